@@ -1,0 +1,17 @@
+import { docsLoader } from '@astrojs/starlight/loaders'
+import { docsSchema } from '@astrojs/starlight/schema'
+import { defineCollection } from 'astro:content'
+import { z } from 'astro/zod'
+
+export const collections = {
+  docs: defineCollection({
+    loader: docsLoader(),
+    schema: docsSchema({
+      extend: z.object({
+        description: z.string(
+          'every page needs a description: one sentence for search and link previews',
+        ),
+      }),
+    }),
+  }),
+}

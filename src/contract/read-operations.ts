@@ -1,0 +1,58 @@
+import type { Credential, Operation } from '#core/operation.ts'
+import { methods } from './document.ts'
+import type { ApiDocument } from './document.ts'
+
+type Refuse = (path: readonly PropertyKey[], sentence: string) => never
+
+/** Reduces each operation of the document to what a request needs, in the order of the document. */
+export function readOperations(api: ApiDocument, refuse: Refuse): readonly Operation[] {
+  const ids = new Set<string>()
+  const operations: Operation[] = []
+  for (const [path, item] of Object.entries(api.paths)) {
+    for (const method of methods) {
+      const found = item[method]
+      if (!found) continue
+      const place = ['paths', path, method]
+      if (ids.has(found.operationId)) {
+        refuse([...place, 'operationId'], `The operationId ${found.operationId} stands twice.`)
+      }
+      ids.add(found.operationId)
+      operations.push({
+        id: found.operationId,
+        summary: found.summary,
+        method: method.toUpperCase(),
+        path,
+        headers: found['x-request-headers'].map(({ name, value }) => ({ name, value })),
+        parameters: found.parameters.map(({ name, in: location, required, description }) => ({
+          name,
+          in: location,
+          required,
+          description,
+        })),
+        credential: readCredential(api, found.security, place, refuse),
+      })
+    }
+  }
+  if (operations.length === 0)
+    refuse(['paths'], 'paths holds no operation, so there is nothing to call.')
+  return operations
+}
+
+function readCredential(
+  api: ApiDocument,
+  own: ApiDocument['security'] | undefined,
+  place: readonly PropertyKey[],
+  refuse: Refuse,
+): Credential {
+  const requirements = own ?? api.security
+  for (const name of requirements.flatMap((requirement) => Object.keys(requirement))) {
+    if (!Object.hasOwn(api.components.securitySchemes, name)) {
+      const known = Object.keys(api.components.securitySchemes).join(', ') || 'none'
+      refuse(
+        own ? [...place, 'security'] : ['security'],
+        `The security scheme ${name} is not among components → securitySchemes (${known}).`,
+      )
+    }
+  }
+  return requirements.length > 0 ? 'bearer' : 'none'
+}

@@ -1,0 +1,49 @@
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import type { Document } from 'yaml'
+import { ContractError } from './contract-error.ts'
+
+/** A YAML text that remembers where each value stands. */
+export interface YamlSource {
+  readonly value: unknown
+  /** Line, from 1, of the value at a path; of the nearest place above it when the path leads nowhere. */
+  lineOf(path: readonly PropertyKey[]): number
+}
+
+/** Parses YAML 1.2 and refuses it at its first mistake, duplicate keys included. */
+export function parseYaml(text: string, file: string): YamlSource {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const mistake = document.errors[0]
+  if (mistake) {
+    const line = lines.linePos(mistake.pos[0]).line
+    throw new ContractError(file, line, `This is not YAML: ${mistake.message}`, { cause: mistake })
+  }
+  return {
+    value: document.toJS(),
+    lineOf: (path) => lines.linePos(findStart(document, path)).line,
+  }
+}
+
+function findStart(document: Document.Parsed, path: readonly PropertyKey[]): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const key = findKey(document, path.slice(0, length))
+    if (key !== undefined) return key
+  }
+  return 0
+}
+
+/** The place of a map's key reads better than that of its value, which may begin a line later. */
+function findKey(document: Document.Parsed, path: readonly PropertyKey[]): number | undefined {
+  const parent: unknown =
+    path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
+  const last = path.at(-1)
+  if (isMap(parent)) {
+    const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === last)
+    if (pair && isScalar(pair.key)) return pair.key.range?.[0]
+  }
+  if (isSeq(parent) && (typeof last === 'number' || typeof last === 'string')) {
+    const item = parent.items[Number(last)]
+    if (isNode(item)) return item.range?.[0]
+  }
+  return undefined
+}

@@ -1,0 +1,38 @@
+/** What can be called: one operation of the API document, reduced to what a request needs. */
+export interface Operation {
+  /** `operationId` of the OpenAPI document. */
+  readonly id: string
+  readonly summary: string
+  /** The request method, upper case (RFC 9110, section 9). */
+  readonly method: string
+  /** The path template below the server's base URL, such as `/v1/experiments`. */
+  readonly path: string
+  /** Request headers with a fixed value that every call carries. `Authorization` is never among them. */
+  readonly headers: readonly Header[]
+  readonly parameters: readonly Parameter[]
+  readonly credential: Credential
+}
+
+export interface Header {
+  readonly name: string
+  readonly value: string
+}
+
+/** A documented parameter. `section` names the place in the source that documents it. */
+export interface Parameter {
+  readonly name: string
+  readonly in: 'path' | 'query' | 'header'
+  readonly required: boolean
+  readonly description?: string | undefined
+}
+
+/** How a request proves who calls: an API key as bearer token (RFC 6750, section 2.1), or not at all. */
+export type Credential = 'bearer' | 'none'
+
+/** A server that the portal knows, chosen from a list that the build fixes; never typed by a reader. */
+export interface Server {
+  readonly id: 'service' | 'sandbox'
+  readonly name: string
+  /** Absolute, without a trailing slash, credentials, query or fragment; may have a path. */
+  readonly baseUrl: string
+}

@@ -1,0 +1,33 @@
+import contractText from '../../openapi/service.openapi.yaml?raw'
+import type { Operation, Server } from '#core/operation.ts'
+import { readContract } from '#contract/read-contract.ts'
+import { readSettings } from './settings.ts'
+import type { Settings } from './settings.ts'
+
+/** What the pages are made from: the settings and the contract, read once a build. */
+export const settings = readSettings(process.env)
+export const contract = await readContract(contractText, 'openapi/service.openapi.yaml')
+export const servers = listServers(settings)
+
+/** The server that static examples name. Without a configured one it is the source's own placeholder. */
+export const exampleServer: Pick<Server, 'baseUrl'> = servers[0] ?? { baseUrl: '{base_url}' }
+
+/** Where keys are created: the configured web application, or the sandbox's. */
+export const webAppUrl = settings.webAppUrl ?? settings.sandboxUrl
+
+/** @throws {Error} when a page names an operation that the contract does not have, which fails the build */
+export function findOperation(id: string): Operation {
+  const operation = contract.operations.find((candidate) => candidate.id === id)
+  if (!operation) {
+    const known = contract.operations.map((candidate) => candidate.id).join(', ')
+    throw new Error(`The contract has no operation ${id}. It has ${known}.`)
+  }
+  return operation
+}
+
+function listServers({ sandboxUrl, apiBaseUrl }: Settings): readonly Server[] {
+  const servers: Server[] = []
+  if (sandboxUrl) servers.push({ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl })
+  if (apiBaseUrl) servers.push({ id: 'service', name: 'Service', baseUrl: apiBaseUrl })
+  return servers
+}
