@@ -1,0 +1,77 @@
+// Set by the class itself: only its own body reaches the private text, and neither function leaves this file.
+let keep: (text: string) => ApiKey
+let reveal: (key: ApiKey) => string
+
+/**
+ * An API key that shows itself as its mask, wherever it is printed, joined, serialised or spread.
+ *
+ * The text sits in a private field. It leaves by `writeAuthorization` alone; a test reads the whole source for callers.
+ * A structured clone (`postMessage`, `history.pushState`, IndexedDB) throws a `DataCloneError`.
+ */
+export class ApiKey {
+  readonly #text: string
+
+  /** Structured cloning skips private fields but fails at a symbol, so this property makes every copy fail loudly. */
+  readonly neverCloned: symbol = Symbol('an API key stays in the memory of one page and')
+
+  static {
+    keep = (text) => new ApiKey(text)
+    reveal = (key) => key.#text
+  }
+
+  private constructor(text: string) {
+    this.#text = text
+    Object.freeze(this)
+  }
+
+  /** How many characters the key has. */
+  get length(): number {
+    return this.#text.length
+  }
+
+  /** The same row of bullets for every key. */
+  get mask(): string {
+    return mask
+  }
+
+  toString(): string {
+    return mask
+  }
+
+  toLocaleString(): string {
+    return mask
+  }
+
+  toJSON(): string {
+    return mask
+  }
+
+  [Symbol.toPrimitive](): string {
+    return mask
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return mask
+  }
+}
+
+/** Puts a text that has been found fit to be a key out of sight. Only `readKey` may call it. */
+export function keepKey(text: string): ApiKey {
+  return keep(text)
+}
+
+/**
+ * The value of the `Authorization` header (RFC 6750, section 2.1): the one door to the key's text.
+ * Only the console's transport may call it, at the moment of sending.
+ */
+export function writeAuthorization(key: ApiKey): string {
+  return `Bearer ${reveal(key)}`
+}
+
+/** Whether a text holds the key, letter for letter. Encoded forms (base64, percent-encoding) are not looked for. */
+export function containsKey(key: ApiKey, text: string): boolean {
+  return text.includes(reveal(key))
+}
+
+/** Bullets are not Latin-1, so a mask that is taken for a key cannot even become a header. */
+const mask = '•'.repeat(12)

@@ -1,0 +1,52 @@
+import { nameOtherSecret } from './other-secrets.ts'
+
+/** Something that the reader should know about an accepted key. No sentence quotes the key. */
+export interface KeyWarning {
+  readonly kind: 'other-service' | 'jwt' | 'unusual-character' | 'long'
+  readonly sentence: string
+}
+
+/** From here on a key is so long that servers may refuse its header; in characters. */
+const longKeyLength = 4_000
+
+/** What is unusual about a key that can be sent. The format is not specified, so nothing here refuses. */
+export function findKeyWarnings(text: string): readonly KeyWarning[] {
+  return [warnOfOtherService, warnOfJwt, warnOfCharacter, warnOfLength]
+    .map((warn) => warn(text))
+    .filter((warning) => warning !== undefined)
+}
+
+function warnOfOtherService(text: string): KeyWarning | undefined {
+  const secret = nameOtherSecret(text)
+  if (secret === undefined) return undefined
+  return {
+    kind: 'other-service',
+    sentence: `This looks like ${secret}. If you send, the server that you chose receives it. If it belongs elsewhere, forget it here.`,
+  }
+}
+
+function warnOfJwt(text: string): KeyWarning | undefined {
+  if (!/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(text)) return undefined
+  return {
+    kind: 'jwt',
+    sentence:
+      'This looks like a JWT, a kind of token that usually carries an expiry. Whether API keys of this service are JWTs is not specified; if you took it from a sign-in, create an API key instead.',
+  }
+}
+
+function warnOfCharacter(text: string): KeyWarning | undefined {
+  if (/^[\w\-.~+/]+=*$/.test(text)) return undefined
+  return {
+    kind: 'unusual-character',
+    sentence:
+      'The key has characters that bearer tokens normally lack: RFC 6750, section 2.1, allows letters, digits, - . _ ~ + / and = at the end. The key format of this service is not specified, so you can send it; check that it was copied without anything before or after it.',
+  }
+}
+
+function warnOfLength(text: string): KeyWarning | undefined {
+  if (text.length <= longKeyLength) return undefined
+  return {
+    kind: 'long',
+    sentence: `The key has ${text.length.toLocaleString('en-US')} characters. Servers limit the size of request headers, many to 8 or 16 KB in all; the limit of this service is not specified.`,
+  }
+}

@@ -1,0 +1,79 @@
+import { isPlaceholder } from './placeholder.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Finds out whether a text is surely something else than a key; says nothing of what a key looks like. */
+export function findWrongShape(text: string): Refusal | undefined {
+  const shape = wrongShapes.find(({ matches }) => matches(text))
+  if (!shape) return undefined
+  const { kind, what, why, remedy } = shape
+  return { kind, what, why, remedy }
+}
+
+interface WrongShape extends Refusal {
+  readonly matches: (text: string) => boolean
+}
+
+const commandStart =
+  /^(?:[$>#%] )?(?:curl(?:\.exe)?|wget|https?|xh|iwr|irm|Invoke-RestMethod|Invoke-WebRequest)\s|^[A-Z]+ \S+ HTTP\/\d/i
+const commandInside = /[\s;&|]curl(?:\.exe)?\s/i
+const headerLine = /^(?:-H\s+|--header[\s=]+)?["']?[A-Z][A-Z0-9-]*:[ \t]+\S/i
+const authorizationLine = /^(?:-H\s+|--header[\s=]+)?["']?authorization\s*:/i
+const headerOption = /(?:^|\s)(?:-H\s|-H["']|--header[\s=])/g
+
+const wrongShapes: readonly WrongShape[] = [
+  {
+    kind: 'private-key-file',
+    what: 'This looks like a private key file (PEM), not like an API key.',
+    why: 'Such a file belongs to another kind of sign-in, and anyone who has it can act in its owner’s name.',
+    remedy:
+      'Keep it out of this page. Paste the value that was shown once when the API key was created.',
+    matches: (text) => text.startsWith('-----BEGIN'),
+  },
+  {
+    kind: 'placeholder',
+    what: 'This is a placeholder, not a key.',
+    why: 'It marks the place where a key goes. Here nothing fills it in, so it would be sent as it stands.',
+    remedy: 'Paste the key itself: the value that was shown once when the key was created.',
+    matches: isPlaceholder,
+  },
+  {
+    kind: 'command',
+    what: 'This looks like a whole command or request, not like a key alone.',
+    why: 'Taking a key out of a command would be a guess, and a wrong guess would send the wrong text.',
+    remedy:
+      'Paste the key alone: what stands between “Bearer ” and the closing quotation mark or the end of the line.',
+    matches: (text) => commandStart.test(text) || commandInside.test(text),
+  },
+  {
+    kind: 'headers',
+    what: 'This looks like one or more header lines, not like a key alone.',
+    why: 'Only a single Authorization line can be taken apart without a guess at which value is the key.',
+    remedy: 'Paste the key alone: what stands after “Bearer ” in the Authorization line.',
+    matches: isHeaders,
+  },
+  {
+    kind: 'other-scheme',
+    what: 'This is a credential of another scheme than Bearer.',
+    why: 'The service documents “Authorization: Bearer” followed by an API key, and no other scheme.',
+    remedy: 'Paste an API key. One is created in the web application, under Settings, Developer.',
+    matches: (text) =>
+      /^(?:authorization\s*:\s*)?(?:basic|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i.test(
+        text,
+      ),
+  },
+  {
+    kind: 'web-address',
+    what: 'This is a web address, not a key.',
+    why: 'The whole address would be sent as the key.',
+    remedy: 'Paste the key itself, and choose the server in the list of servers.',
+    matches: (text) => /^https?:\/\/\S*$/i.test(text),
+  },
+]
+
+function isHeaders(text: string): boolean {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '')
+  const first = lines[0]?.trim() ?? ''
+  if ((text.match(headerOption) ?? []).length > 1) return true
+  if (!headerLine.test(first)) return false
+  return lines.length > 1 || !authorizationLine.test(first)
+}

@@ -1,0 +1,126 @@
+import type { ApiKey } from '#core/api-key.ts'
+
+/** Holds one API key in memory, bound to one server, until it is released or not used for the idle time. */
+export interface KeyHolder {
+  /** Takes a key for one server, in place of any other. */
+  readonly hold: (key: ApiKey, serverId: string) => void
+  /** The key, for the server that it was given for; undefined for any other. A borrow counts as use. */
+  readonly borrow: (serverId: string) => ApiKey | undefined
+  /** Drops the key. Without a key nothing changes, and the earlier reason stands. */
+  readonly release: (reason: ReleaseReason) => void
+  /** Restarts the idle time: to be called at any sign that the reader is there. */
+  readonly keepAwake: () => void
+  /** Calls the listener after every change; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
+  /** What is held, without the key. The same object until something changes. */
+  readonly snapshot: () => Holding
+}
+
+export type Holding =
+  | { readonly state: 'empty'; readonly released: ReleaseReason | undefined }
+  | {
+      readonly state: 'holding'
+      readonly mask: string
+      /** In characters. */
+      readonly length: number
+      readonly serverId: string
+      /** When the key will be released if it is not used, in milliseconds on the holder's clock. */
+      readonly idleAt: number
+    }
+
+export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left' | 'replaced'
+
+/** How long a key is held without being used: ten minutes. */
+export const idleMilliseconds = 600_000
+
+/**
+ * Creates an empty holder.
+ *
+ * A timer ends the idle time, and so does the clock whenever the holder is asked: timers stand still in a sleeping
+ * computer and are late in a background tab, and a clock can be set back. Whichever is first counts. Use a clock that
+ * goes on during sleep, as `Date.now` does and `performance.now` may not.
+ */
+export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
+  const clock = options.clock ?? Date.now
+  const idleTime = options.idleMilliseconds ?? idleMilliseconds
+  const listeners = new Set<() => void>()
+  let held: HeldKey | undefined
+  let holding: Holding = { state: 'empty', released: undefined }
+
+  function setHeld(key: ApiKey, serverId: string): void {
+    clearTimeout(held?.timer)
+    const idleAt = clock() + idleTime
+    held = { key, serverId, idleAt, timer: setTimeout(() => release('idle'), idleTime) }
+    holding = { state: 'holding', mask: key.mask, length: key.length, serverId, idleAt }
+  }
+
+  function drop(reason: ReleaseReason): void {
+    clearTimeout(held?.timer)
+    held = undefined
+    holding = { state: 'empty', released: reason }
+  }
+
+  function isOverdue(): boolean {
+    return held !== undefined && clock() >= held.idleAt
+  }
+
+  function notify(): void {
+    for (const listener of listeners) listener()
+  }
+
+  function release(reason: ReleaseReason): void {
+    if (!held) return
+    drop(isOverdue() ? 'idle' : reason)
+    notify()
+  }
+
+  function touch(): void {
+    if (!held) return
+    if (isOverdue()) return release('idle')
+    if (held.idleAt === clock() + idleTime) return
+    setHeld(held.key, held.serverId)
+    notify()
+  }
+
+  return {
+    hold(key, serverId) {
+      setHeld(key, serverId)
+      notify()
+    },
+    borrow(serverId) {
+      if (held?.serverId !== serverId) return undefined
+      touch()
+      return held?.key
+    },
+    release,
+    keepAwake: touch,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    snapshot() {
+      if (isOverdue()) {
+        drop('idle')
+        // React asks for the snapshot while it renders, and must not be told of a change before it has finished.
+        queueMicrotask(notify)
+      }
+      return holding
+    },
+  }
+}
+
+export interface KeyHolderOptions {
+  /** The time now, in milliseconds; must go on while the computer sleeps. `Date.now` unless given. */
+  readonly clock?: () => number
+  /** `idleMilliseconds` unless given. */
+  readonly idleMilliseconds?: number
+}
+
+interface HeldKey {
+  readonly key: ApiKey
+  readonly serverId: string
+  readonly idleAt: number
+  readonly timer: ReturnType<typeof setTimeout>
+}

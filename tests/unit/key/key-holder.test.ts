@@ -1,0 +1,271 @@
+import { inspect } from 'node:util'
+import * as fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepKey } from '#core/api-key.ts'
+import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
+
+const text = 'obviously-fake-key-0001'
+const key = keepKey(text)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('Holding', () => {
+  test('A new holder is empty and gives no reason', () => {
+    expect(createKeyHolder().snapshot()).toEqual({ state: 'empty', released: undefined })
+  })
+
+  test('The snapshot describes the key without it', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    expect(holder.snapshot()).toEqual({
+      state: 'holding',
+      mask: '••••••••••••',
+      length: text.length,
+      serverId: 'sandbox',
+      idleAt: 1_000_000 + idleMilliseconds,
+    })
+    expect(inspect([holder, holder.snapshot()], { showHidden: true, depth: 9 })).not.toContain(text)
+  })
+
+  test('The key is lent for its own server alone', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    expect(holder.borrow('service')).toBeUndefined()
+    expect(holder.borrow('sandbox')).toBe(key)
+  })
+
+  test('A new key takes the place and the server of the old one', () => {
+    const holder = createKeyHolder()
+    const other = keepKey('another-fake-key')
+    holder.hold(key, 'sandbox')
+    holder.hold(other, 'service')
+    expect(holder.borrow('sandbox')).toBeUndefined()
+    expect(holder.borrow('service')).toBe(other)
+  })
+
+  test('The idle time of an old key does not end the new one', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    holder.hold(keepKey('another-fake-key'), 'sandbox')
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    expect(holder.snapshot().state).toBe('holding')
+  })
+})
+
+describe('Releasing', () => {
+  test.each(['forgotten', 'server-changed', 'idle', 'page-left', 'replaced'] as const)(
+    'The reason %s is kept, the key and the timer are not',
+    (reason) => {
+      const holder = createKeyHolder()
+      holder.hold(key, 'sandbox')
+      holder.release(reason)
+      expect(holder.snapshot()).toEqual({ state: 'empty', released: reason })
+      expect(holder.borrow('sandbox')).toBeUndefined()
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  )
+
+  test('Without a key nothing changes, and the earlier reason stands', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    holder.release('forgotten')
+    const before = holder.snapshot()
+    holder.release('page-left')
+    expect(holder.snapshot()).toBe(before)
+  })
+})
+
+describe('The idle time', () => {
+  test('It is ten minutes', () => {
+    expect(idleMilliseconds).toBe(10 * 60 * 1000)
+  })
+
+  test('At its end the key is released and the listeners are told', () => {
+    const holder = createKeyHolder()
+    const listener = vi.fn<() => void>()
+    holder.hold(key, 'sandbox')
+    holder.subscribe(listener)
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    expect(listener).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(listener).toHaveBeenCalledTimes(1)
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+  })
+
+  test.each([
+    ['keepAwake', (holder: ReturnType<typeof createKeyHolder>) => holder.keepAwake()],
+    ['borrow', (holder: ReturnType<typeof createKeyHolder>) => holder.borrow('sandbox')],
+  ])('%s restarts it', (_name, use) => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    use(holder)
+    expect(holder.snapshot()).toMatchObject({ idleAt: Date.now() + idleMilliseconds })
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    expect(holder.snapshot().state).toBe('holding')
+    vi.advanceTimersByTime(1)
+    expect(holder.snapshot().state).toBe('empty')
+  })
+
+  test('A borrow for another server does not restart it', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    holder.borrow('service')
+    vi.advanceTimersByTime(1)
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+  })
+
+  test('After the clock was set back the timer ends it', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    vi.setSystemTime(0)
+    vi.advanceTimersByTime(idleMilliseconds)
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+  })
+})
+
+describe('After a sleep, with no timer run', () => {
+  test('A borrow finds no key', () => {
+    const { holder, listener } = sleep()
+    expect(holder.borrow('sandbox')).toBeUndefined()
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+
+  test('A sign of the reader does not wake the key', () => {
+    const { holder } = sleep()
+    holder.keepAwake()
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+  })
+
+  test('A release keeps the true reason', () => {
+    const { holder } = sleep()
+    holder.release('forgotten')
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+  })
+
+  test('A snapshot finds no key, and tells the listeners once it has returned', async () => {
+    const { holder, listener } = sleep()
+    const snapshot = holder.snapshot()
+    expect(snapshot).toEqual({ state: 'empty', released: 'idle' })
+    expect(listener).not.toHaveBeenCalled()
+    expect(holder.snapshot()).toBe(snapshot)
+    await Promise.resolve()
+    expect(listener).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('Subscribing', () => {
+  test('Every change is told; a stopped listener hears no more', () => {
+    const holder = createKeyHolder()
+    const listener = vi.fn<() => void>()
+    const stop = holder.subscribe(listener)
+    holder.hold(key, 'sandbox')
+    vi.advanceTimersByTime(1)
+    holder.keepAwake()
+    holder.release('forgotten')
+    expect(listener).toHaveBeenCalledTimes(3)
+    stop()
+    holder.hold(key, 'sandbox')
+    expect(listener).toHaveBeenCalledTimes(3)
+  })
+
+  test('A listener already finds the new state', () => {
+    const holder = createKeyHolder()
+    const states: string[] = []
+    holder.subscribe(() => states.push(holder.snapshot().state))
+    holder.hold(key, 'sandbox')
+    holder.release('forgotten')
+    expect(states).toEqual(['holding', 'empty'])
+  })
+
+  test('The snapshot is the same object until something changes', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    const before = holder.snapshot()
+    vi.advanceTimersByTime(10)
+    expect(holder.snapshot()).toBe(before)
+    holder.keepAwake()
+    const after = holder.snapshot()
+    expect(after).not.toBe(before)
+    holder.keepAwake()
+    expect(holder.snapshot()).toBe(after)
+  })
+})
+
+test('Whatever happens, no key is lent past its idle time or to another server', () => {
+  const step = fc.oneof(
+    fc.record({ does: fc.constant('hold' as const), server: fc.constantFrom('a', 'b') }),
+    fc.record({ does: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 150 }) }),
+    fc.record({ does: fc.constant('sleep' as const), time: fc.integer({ min: 1, max: 150 }) }),
+    fc.record({ does: fc.constantFrom('wake' as const, 'release' as const, 'look' as const) }),
+    fc.record({ does: fc.constant('borrow' as const), server: fc.constantFrom('a', 'b') }),
+  )
+  let lent = 0
+  const seen: unknown[] = []
+  const due: unknown[] = []
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      const holder = createKeyHolder({ idleMilliseconds: 100 })
+      let expected: { server: string; until: number } | undefined
+      for (const taken of steps) {
+        const alive = expected && Date.now() < expected.until ? expected : undefined
+        expected = alive
+        switch (taken.does) {
+          case 'hold':
+            holder.hold(key, taken.server)
+            expected = { server: taken.server, until: Date.now() + 100 }
+            break
+          case 'wait':
+            vi.advanceTimersByTime(taken.time)
+            break
+          case 'sleep':
+            vi.setSystemTime(Date.now() + taken.time)
+            break
+          case 'wake':
+            holder.keepAwake()
+            if (alive) expected = { server: alive.server, until: Date.now() + 100 }
+            break
+          case 'release':
+            holder.release('forgotten')
+            expected = undefined
+            break
+          case 'look':
+            seen.push(holder.snapshot().state)
+            due.push(alive ? 'holding' : 'empty')
+            break
+          case 'borrow': {
+            const mine = alive?.server === taken.server ? alive : undefined
+            seen.push(holder.borrow(taken.server) === key)
+            due.push(mine !== undefined)
+            if (mine) expected = { server: mine.server, until: Date.now() + 100 }
+            if (mine) lent += 1
+            break
+          }
+        }
+      }
+      holder.release('forgotten')
+      expect(seen.splice(0)).toEqual(due.splice(0))
+    }),
+    { numRuns: 500 },
+  )
+  expect(lent).toBeGreaterThan(50)
+})
+
+/** A holder whose key is overdue by the clock while no timer has run. */
+function sleep() {
+  const holder = createKeyHolder({ idleMilliseconds: 50 })
+  const listener = vi.fn<() => void>()
+  holder.hold(key, 'sandbox')
+  holder.subscribe(listener)
+  vi.setSystemTime(1_000_050)
+  return { holder, listener }
+}
