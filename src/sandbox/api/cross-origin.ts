@@ -1,0 +1,44 @@
+import { type MiddlewareHandler } from 'hono'
+import { listLocalOrigins } from '../local-origin.ts'
+import { type SandboxEnv, type SandboxOptions } from '../sandbox-options.ts'
+import { respondProblem } from './problem.ts'
+
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  // By the Fetch standard `*` would not cover Authorization.
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+  'Access-Control-Max-Age': '600',
+} as const
+
+/**
+ * Lets the portal's pages, and no others, read the API's answers (Fetch standard, "CORS protocol").
+ * A request from a page of another origin, also of the opaque origin `null`, is refused before
+ * anything is looked at; a request without an origin does not come from a page and passes.
+ */
+export function shareWithPortal({
+  port,
+  portalPort,
+}: Pick<SandboxOptions, 'port' | 'portalPort'>): MiddlewareHandler<SandboxEnv> {
+  const portal = listLocalOrigins(portalPort)
+  const own = listLocalOrigins(port)
+  return async (context, next) => {
+    context.header('Vary', 'Origin')
+    const origin = context.req.header('origin')
+    if (origin === undefined || own.includes(origin)) return next()
+    if (!portal.includes(origin)) {
+      return respondProblem(context, 'foreign-origin', {
+        detail: `A page of another origin asked. The sandbox answers pages of ${portal.join(' and ')} only.`,
+        portalPort,
+      })
+    }
+    context.header('Access-Control-Allow-Origin', origin)
+    context.header('Access-Control-Expose-Headers', 'WWW-Authenticate, Retry-After, X-Request-Id')
+    return isPreflight(context.req.method, context.req.header('access-control-request-method'))
+      ? context.body(null, 204, preflightHeaders)
+      : next()
+  }
+}
+
+function isPreflight(method: string, requestedMethod: string | undefined): boolean {
+  return method === 'OPTIONS' && requestedMethod !== undefined
+}

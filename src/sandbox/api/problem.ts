@@ -1,0 +1,45 @@
+import { type Context } from 'hono'
+import { type ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** The problems that the sandbox's API reports: the fragment of their type, status and title. */
+export const problems = {
+  'missing-key': { status: 401, title: 'No API key' },
+  'invalid-key': { status: 401, title: 'API key not accepted' },
+  'foreign-origin': { status: 403, title: 'Page of another origin' },
+  'unknown-path': { status: 404, title: 'Path not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'foreign-host': { status: 421, title: 'Wrong host name' },
+  'internal-error': { status: 500, title: 'Fault in the sandbox' },
+} as const satisfies Record<string, { status: ContentfulStatusCode; title: string }>
+
+export type ProblemName = keyof typeof problems
+
+/** What one occurrence of a problem adds: a sentence for people, never with any part of a key. */
+export type ProblemOccurrence = {
+  readonly detail: string
+  readonly portalPort: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/**
+ * Answers with problem details (RFC 9457, section 3). The `type` is a section of the portal's page
+ * about the sandbox; `note` is an extension member (section 3.2).
+ */
+export function respondProblem(
+  context: Context,
+  name: ProblemName,
+  { detail, portalPort, headers = {} }: ProblemOccurrence,
+): Response {
+  const { status, title } = problems[name]
+  const body = {
+    type: `http://localhost:${portalPort}/sandbox/#${name}`,
+    title,
+    status,
+    detail,
+    note: 'This is an answer of the local sandbox. The errors of the real service are not specified.',
+  }
+  return context.body(JSON.stringify(body), status, {
+    ...headers,
+    'Content-Type': 'application/problem+json',
+  })
+}

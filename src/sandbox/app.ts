@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { createApi } from './api/api.ts'
+import { respondProblem } from './api/problem.ts'
+import { listLocalHosts } from './local-origin.ts'
+import { type SandboxEnv, type SandboxOptions } from './sandbox-options.ts'
+import { createWebApp } from './web/web-app.ts'
+
+/**
+ * The sandbox as a function from Request to Response: the API below `/v1`, and the web application.
+ * A request must name the sandbox's own host and port, in tests too:
+ * `app.request('http://localhost:4322/v1/experiments')`.
+ */
+export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
+  const { port, portalPort, report } = options
+  const app = new Hono<SandboxEnv>()
+
+  app.use(async (context, next) => {
+    context.set('requestId', randomUUID())
+    context.header('X-Request-Id', context.get('requestId'))
+    return next()
+  })
+  app.use(refuseForeignHosts(port, portalPort))
+  app.route('/v1', createApi(options))
+  app.route('/', createWebApp(options))
+
+  app.onError((error, context) => {
+    const requestId = context.get('requestId')
+    report?.(`Sandbox: request ${requestId} failed. ${error.message}`)
+    return respondProblem(context, 'internal-error', { detail: error.message, portalPort })
+  })
+  return app
+}
+
+/**
+ * Refuses a request that names another host. A page of a foreign site could otherwise let its own
+ * name point to this computer and read the answers as its own (DNS rebinding).
+ */
+function refuseForeignHosts(port: number, portalPort: number): MiddlewareHandler<SandboxEnv> {
+  const hosts = listLocalHosts(port)
+  return async (context, next) => {
+    const host = context.req.header('host')?.toLowerCase()
+    const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]
+    if (named.every((name) => hosts.includes(name))) return next()
+    return respondProblem(context, 'foreign-host', {
+      detail: `The request names a host that is not the sandbox. Use ${hosts.map((name) => `http://${name}`).join(' or ')}.`,
+      portalPort,
+    })
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+const maxCharacters = 80
+
+/**
+ * The name of a key: what the source document calls a descriptive name. Surrounding white space is
+ * removed. The limit of 80 characters (code points) and the refusal of control characters are the
+ * sandbox's own; the service documents neither.
+ */
+const keyNameSchema = z
+  .string()
+  .trim()
+  .superRefine((name, context) => {
+    const fault = findFault(name)
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+  })
+
+/** A name that can be used, or a sentence that says what to change. */
+export type KeyNameReading =
+  | { readonly kind: 'accepted'; readonly name: string }
+  | { readonly kind: 'refused'; readonly message: string }
+
+/** Reads what a person typed as the name of a key. */
+export function readKeyName(typed: string): KeyNameReading {
+  const reading = keyNameSchema.safeParse(typed)
+  if (reading.success) return { kind: 'accepted', name: reading.data }
+  const message = reading.error.issues[0]?.message ?? 'Enter a name for the key.'
+  return { kind: 'refused', message }
+}
+
+function findFault(name: string): string | undefined {
+  if (/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(name)) {
+    return 'The name contains a line break or another control character. Use one line of ordinary text.'
+  }
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) {
+    return 'Enter a name that says what the key is for, for example “CI job”.'
+  }
+  const length = Array.from(name).length
+  if (length > maxCharacters) {
+    return `The name has ${length} characters. Shorten it to ${maxCharacters} or fewer.`
+  }
+  return undefined
+}

@@ -1,0 +1,90 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { type DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { openKeyDatabase } from './key-database.ts'
+import { explainFaults } from './storage-fault.ts'
+import { holdShared } from './use-lock.ts'
+
+/** What is kept of a key. Its value is not among it: only a SHA-256 hash of that is stored. */
+export type StoredKey = {
+  readonly id: string
+  readonly name: string
+  /** RFC 3339, in UTC. */
+  readonly createdAt: string
+}
+
+/** A key at the one moment when its value is known. */
+export type CreatedKey = StoredKey & { readonly value: string }
+
+/** The keys of the sandbox. Every method throws an `Error` with one sentence if the data fails. */
+export type KeyStore = {
+  /** Creates a key with a 256-bit random value. The name has passed `readKeyName`. */
+  readonly createKey: (name: string) => CreatedKey
+  /** All keys, the newest first. */
+  readonly listKeys: () => readonly StoredKey[]
+  readonly findById: (id: string) => StoredKey | undefined
+  readonly findByValue: (value: string) => StoredKey | undefined
+  /** `false` when there was no such key. */
+  readonly deleteKey: (id: string) => boolean
+  readonly close: () => void
+}
+
+/**
+ * Opens the keys in this directory and creates what is missing (directory 0700, files 0600). Several
+ * programs may have the same directory open; a key that was created survives `kill -9`.
+ * Throws an `Error` with one sentence and the remedy when the data is damaged or cannot be written.
+ */
+export function openKeyStore(directory: string, clock: () => Date = () => new Date()): KeyStore {
+  const attempt = <T>(work: () => T): T => explainFaults(work, directory)
+  const lock = attempt(() => {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return holdShared(directory)
+  })
+  try {
+    const database = openKeyDatabase(directory)
+    const keys = attempt(() => prepareStatements(database))
+    return {
+      createKey: (name) => {
+        const value = `sandbox_${randomBytes(32).toString('base64url')}`
+        const key = { id: randomUUID(), name, createdAt: clock().toISOString() }
+        attempt(() => keys.insert.run(key.id, key.name, key.createdAt, hashValue(value)))
+        return { ...key, value }
+      },
+      listKeys: () => attempt(() => keys.list.all()).map((row) => keyRow.parse(row)),
+      findById: (id) => keyRow.optional().parse(attempt(() => keys.byId.get(id))),
+      findByValue: (value) =>
+        keyRow.optional().parse(attempt(() => keys.byHash.get(hashValue(value)))),
+      deleteKey: (id) => attempt(() => keys.remove.run(id)).changes === 1,
+      close: () => {
+        if (database.isOpen) database.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+const keyRow = z
+  .object({ id: z.string(), name: z.string(), created_at: z.string() })
+  .transform(({ id, name, created_at }): StoredKey => ({ id, name, createdAt: created_at }))
+
+function prepareStatements(database: DatabaseSync) {
+  const columns = 'SELECT id, name, created_at FROM api_key'
+  return {
+    insert: database.prepare(
+      'INSERT INTO api_key (id, name, created_at, hash) VALUES (?, ?, ?, ?)',
+    ),
+    list: database.prepare(`${columns} ORDER BY created_at DESC, rowid DESC`),
+    byId: database.prepare(`${columns} WHERE id = ?`),
+    byHash: database.prepare(`${columns} WHERE hash = ?`),
+    remove: database.prepare('DELETE FROM api_key WHERE id = ?'),
+  }
+}
+
+/** Without salt or stretching: 256 random bits cannot be guessed, which a password could be. */
+function hashValue(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}

@@ -1,0 +1,92 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { readExperimentCount } from './api/experiments.ts'
+import { createSandbox } from './app.ts'
+import { hasErrorCode } from './error-code.ts'
+import { openKeyStore } from './key-store.ts'
+
+const loopback = '127.0.0.1'
+const patienceMs = 500
+
+export type SandboxServerOptions = {
+  /** 0 chooses a free port. */
+  readonly port: number
+  readonly portalPort: number
+  readonly directory: string
+  /** What `SANDBOX_EXPERIMENTS` says, if it is left out. */
+  readonly experimentCount?: number
+  readonly report?: (line: string) => void
+}
+
+export type RunningSandbox = {
+  readonly url: string
+  /** Ends the connections and closes the data, within a second. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts the sandbox, reachable from this computer only. Throws an `Error` with one sentence when
+ * the port is taken, a setting cannot be read or the data cannot be used; nothing is left open then.
+ */
+export async function startSandbox(options: SandboxServerOptions): Promise<RunningSandbox> {
+  const { portalPort, directory, report = reportOnStderr } = options
+  const experimentCount =
+    options.experimentCount ?? readExperimentCount(process.env['SANDBOX_EXPERIMENTS'])
+  const store = openKeyStore(directory)
+  // A server that a slow client cannot hold: without the interval, Node looks every 30 s only.
+  const server = createServer({ headersTimeout: 5000, connectionsCheckingInterval: 1000 })
+  try {
+    const port = await listen(server, options.port)
+    const app = createSandbox({ store, experimentCount, port, portalPort, report })
+    server.on('request', getRequestListener(app.fetch))
+    return {
+      url: `http://localhost:${port}`,
+      stop: async () => {
+        await closeServer(server)
+        store.close()
+      },
+    }
+  } catch (error) {
+    store.close()
+    throw error
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  server.once('error', (error) => {
+    reject(new Error(describeListenFault(error, port), { cause: error }))
+  })
+  server.listen(port, loopback, () => {
+    const address = server.address()
+    resolve(typeof address === 'object' && address !== null ? address.port : port)
+  })
+  return promise
+}
+
+function describeListenFault(error: Error, port: number): string {
+  if (hasErrorCode(error, 'EADDRINUSE')) {
+    return `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`
+  }
+  if (hasErrorCode(error, 'EACCES')) {
+    return `Port ${port} may not be used by this user, so the sandbox cannot start; set SANDBOX_PORT to a port above 1023.`
+  }
+  return `The sandbox cannot listen on port ${port} (${error.message}); set SANDBOX_PORT to another port.`
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => {
+    resolve()
+  })
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => {
+    server.closeAllConnections()
+  }, patienceMs)
+  await promise
+  clearTimeout(impatience)
+}
+
+function reportOnStderr(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

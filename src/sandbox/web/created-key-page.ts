@@ -1,0 +1,53 @@
+import { type Context } from 'hono'
+import { html } from 'hono/html'
+import { type CreatedKey } from '../key-store.ts'
+import { respondPage } from './layout.ts'
+import { respondNotice } from './notice-page.ts'
+import { type WebEnv } from './visitor.ts'
+
+/** The only page that ever holds the value of a key. */
+export function respondCreatedKey(
+  context: Context<WebEnv>,
+  key: CreatedKey,
+  portalPort: number,
+): Response | Promise<Response> {
+  const content = html`<p class="back"><a href="/settings/developer">Developer</a></p>
+    <h1>Key created</h1>
+    <div class="card" data-key>
+      <p><bdi class="key-name">${key.name}</bdi></p>
+      <p class="warning">
+        <strong>Copy the key now. It is shown once and cannot be displayed again.</strong> If you
+        lose it, delete it and create another.
+      </p>
+      <label for="key">API key</label>
+      <textarea
+        id="key"
+        class="key-value"
+        rows="2"
+        readonly
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck="false"
+      >
+${key.value}</textarea>
+      <p class="actions">
+        <button class="primary" type="button" data-copy hidden>Copy</button>
+        <span role="status" data-copied></span>
+      </p>
+    </div>
+    <h2>What to do next</h2>
+    <ol>
+      <li>Keep the key where you keep passwords; never in a public repository.</li>
+      <li>Try it in <a href="http://localhost:${portalPort}/console/">the portal’s console</a>.</li>
+    </ol>`
+  return respondPage(context, { title: 'Key created', content })
+}
+
+/** The answer to a form that is sent again, for example by a reload. It creates and shows nothing. */
+export function respondUsedForm(context: Context<WebEnv>): Response | Promise<Response> {
+  return respondNotice(context, 409, {
+    title: 'No second key was created',
+    text: 'This form was already used. The key was shown once and cannot be shown again. If you did not copy it, delete it in the list of keys and create another.',
+    link: { href: '/settings/developer', text: 'Go to the list of keys' },
+  })
+}

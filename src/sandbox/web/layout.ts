@@ -1,0 +1,62 @@
+import { type Context } from 'hono'
+import { html } from 'hono/html'
+import { type ContentfulStatusCode } from 'hono/utils/http-status'
+import { type WebEnv } from './visitor.ts'
+
+/** Markup in which everything that was put in is escaped. */
+export type Html = ReturnType<typeof html>
+
+export type Page = {
+  readonly title: string
+  readonly content: Html
+  readonly status?: ContentfulStatusCode
+}
+
+const reach =
+  'runs on your computer only; everything that the real service does not document was decided by the sandbox'
+
+/** Answers with a page of the web application. */
+export function respondPage(
+  context: Context<WebEnv>,
+  { title, content, status = 200 }: Page,
+): Response | Promise<Response> {
+  return context.html(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title} – Sandbox</title>
+          <link rel="icon" href="data:," />
+          <link rel="stylesheet" href="/assets/sandbox.css" />
+          <script src="/assets/sandbox.js" type="module"></script>
+        </head>
+        <body>
+          <header>
+            <p class="banner"><strong>Sandbox</strong> – ${reach}</p>
+            <div class="bar">${renderNavigation(context)}</div>
+          </header>
+          <main>${content}</main>
+        </body>
+      </html>`,
+    status,
+  )
+}
+
+/** The hidden field that every form carries. */
+export function renderFormToken(context: Context<WebEnv>): Html {
+  return html`<input type="hidden" name="token" value="${context.get('visitor').formToken}" />`
+}
+
+function renderNavigation(context: Context<WebEnv>): Html {
+  const home = html`<a class="home" href="/">Start</a>`
+  if (context.get('visitor')?.session === undefined)
+    return html`<nav aria-label="Main">${home}</nav>`
+  return html`<nav aria-label="Main">${home} <a href="/settings">Settings</a></nav>
+    <form class="user" method="post" action="/sign-out">
+      ${renderFormToken(context)}
+      <span>Local developer</span>
+      <button class="quiet">Sign out</button>
+    </form>`
+}

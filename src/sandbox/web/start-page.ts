@@ -1,0 +1,51 @@
+import { type Context } from 'hono'
+import { html } from 'hono/html'
+import { type SandboxOptions } from '../sandbox-options.ts'
+import { type Html, renderFormToken, respondPage } from './layout.ts'
+import { type WebEnv } from './visitor.ts'
+
+/** The start page: what the sandbox is, and the way in. */
+export function respondStart(
+  context: Context<WebEnv>,
+  { port, portalPort }: Pick<SandboxOptions, 'port' | 'portalPort'>,
+): Response | Promise<Response> {
+  const signedIn = context.get('visitor').session !== undefined
+  const content = html`<h1>${signedIn ? 'Welcome' : 'Sign in to the sandbox'}</h1>
+    ${signedIn ? renderWelcome() : renderSignIn(context)}
+    <h2>What this is</h2>
+    <p>
+      The sandbox stands in for the real service, so that you can create an API key and call the API
+      without an account anywhere. This is its web application, where keys are created. Its API
+      lists sample experiments at <code>http://localhost:${port}/v1/experiments</code>.
+    </p>
+    <p>The guide to both is the <a href="http://localhost:${portalPort}/">developer portal</a>.</p>`
+  return respondPage(context, { title: signedIn ? 'Start' : 'Sign in', content })
+}
+
+function renderSignIn(context: Context<WebEnv>): Html {
+  return html`<form class="card" method="post" action="/sign-in">
+    ${renderFormToken(context)}
+    <input type="hidden" name="return" value="${readReturnPath(context.req.query('return'))}" />
+    <p>
+      There is one user, <strong>Local developer</strong>, and no password: the sandbox answers this
+      computer only.
+    </p>
+    <button class="primary">Sign in</button>
+  </form>`
+}
+
+function renderWelcome(): Html {
+  return html`<div class="card">
+    <p>You are signed in as <strong>Local developer</strong>. To create an API key:</p>
+    <ol>
+      <li>Open <b>Settings</b>, at the top of this page.</li>
+      <li>Open <b>Developer</b>.</li>
+      <li>Choose <b>Create New Key</b> and give the key a descriptive name.</li>
+    </ol>
+  </div>`
+}
+
+/** The path to go on to after sign-in. Anything but a page below `/settings` is replaced by `/`. */
+export function readReturnPath(wish: string | null | undefined): string {
+  return wish && /^\/settings(?:\/[\w-]+)*$/.test(wish) ? wish : '/'
+}

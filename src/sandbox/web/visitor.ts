@@ -1,0 +1,52 @@
+import { type Context, type MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { type SandboxEnv } from '../sandbox-options.ts'
+import { makeVisitorId, type Session, type Sessions, sessionSeconds } from './session.ts'
+
+const cookieName = 'sandbox_session'
+
+/** The browser that sent a request. */
+export type Visitor = {
+  readonly id: string
+  /** The token for the forms of the page that is being written. */
+  readonly formToken: string
+  /** Absent before sign-in. */
+  readonly session?: Session
+}
+
+export type WebEnv = {
+  Variables: SandboxEnv['Variables'] & { visitor: Visitor; form: URLSearchParams }
+}
+
+/** Recognises the browser by its cookie, and gives it one at its first visit. */
+export function recogniseVisitor(sessions: Sessions): MiddlewareHandler<WebEnv> {
+  return async (context, next) => {
+    const known = getCookie(context, cookieName)
+    const id = known ?? makeVisitorId()
+    if (known === undefined) writeCookie(context, id)
+    const session = sessions.find(id)
+    const formToken = sessions.makeFormToken(id)
+    context.set('visitor', session === undefined ? { id, formToken } : { id, formToken, session })
+    return next()
+  }
+}
+
+/** Signs the browser in under a fresh id, so that an id from before is worth nothing. */
+export function signInVisitor(context: Context<WebEnv>, sessions: Sessions): void {
+  sessions.signOut(context.get('visitor').id)
+  writeCookie(context, sessions.signIn())
+}
+
+export function signOutVisitor(context: Context<WebEnv>, sessions: Sessions): void {
+  sessions.signOut(context.get('visitor').id)
+  deleteCookie(context, cookieName, { path: '/' })
+}
+
+function writeCookie(context: Context<WebEnv>, id: string): void {
+  setCookie(context, cookieName, id, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: sessionSeconds,
+  })
+}

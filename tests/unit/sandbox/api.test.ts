@@ -1,0 +1,267 @@
+import { describe, expect, test } from 'vitest'
+import { makeSandbox, origin, portalOrigin } from './sandbox-under-test.ts'
+
+const url = `${origin}/v1/experiments`
+const note =
+  'This is an answer of the local sandbox. The errors of the real service are not specified.'
+
+function makeApi() {
+  const { app, store } = makeSandbox()
+  const key = store.createKey('test')
+  const get = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    app.request(url, { ...init, headers })
+  return { app, store, key, get, auth: { Authorization: `Bearer ${key.value}` } }
+}
+
+describe('GET /v1/experiments', () => {
+  test.each(['Bearer', 'bearer', 'BEARER'])('%s and a key give the list', async (scheme) => {
+    const { get, key } = makeApi()
+    const response = await get({ Authorization: `${scheme} ${key.value}` })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('x-request-id')).toMatch(
+      /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/,
+    )
+    expect(await response.json()).toHaveProperty('experiments.length', 5)
+  })
+
+  test('HEAD gives the same header fields and no body', async () => {
+    const { get, auth } = makeApi()
+    const response = await get(auth, { method: 'HEAD' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(await response.text()).toBe('')
+  })
+
+  test('Query parameters are ignored', async () => {
+    const { app, auth } = makeApi()
+    const query = Array.from({ length: 1000 }, (_, index) => `p${index}=%zz`).join('&')
+    const response = await app.request(`${url}?${query}`, { headers: auth })
+    expect(response.status).toBe(200)
+  })
+
+  test('Two answers have two request ids', async () => {
+    const { get } = makeApi()
+    const ids = (await Promise.all([get(), get()])).map(({ headers }) =>
+      headers.get('x-request-id'),
+    )
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('Without a key that it accepts, the API answers 401', () => {
+  test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'sandbox_without-a-scheme'])(
+    'Authorization %j gets a challenge without an error code',
+    async (value) => {
+      const response = await makeApi().get(value === undefined ? {} : { Authorization: value })
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+      expect(response.headers.get('content-type')).toBe('application/problem+json')
+      expect(await response.json()).toEqual({
+        type: 'http://localhost:4321/sandbox/#missing-key',
+        title: 'No API key',
+        status: 401,
+        detail:
+          'The request carries no API key. Send it in the header Authorization, after the word Bearer and a space.',
+        note,
+      })
+    },
+  )
+
+  test.each([
+    ['Bearer', 'The API key is malformed'],
+    ['Bearer Bearer abc', 'The API key is malformed'],
+    ['Bearer "abc"', 'The API key is malformed'],
+    ['Bearer abc', 'The API key is unknown or was deleted'],
+    [`Bearer ${'x'.repeat(5000)}`, 'The API key is unknown or was deleted'],
+  ])('Authorization %j gets invalid_token', async (value, reason) => {
+    const response = await makeApi().get({ Authorization: value })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('www-authenticate')).toBe(
+      `Bearer error="invalid_token", error_description="${reason}"`,
+    )
+    expect(await response.json()).toEqual({
+      type: 'http://localhost:4321/sandbox/#invalid-key',
+      title: 'API key not accepted',
+      status: 401,
+      detail: `${reason}. Copy the key again, or create another one under Settings, Developer.`,
+      note,
+    })
+  })
+
+  test('A deleted key is refused, and the answer does not repeat it', async () => {
+    const { get, store, key, auth } = makeApi()
+    store.deleteKey(key.id)
+    const response = await get(auth)
+    expect(response.status).toBe(401)
+    const answer = JSON.stringify([...response.headers]) + (await response.text())
+    expect(answer).toContain('invalid_token')
+    expect(answer).not.toContain(key.value)
+  })
+
+  test.each(['access_token', 'api_key', 'key'])(
+    'A key in the parameter %s is not accepted',
+    async (name) => {
+      const { app, key } = makeApi()
+      const response = await app.request(`${url}?${name}=${key.value}`)
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    },
+  )
+})
+
+describe('Other paths and methods', () => {
+  test.each([
+    '/v1',
+    '/v1/',
+    '/v1/experiments/',
+    '/v1/experiments/1',
+    '/v1/%zz',
+    '/v1/%00',
+    '/v1//x',
+  ])('%s is not found', async (path) => {
+    const { app, auth } = makeApi()
+    const response = await app.request(`${origin}${path}`, { headers: auth })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      type: 'http://localhost:4321/sandbox/#unknown-path',
+      status: 404,
+    })
+  })
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])('%s is not allowed', async (method) => {
+    const { get, auth } = makeApi()
+    const response = await get(auth, { method })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(await response.json()).toMatchObject({
+      type: 'http://localhost:4321/sandbox/#method-not-allowed',
+      status: 405,
+    })
+  })
+
+  test('OPTIONS lists the methods', async () => {
+    const response = await makeApi().get({}, { method: 'OPTIONS' })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
+    expect(response.headers.has('access-control-allow-methods')).toBe(false)
+  })
+})
+
+describe('Pages of other origins', () => {
+  test.each([portalOrigin, 'http://127.0.0.1:4321'])(
+    'The preflight of %s is answered',
+    async (from) => {
+      const response = await makeApi().get(
+        {
+          Origin: from,
+          'Access-Control-Request-Method': 'GET',
+          'Access-Control-Request-Headers': 'authorization,content-type',
+        },
+        { method: 'OPTIONS' },
+      )
+      expect(response.status).toBe(204)
+      const headers = Object.fromEntries(response.headers)
+      expect(headers).toMatchObject({
+        'access-control-allow-origin': from,
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'Authorization, Content-Type',
+        'access-control-max-age': '600',
+        vary: 'Origin',
+      })
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    },
+  )
+
+  test.each([
+    ['the list', url, 'GET', true, 200],
+    ['a missing key', url, 'GET', false, 401],
+    ['an unknown path', `${origin}/v1/nothing`, 'GET', true, 404],
+    ['a wrong method', url, 'POST', true, 405],
+  ])('The portal may read the answer: %s', async (_, target, method, withKey, status) => {
+    const { app, auth } = makeApi()
+    const headers = { Origin: portalOrigin, ...(withKey ? auth : {}) }
+    const response = await app.request(target, { method, headers })
+    expect(response.status).toBe(status)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': portalOrigin,
+      'access-control-expose-headers': 'WWW-Authenticate, Retry-After, X-Request-Id',
+      vary: 'Origin',
+    })
+  })
+
+  describe.each([
+    'https://example.com',
+    'null',
+    'http://localhost:4321.example.com',
+    'https://localhost:4321',
+    '',
+  ])('The origin %j is refused', (from) => {
+    test.each([
+      ['with a key', 'GET'],
+      ['in a preflight', 'OPTIONS'],
+    ])('%s', async (_, method) => {
+      const { get, auth } = makeApi()
+      const headers = { ...auth, Origin: from, 'Access-Control-Request-Method': 'GET' }
+      const response = await get(headers, { method })
+      expect(response.status).toBe(403)
+      expect(response.headers.has('access-control-allow-origin')).toBe(false)
+      expect(response.headers.get('vary')).toBe('Origin')
+      expect(await response.json()).toMatchObject({
+        type: 'http://localhost:4321/sandbox/#foreign-origin',
+      })
+    })
+  })
+})
+
+describe('The host that a request names', () => {
+  test.each(['http://127.0.0.1:4322', 'http://LOCALHOST:4322'])(
+    '%s is the sandbox',
+    async (base) => {
+      const { app, auth } = makeApi()
+      const response = await app.request(`${base}/v1/experiments`, { headers: auth })
+      expect(response.status).toBe(200)
+    },
+  )
+
+  describe.each([
+    'http://evil.example:4322',
+    'http://localhost:4321',
+    'http://localhost',
+    'http://[::1]:4322',
+  ])('%s is misdirected', (base) => {
+    test.each(['/v1/experiments', '/', '/assets/sandbox.css'])('at %s', async (path) => {
+      const { app, auth } = makeApi()
+      const response = await app.request(`${base}${path}`, { headers: auth })
+      expect(response.status).toBe(421)
+      expect(await response.json()).toMatchObject({
+        detail:
+          'The request names a host that is not the sandbox. Use http://localhost:4322 or http://127.0.0.1:4322.',
+      })
+    })
+  })
+
+  test('A Host header that differs from the address is misdirected', async () => {
+    const { get, auth } = makeApi()
+    const response = await get({ ...auth, Host: 'evil.example' })
+    expect(response.status).toBe(421)
+  })
+})
+
+test('A fault is a 500 with a sentence, and is reported without the key', async () => {
+  const lines: string[] = []
+  const { app, store } = makeSandbox({
+    report: (line) => {
+      lines.push(line)
+    },
+  })
+  const { value } = store.createKey('test')
+  store.close()
+  const response = await app.request(url, { headers: { Authorization: `Bearer ${value}` } })
+  expect(response.status).toBe(500)
+  const text = await response.text()
+  expect(text).toContain('The sandbox cannot read and write its data')
+  expect(lines).toHaveLength(1)
+  expect(lines.join('') + text).not.toContain(value)
+})

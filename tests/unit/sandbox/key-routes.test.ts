@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import {
+  findKeyValues,
+  makeSignedIn,
+  newKeyPath,
+  origin,
+  readHiddenFields,
+} from './sandbox-under-test.ts'
+
+describe('Creating a key', () => {
+  test('The value is shown once, works in the API and is listed by name only', async () => {
+    const { app, browser, store } = await makeSignedIn()
+    const fields = readHiddenFields(await browser.open(newKeyPath))
+    const answer = await browser.submit(newKeyPath, { ...fields, name: '  CI job ' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const page = await answer.text()
+    const [value = '', ...more] = findKeyValues(page)
+    expect(more).toEqual([])
+    expect(page).toContain('It is shown once and cannot be displayed again.')
+    expect(page).toContain('href="http://localhost:4321/console/"')
+    const experiments = await app.request(`${origin}/v1/experiments`, {
+      headers: { Authorization: `Bearer ${value}` },
+    })
+    expect(experiments.status).toBe(200)
+    const list = await browser.open('/settings/developer')
+    expect(list).toContain('<bdi class="key-name">CI job</bdi>')
+    expect(list).toContain(`<time datetime="${store.listKeys()[0]?.createdAt ?? ''}">`)
+    expect(findKeyValues(list)).toEqual([])
+  })
+
+  test('The same form sent again creates nothing and shows no value', async () => {
+    const { browser, store } = await makeSignedIn()
+    const fields = { ...readHiddenFields(await browser.open(newKeyPath)), name: 'CI job' }
+    await browser.submit(newKeyPath, fields)
+    const again = await browser.submit(newKeyPath, fields)
+    expect(again.status).toBe(409)
+    const page = await again.text()
+    expect(page).toContain(
+      'This form was already used. The key was shown once and cannot be shown again.',
+    )
+    expect(findKeyValues(page)).toEqual([])
+    expect(store.listKeys()).toHaveLength(1)
+  })
+
+  test('Two openings of the form create two keys of one name', async () => {
+    const { browser, store } = await makeSignedIn()
+    const forms = [await browser.open(newKeyPath), await browser.open(newKeyPath)]
+    await Promise.all(
+      forms.map((form) =>
+        browser.submit(newKeyPath, { ...readHiddenFields(form), name: 'CI job' }),
+      ),
+    )
+    expect(store.listKeys().map(({ name }) => name)).toEqual(['CI job', 'CI job'])
+  })
+
+  test('A refused name comes back beside its message, and the form can be sent again', async () => {
+    const { browser, store } = await makeSignedIn()
+    const fields = readHiddenFields(await browser.open(newKeyPath))
+    const typed = `"><script>alert(1)</script>${'x'.repeat(80)}`
+    const answer = await browser.submit(newKeyPath, { ...fields, name: typed })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(page).toMatch(
+      /<p class="error" id="name-error">The name has 107 characters\. Shorten it to 80 or fewer\.<\/p>/,
+    )
+    expect(page).toContain(`value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;xxx`)
+    expect(page).toContain('aria-invalid="true"')
+    expect(page).toContain('aria-describedby="name-error name-hint"')
+    expect(page).not.toContain('<script>alert')
+    expect(store.listKeys()).toEqual([])
+    await browser.submit(newKeyPath, { ...readHiddenFields(page), name: 'short' })
+    expect(store.listKeys()).toHaveLength(1)
+  })
+
+  test('A name with markup is shown as text on every page', async () => {
+    const { browser, store } = await makeSignedIn()
+    const fields = readHiddenFields(await browser.open(newKeyPath))
+    const name = '<img src=x onerror=alert(1)>'
+    const created = await (await browser.submit(newKeyPath, { ...fields, name })).text()
+    const id = store.listKeys()[0]?.id ?? ''
+    const question = `/settings/developer/keys/${id}/delete`
+    const asked = await browser.open(question)
+    const listed = await browser.open('/settings/developer')
+    await browser.submit(question, readHiddenFields(asked))
+    const after = await browser.open('/settings/developer')
+    for (const page of [created, listed, asked, after]) {
+      expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
+      expect(page).not.toContain('<img')
+    }
+  })
+})
+
+describe('Deleting a key', () => {
+  test('It is asked first, then the key is gone and the list says so once', async () => {
+    const { app, browser, store } = await makeSignedIn()
+    const { id, value } = store.createKey('old job')
+    const question = `/settings/developer/keys/${id}/delete`
+    expect(await browser.open('/settings/developer')).toContain(`action="${question}"`)
+    const asked = await browser.open(question)
+    expect(asked).toContain('Delete this key?')
+    expect(store.listKeys()).toHaveLength(1)
+    const answer = await browser.submit(question, readHiddenFields(asked))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/developer'])
+    expect(await browser.open('/settings/developer')).toContain('The key “old job” was deleted.')
+    expect(await browser.open('/settings/developer')).not.toContain('was deleted.')
+    const refused = await app.request(`${origin}/v1/experiments`, {
+      headers: { Authorization: `Bearer ${value}` },
+    })
+    expect(refused.status).toBe(401)
+    const again = await browser.submit(question, readHiddenFields(asked))
+    expect(again.status).toBe(404)
+    expect(await again.text()).toContain('It may have been deleted already.')
+  })
+})

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSandbox } from '#sandbox/app.ts'
+import { openKeyStore } from '#sandbox/key-store.ts'
+import { type SandboxOptions } from '#sandbox/sandbox-options.ts'
+import { onTestFinished } from 'vitest'
+
+export const origin = 'http://localhost:4322'
+export const portalOrigin = 'http://localhost:4321'
+export const newKeyPath = '/settings/developer/new'
+
+/** An empty directory that is removed when the running test ends. */
+export function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'sandbox-test-'))
+  onTestFinished(() => {
+    rmSync(directory, { recursive: true, force: true })
+  })
+  return directory
+}
+
+/** A sandbox with keys of its own and no port. */
+export function makeSandbox(options: Partial<SandboxOptions> = {}) {
+  const store = openKeyStore(makeDirectory())
+  onTestFinished(() => {
+    store.close()
+  })
+  const app = createSandbox({
+    store,
+    experimentCount: 5,
+    port: 4322,
+    portalPort: 4321,
+    ...options,
+  })
+  return { app, store }
+}
+
+/** A browser without JavaScript: keeps cookies, follows no redirect, sends forms as they are. */
+export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
+  const cookies = new Map<string, string>()
+
+  const request = async (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers)
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    if (cookie !== '') headers.set('Cookie', cookie)
+    const response = await app.request(`${origin}${path}`, { ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+
+  const submit = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: {
+        Origin: origin,
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...Object.fromEntries(new Headers(headers)),
+      },
+      body: new URLSearchParams(fields).toString(),
+    })
+
+  const open = async (path: string) => (await request(path)).text()
+
+  const signIn = async () => {
+    const fields = readHiddenFields(await open('/'))
+    return submit('/sign-in', fields)
+  }
+
+  return { cookies, request, submit, open, signIn }
+}
+
+/** A sandbox and a browser that has signed in there. */
+export async function makeSignedIn(options: Partial<SandboxOptions> = {}) {
+  const { app, store } = makeSandbox(options)
+  const browser = makeBrowser(app)
+  await browser.signIn()
+  return { app, store, browser }
+}
+
+/** The hidden fields of a page. A name that two forms have holds the same token in both. */
+export function readHiddenFields(page: string): Record<string, string> {
+  const fields = page.matchAll(/type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g)
+  return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]))
+}
+
+/** The values of keys that a text holds. */
+export function findKeyValues(text: string): readonly string[] {
+  return [...text.matchAll(/sandbox_[\w-]{43}/g)].map(([value]) => value)
+}

@@ -1,0 +1,153 @@
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { startSandbox } from '#sandbox/server.ts'
+import { openKeyStore } from '#sandbox/key-store.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { makeDirectory } from './sandbox-under-test.ts'
+
+async function start(directory = makeDirectory(), experimentCount = 5) {
+  const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory, experimentCount })
+  onTestFinished(() => sandbox.stop())
+  return { ...sandbox, directory, port: Number(new URL(sandbox.url).port) }
+}
+
+/** Sends these bytes and gives everything that comes back until the server closes. */
+function sendRaw(port: number, text: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const socket = connect(port, '127.0.0.1', () => socket.write(text))
+  let answer = ''
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk: string) => {
+    answer += chunk
+  })
+  socket.on('close', () => {
+    resolve(answer)
+  })
+  socket.on('error', reject)
+  return promise
+}
+
+function writeRequest(line: string, port: number, more = ''): string {
+  return `${line} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n${more}\r\n`
+}
+
+function readStatus(answer: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+}
+
+describe('The running sandbox', () => {
+  test('answers on localhost with a key of its directory', async () => {
+    const { url, directory } = await start()
+    const store = openKeyStore(directory)
+    const { value } = store.createKey('from another program')
+    store.close()
+    const answer = await fetch(`${url}/v1/experiments`, {
+      headers: { Authorization: `Bearer ${value}` },
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toHaveProperty('experiments.length', 5)
+  })
+
+  test('answers 100,000 experiments within two seconds', async () => {
+    const { url, directory } = await start(undefined, 100_000)
+    const store = openKeyStore(directory)
+    const { value } = store.createKey('many')
+    store.close()
+    const before = performance.now()
+    const answer = await fetch(`${url}/v1/experiments`, {
+      headers: { Authorization: `Bearer ${value}` },
+    })
+    expect(await answer.json()).toHaveProperty('experiments.length', 100_000)
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
+
+  test.each([
+    ['GET /v1/experiments', '', 401],
+    ['GET /v1/experiments', 'Authorization: Bearer a\r\nAuthorization: Bearer b\r\n', 401],
+    ['GET /v1/experiments', 'Authorization: Bearer \xff\xfe\r\n', 401],
+    ['GET /v1/experiments', 'Content-Length: 5\r\n\r\nhello', 401],
+    ['TRACE /v1/experiments', '', 405],
+    ['OPTIONS /v1/experiments', '', 204],
+    ['GET /v1/%zz', '', 404],
+    ['GET /v1/%00', '', 404],
+    ['GET //', '', 404],
+    ['GET /v1/../../settings', '', 303],
+    ['GET /v1/experiments', `X-Long: ${'x'.repeat(20_000)}\r\n`, 431],
+    ['GET http://evil.example/v1/experiments', '', 421],
+    ['POST /sign-in', 'Content-Length: 50000000\r\n', 403],
+  ])('%s with %j is answered with a status of its own', async (line, more, status) => {
+    const { port, url } = await start()
+    expect(readStatus(await sendRaw(port, writeRequest(line, port, more)))).toBe(status)
+    expect((await fetch(url)).status).toBe(200)
+  })
+
+  test('refuses a large form without reading all of it', async () => {
+    const { port } = await start()
+    const head = [
+      `Origin: http://localhost:${port}`,
+      'Content-Type: application/x-www-form-urlencoded',
+      'Content-Length: 50000000',
+    ]
+    const answer = await sendRaw(
+      port,
+      writeRequest('POST /sign-in', port, `${head.join('\r\n')}\r\n`),
+    )
+    expect(readStatus(answer)).toBe(413)
+  })
+
+  test.each(['evil.example', 'localhost:1', '[::1]:4322'])('refuses the host %s', async (host) => {
+    const { port } = await start()
+    const text = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+    expect(readStatus(await sendRaw(port, text))).toBe(421)
+  })
+
+  test('gives up on a client that does not finish its headers', async () => {
+    const { port } = await start()
+    const before = performance.now()
+    expect(readStatus(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc'))).toBe(408)
+    expect(performance.now() - before).toBeLessThan(8000)
+  })
+})
+
+describe('Starting and stopping', () => {
+  test('A busy port is one sentence, and the data is closed again', async () => {
+    const other = createServer()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    other.listen(0, '127.0.0.1', resolve)
+    onTestFinished(() => void other.close())
+    await promise
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    await expect(
+      startSandbox({ port, portalPort: 4321, directory: makeDirectory() }),
+    ).rejects.toThrow(
+      new Error(
+        `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`,
+      ),
+    )
+  })
+
+  test('A setting that cannot be read stops the start', async () => {
+    process.env['SANDBOX_EXPERIMENTS'] = 'many'
+    onTestFinished(() => {
+      delete process.env['SANDBOX_EXPERIMENTS']
+    })
+    await expect(
+      startSandbox({ port: 0, portalPort: 4321, directory: makeDirectory() }),
+    ).rejects.toThrow('SANDBOX_EXPERIMENTS is "many"')
+  })
+
+  test('Stopping takes less than a second, also with an open connection, and frees the port', async () => {
+    const directory = makeDirectory()
+    const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory })
+    const port = Number(new URL(sandbox.url).port)
+    const hanging = sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc')
+    await (await fetch(sandbox.url)).text()
+    const before = performance.now()
+    await sandbox.stop()
+    expect(performance.now() - before).toBeLessThan(1000)
+    expect(await hanging).toBe('')
+    const again = await startSandbox({ port, portalPort: 4321, directory })
+    await again.stop()
+  })
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import {
+  makeBrowser,
+  makeSandbox,
+  makeSignedIn,
+  newKeyPath,
+  origin,
+  readHiddenFields,
+} from './sandbox-under-test.ts'
+
+const banner =
+  '<strong>Sandbox</strong> – runs on your computer only; everything that the real service does not document was decided by the sandbox'
+
+describe('Signing in', () => {
+  test('The way leads from Sign in over Settings and Developer to Create New Key', async () => {
+    const browser = makeBrowser(makeSandbox().app)
+    expect(await browser.open('/')).toContain('<button class="primary">Sign in</button>')
+    const answer = await browser.signIn()
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+    expect(await browser.open('/')).toContain('<a href="/settings">Settings</a>')
+    expect(await browser.open('/settings')).toContain('<a href="/settings/developer">Developer</a>')
+    const keys = await browser.open('/settings/developer')
+    expect(keys).toContain(`href="${newKeyPath}">Create New Key</a>`)
+    expect(keys).toContain('There are no keys yet.')
+    expect(await browser.open(newKeyPath)).toContain('<button class="primary">Create key</button>')
+  })
+
+  test('The cookie is HttpOnly, SameSite=Strict, for the whole site and 12 hours', async () => {
+    const browser = makeBrowser(makeSandbox().app)
+    const answer = await browser.signIn()
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^sandbox_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+  })
+
+  test('Signing in gives the browser a new id, and the old one opens nothing', async () => {
+    const { app } = makeSandbox()
+    const browser = makeBrowser(app)
+    await browser.open('/')
+    const before = browser.cookies.get('sandbox_session') ?? ''
+    await browser.signIn()
+    expect(browser.cookies.get('sandbox_session')).not.toBe(before)
+    const answer = await app.request(`${origin}/settings`, {
+      headers: { Cookie: `sandbox_session=${before}` },
+    })
+    expect(answer.status).toBe(303)
+  })
+
+  test.each(['/settings', '/settings/developer', newKeyPath])(
+    '%s leads to sign-in and back',
+    async (path) => {
+      const browser = makeBrowser(makeSandbox().app)
+      const refused = await browser.request(path)
+      const location = refused.headers.get('location') ?? ''
+      expect([refused.status, location]).toEqual([303, `/?return=${encodeURIComponent(path)}`])
+      const answer = await browser.submit(
+        '/sign-in',
+        readHiddenFields(await browser.open(location)),
+      )
+      expect(answer.headers.get('location')).toBe(path)
+    },
+  )
+
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/settings/../..//e',
+    '/x',
+  ])('The return path %j is replaced by the start page', async (path) => {
+    const browser = makeBrowser(makeSandbox().app)
+    const page = await browser.open(`/?return=${encodeURIComponent(path)}`)
+    const fields = readHiddenFields(page)
+    expect(fields['return']).toBe('/')
+    const answer = await browser.submit('/sign-in', { ...fields, return: path })
+    expect(answer.headers.get('location')).toBe('/')
+  })
+
+  test('Signing out closes the settings', async () => {
+    const { browser } = await makeSignedIn()
+    await browser.submit('/sign-out', readHiddenFields(await browser.open('/settings')))
+    expect(browser.cookies.size).toBe(0)
+    expect((await browser.request('/settings')).status).toBe(303)
+  })
+
+  test('A session ends after 12 hours', async () => {
+    let now = Date.UTC(2026, 0, 1)
+    const { browser } = await makeSignedIn({ clock: () => new Date(now) })
+    now += 12 * 60 * 60 * 1000 - 1
+    expect((await browser.request('/settings')).status).toBe(200)
+    now += 1
+    expect((await browser.request('/settings')).status).toBe(303)
+  })
+})
+
+describe('Every page', () => {
+  test.each([
+    '/',
+    '/settings',
+    '/settings/developer',
+    '/settings/developer/new',
+    '/settings/developer/keys/unknown/delete',
+    '/nothing',
+    '/%zz',
+    '//',
+  ])('says what the sandbox is and carries the security headers: %s', async (path) => {
+    const { browser } = await makeSignedIn()
+    const answer = await browser.request(path)
+    expect(await answer.text()).toContain(banner)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test('refuses methods that it does not have', async () => {
+    const { browser } = await makeSignedIn()
+    const answer = await browser.request('/settings', { method: 'DELETE' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    const create = await browser.request('/settings/developer/new', { method: 'PUT' })
+    expect([create.status, create.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
+  })
+
+  test('is a page also when the data fails', async () => {
+    const lines: string[] = []
+    const { browser, store } = await makeSignedIn({
+      report: (line) => {
+        lines.push(line)
+      },
+    })
+    store.close()
+    const answer = await browser.request('/settings/developer')
+    expect(answer.status).toBe(500)
+    expect(await answer.text()).toContain('<h1>Fault in the sandbox</h1>')
+    expect(lines).toHaveLength(1)
+  })
+
+  test.each([
+    ['/assets/sandbox.css', 'text/css; charset=utf-8'],
+    ['/assets/sandbox.js', 'text/javascript; charset=utf-8'],
+  ])('has %s', async (path, type) => {
+    const { browser } = await makeSignedIn()
+    const answer = await browser.request(path)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+  })
+})
