@@ -1,0 +1,27 @@
+import { failures } from '#core/failures.ts'
+import type { Exchange } from './console-state.ts'
+import { formatMilliseconds, formatSize } from './format.ts'
+
+/** Tells screen readers what became of the request, in one sentence. */
+export function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
+  return (
+    <p role="status" className="console-announcement">
+      {describeExchange(exchange)}
+    </p>
+  )
+}
+
+function describeExchange(exchange: Exchange): string {
+  switch (exchange.phase) {
+    case 'resting':
+      return ''
+    case 'sending':
+      return 'Sending the request.'
+    case 'answered': {
+      const { status, meaning, size, endAfter } = exchange.reply
+      return `Answer: ${status} ${meaning.phrase}, ${formatSize(size)} in ${formatMilliseconds(endAfter)}.`
+    }
+    case 'failed':
+      return `No answer: ${failures[exchange.failure].title}.`
+  }
+}

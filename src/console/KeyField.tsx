@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import type { Server } from '#core/operation.ts'
+import type { Holding } from '#key/key-holder.ts'
+import type { KeyNotice } from './console-state.ts'
+import { HeldKey } from './HeldKey.tsx'
+import { KeyNotices } from './KeyNotices.tsx'
+
+interface Props {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly holding: Holding
+  readonly notice: KeyNotice
+  readonly server: Server | undefined
+  readonly webAppUrl: string | undefined
+  /** Takes a pasted text; says whether it is held now. */
+  readonly onPaste: (text: string) => boolean
+  /** Takes what stands in the field; says whether it is held now. */
+  readonly onTake: (field: HTMLInputElement) => boolean
+  readonly onForget: () => void
+}
+
+/**
+ * The way in for a key. The input is uncontrolled and has no name: React would copy a controlled value into the `value`
+ * attribute, and a form could submit a named one.
+ */
+export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: Props) {
+  const id = useId()
+  const isRefused = notice.kind === 'refused' || notice.kind === 'needed'
+
+  if (holding.state === 'holding') {
+    return (
+      <div className="console-field">
+        <HeldKey holding={holding} server={server} onForget={on.onForget} />
+        <KeyNotices id={`${id}-notices`} notice={notice} holding={holding} webAppUrl={webAppUrl} />
+      </div>
+    )
+  }
+
+  const take = () => {
+    if (input.current) on.onTake(input.current)
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // Only a paste into an empty field is a whole key; another one edits what stands there.
+    if (event.currentTarget.value === '' && on.onPaste(event.clipboardData.getData('text'))) {
+      event.preventDefault()
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      take()
+    }
+  }
+
+  return (
+    <div className="console-field">
+      <label htmlFor={id}>API key</label>
+      <div className="console-key-entry">
+        <input
+          ref={input}
+          id={id}
+          type="password"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+          placeholder="Paste your key"
+          disabled={!server}
+          aria-invalid={isRefused}
+          aria-describedby={`${id}-notices`}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="console-button" disabled={!server} onClick={take}>
+          Use key
+        </button>
+      </div>
+      <KeyNotices id={`${id}-notices`} notice={notice} holding={holding} webAppUrl={webAppUrl} />
+    </div>
+  )
+}

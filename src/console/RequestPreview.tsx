@@ -1,0 +1,26 @@
+import type { RequestPlan } from '#core/plan.ts'
+import type { Holding } from '#key/key-holder.ts'
+
+interface Props {
+  readonly plan: RequestPlan
+  readonly holding: Holding
+}
+
+/** What will be sent, from the plan that the transport sends. */
+export function RequestPreview({ plan, holding }: Props) {
+  const credential = holding.state === 'holding' ? holding.mask : '(no key yet)'
+  return (
+    <div className="console-field">
+      <span className="console-label">What will be sent</span>
+      <pre className="console-code" aria-label="The request" tabIndex={0}>
+        <span className="console-method">{plan.method}</span> {plan.url}
+        {plan.credential === 'bearer' && `\nAuthorization: Bearer ${credential}`}
+        {plan.headers.map(({ name, value }) => `\n${name}: ${value}`)}
+      </pre>
+      <p className="console-hint">
+        The browser adds headers of its own, and first asks the server for permission (an OPTIONS
+        request without your key, called a CORS preflight).
+      </p>
+    </div>
+  )
+}

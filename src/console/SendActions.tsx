@@ -1,0 +1,53 @@
+import type { RefObject } from 'react'
+
+interface Props {
+  readonly sendButton: RefObject<HTMLButtonElement | null>
+  readonly isSending: boolean
+  readonly hasServer: boolean
+  readonly canSendWithoutKey: boolean
+  readonly onSend: () => void
+  readonly onSendWithoutKey: () => void
+  readonly onCancel: () => void
+}
+
+/** The buttons keep their places and stay focusable while a request runs, so that nobody loses the focus. */
+export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKey, ...on }: Props) {
+  const isIdle = hasServer && !isSending
+  return (
+    <div className="console-actions">
+      <button
+        ref={sendButton}
+        type="button"
+        className="console-button console-button-primary"
+        aria-disabled={!isIdle}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={isIdle ? on.onSend : undefined}
+      >
+        Send
+      </button>
+      {canSendWithoutKey && (
+        <button
+          type="button"
+          className="console-button"
+          aria-disabled={!isIdle}
+          onClick={isIdle ? on.onSendWithoutKey : undefined}
+        >
+          Send without a key
+        </button>
+      )}
+      {isSending && (
+        <button
+          type="button"
+          className="console-button"
+          aria-keyshortcuts="Escape"
+          onClick={on.onCancel}
+        >
+          Cancel
+        </button>
+      )}
+      <span className="console-shortcut" aria-hidden="true">
+        <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends{isSending && ', Esc cancels'}
+      </span>
+    </div>
+  )
+}
