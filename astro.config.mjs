@@ -16,6 +16,15 @@ export default defineConfig({
       title: 'Service API',
       customCss: ['./src/site/theme.css'],
       sidebar,
+      expressiveCode: {
+        // Wrapped code never scrolls sideways, which Expressive Code would turn into nameless regions.
+        defaultProps: { wrap: true },
+        styleOverrides: {
+          borderRadius: '0.375rem',
+          borderColor: 'var(--portal-line)',
+          codeBackground: 'var(--portal-sunken)',
+        },
+      },
       plugins: [starlightLinksValidator()],
     }),
     react(),

@@ -26,8 +26,8 @@ export function findOperation(id: string): Operation {
 }
 
 function listServers({ sandboxUrl, apiBaseUrl }: Settings): readonly Server[] {
-  const servers: Server[] = []
-  if (sandboxUrl) servers.push({ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl })
-  if (apiBaseUrl) servers.push({ id: 'service', name: 'Service', baseUrl: apiBaseUrl })
-  return servers
+  const known: Server[] = []
+  if (sandboxUrl) known.push({ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl })
+  if (apiBaseUrl) known.push({ id: 'service', name: 'Service', baseUrl: apiBaseUrl })
+  return known
 }

@@ -6,7 +6,7 @@ export interface Settings {
   readonly apiBaseUrl: string | undefined
   /** The web application in which Settings → Developer is. */
   readonly webAppUrl: string | undefined
-  /** Where the portal itself is published; canonical links and the sitemap need it. */
+  /** Where the portal itself is published; canonical links and the sitemap need it. Beside a sandbox: this machine. */
   readonly siteUrl: string | undefined
   /** The local sandbox. Set by `npm start` and `npm run dev`, never for a build that is published. */
   readonly sandboxUrl: string | undefined
@@ -31,7 +31,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return {
     apiBaseUrl: data.PORTAL_API_BASE_URL,
     webAppUrl: data.PORTAL_WEB_APP_URL,
-    siteUrl: data.PORTAL_SITE_URL,
+    siteUrl:
+      data.PORTAL_SITE_URL ??
+      (data.PORTAL_SANDBOX_URL ? `http://localhost:${data.PORT}` : undefined),
     sandboxUrl: data.PORTAL_SANDBOX_URL,
     port: data.PORT,
     sandboxPort: data.SANDBOX_PORT,
@@ -47,6 +49,8 @@ const httpsUrl = (example: string) =>
       context.addIssue({ code: 'custom', message: `${reason} Write it like ${example}.` })
       return z.NEVER
     }
+    // The URL parser drops line breaks and tabs silently, which joins two values into one.
+    if (/\s/.test(text.trim())) return refuse('has white space inside.')
     if (!URL.canParse(text.trim())) return refuse('is not an absolute URL.')
     const url = new URL(text.trim())
     const isLoopback = loopbackHosts.has(url.hostname)
@@ -62,6 +66,7 @@ const httpsUrl = (example: string) =>
 const port = (fallback: number) =>
   z
     .string()
+    .trim()
     .regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535.')
     .transform(Number)
     .refine((number) => number >= 1 && number <= 65_535, 'must be a port number from 1 to 65535.')

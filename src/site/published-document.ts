@@ -1,0 +1,19 @@
+import type { Contract } from '#contract/read-contract.ts'
+
+/** The API document as this build publishes it: with the configured base URL in the place of the one that resolves nowhere. */
+export function publishDocument(
+  { document }: Pick<Contract, 'document'>,
+  baseUrl: string | undefined,
+): object {
+  if (baseUrl === undefined) return document
+  return {
+    ...document,
+    servers: [
+      {
+        url: '{base_url}',
+        description: 'The server that this portal was built for.',
+        variables: { base_url: { default: baseUrl } },
+      },
+    ],
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'parse5'
+import type { DefaultTreeAdapterTypes } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** The article of one built page, as far as the tests look at it. */
+export interface BuiltPage {
+  readonly path: string
+  readonly content: Element
+}
+
+/** A labelled statement as it reaches a reader. */
+export interface ReadStatement {
+  readonly status: string
+  readonly links: readonly string[]
+  readonly text: string
+}
+
+/** @throws {Error} when nothing was built, with what to do */
+export async function readBuiltPages(): Promise<readonly BuiltPage[]> {
+  const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
+  if (!existsSync(join(root, 'index.html'))) {
+    throw new Error(
+      `There is no built site in ${root}, so its pages cannot be checked. Run npm test, which builds it first.`,
+    )
+  }
+  const pages: BuiltPage[] = []
+  for await (const file of glob('**/*.html', { cwd: root })) {
+    const content = findContent(readFileSync(join(root, file), 'utf8'))
+    if (content) pages.push({ path: `/${file.replace(/index\.html$/, '')}`, content })
+  }
+  return pages
+}
+
+/** The part of a page that its author wrote, or nothing for a page without one. */
+export function findContent(html: string): Element | undefined {
+  return findAll(parse(html), (element) => hasClass(element, 'sl-markdown-content'))[0]
+}
+
+export function readStatements(content: Element): readonly ReadStatement[] {
+  return findAll(content, (element) => hasClass(element, 'statement')).map((element) => {
+    const origin = findAll(element, (inner) => hasClass(inner, 'statement-origin'))
+    return {
+      status: readAttribute(element, 'data-status') ?? '',
+      links: origin.flatMap((label) => readLinks(label)),
+      text: readText(element, (inner) => hasClass(inner, 'statement-origin')),
+    }
+  })
+}
+
+/**
+ * Text with single spaces; elements for which `skip` is true are left out. Scripts, styles and the invisible names of
+ * heading links never count.
+ */
+export function readText(
+  element: Element,
+  skip: (inner: Element) => boolean = () => false,
+): string {
+  const collect = (node: Node): string => {
+    if ('value' in node) return node.value
+    if (!('tagName' in node)) return ''
+    if (silent.has(node.tagName) || hasClass(node, 'sl-anchor-link') || skip(node)) return ''
+    const text = node.childNodes.map(collect).join('')
+    // A line of code, a cell and a paragraph end a word.
+    return inline.has(node.tagName) ? text : ` ${text} `
+  }
+  return element.childNodes.map(collect).join('').replace(/\s+/g, ' ').trim()
+}
+
+const silent = new Set(['script', 'style', 'noscript', 'template'])
+const inline = new Set(['a', 'b', 'code', 'em', 'span', 'strong'])
+
+function readLinks(element: Element): readonly string[] {
+  return findAll(element, (inner) => inner.tagName === 'a').flatMap(
+    (link) => readAttribute(link, 'href') ?? [],
+  )
+}
+
+export function readAttribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((attribute) => attribute.name === name)?.value
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  return (readAttribute(element, 'class') ?? '').split(/\s+/).includes(name)
+}
+
+/** Elements below a node that pass, in document order. */
+export function findAll(
+  parent: DefaultTreeAdapterTypes.ParentNode,
+  passes: (element: Element) => boolean,
+): readonly Element[] {
+  return parent.childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return []
+    return [...(passes(node) ? [node] : []), ...findAll(node, passes)]
+  })
+}

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { publicSources } from '#site/public-sources.ts'
+
+const entries = Object.entries(publicSources)
+const pages = readdirSync('src/content/docs', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.mdx'))
+  .map((file) => readFileSync(`src/content/docs/${file}`, 'utf8'))
+  .join('\n')
+
+describe('public sources', () => {
+  test.for(entries)('%s has a title and an https address', ([, { title, url }]) => {
+    expect(title.trim()).not.toBe('')
+    expect(new URL(url).protocol).toBe('https:')
+    expect(url).toBe(new URL(url).href)
+  })
+
+  test('No address and no title stands twice', () => {
+    expect(new Set(entries.map(([, { url }]) => url)).size).toBe(entries.length)
+    expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length)
+  })
+
+  test.for(entries.map(([id]) => id))('%s is named by a page', (id) => {
+    expect(isNamed(id, pages)).toBe(true)
+  })
+
+  test('A source that no page names is noticed', () => {
+    expect(isNamed('no-such-source', pages)).toBe(false)
+  })
+})
+
+function isNamed(id: string, text: string): boolean {
+  return text.includes(`'${id}'`) || text.includes(`source="${id}"`)
+}

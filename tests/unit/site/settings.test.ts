@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SettingsError } from '#site/settings.ts'
+
+const likeApi = 'Write it like https://api.example.com.'
+const port = 'must be a port number from 1 to 65535.'
+
+describe('a setting that cannot be used', () => {
+  test.each([
+    ['PORTAL_API_BASE_URL', 'api.example.com', `is not an absolute URL. ${likeApi}`],
+    ['PORTAL_API_BASE_URL', '{base_url}', `is not an absolute URL. ${likeApi}`],
+    ['PORTAL_API_BASE_URL', 'https://', `is not an absolute URL. ${likeApi}`],
+    [
+      'PORTAL_API_BASE_URL',
+      'http://api.example.com',
+      `must begin with https:// (http:// only for this machine). ${likeApi}`,
+    ],
+    [
+      'PORTAL_API_BASE_URL',
+      'http://localhost.attacker.example',
+      `must begin with https:// (http:// only for this machine). ${likeApi}`,
+    ],
+    [
+      'PORTAL_API_BASE_URL',
+      'javascript:alert(1)',
+      `must begin with https:// (http:// only for this machine). ${likeApi}`,
+    ],
+    [
+      'PORTAL_API_BASE_URL',
+      'https://user:word@api.example.com',
+      `holds a user name or password. ${likeApi}`,
+    ],
+    ['PORTAL_API_BASE_URL', 'https://api.example.com?a=b', `has a query. ${likeApi}`],
+    ['PORTAL_API_BASE_URL', 'https://api.example.com/?', `has a query. ${likeApi}`],
+    ['PORTAL_API_BASE_URL', 'https://api.example.com/#v1', `has a fragment. ${likeApi}`],
+    [
+      'PORTAL_API_BASE_URL',
+      'https://api.example.com\nhttps://b.example',
+      `has white space inside. ${likeApi}`,
+    ],
+    ['PORTAL_WEB_APP_URL', 'app', 'is not an absolute URL. Write it like https://app.example.com.'],
+    ['PORTAL_SITE_URL', 'docs', 'is not an absolute URL. Write it like https://docs.example.com.'],
+    ['PORTAL_SANDBOX_URL', 'box', 'is not an absolute URL. Write it like http://localhost:4322.'],
+    ['PORT', '0', port],
+    ['PORT', '65536', port],
+    ['PORT', '-1', port],
+    ['PORT', '80.5', port],
+    ['SANDBOX_PORT', 'http', port],
+    [
+      'SANDBOX_PORT',
+      '4321',
+      'must differ from PORT: the portal and the sandbox each need a port of their own.',
+    ],
+  ])('%s=%j is refused with a sentence', (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
+  })
+
+  test('Each one has its own line when there are several', () => {
+    expect(() => readSettings({ PORT: 'x', SANDBOX_PORT: 'y' })).toThrow(
+      new SettingsError(`PORT ${port}\nSANDBOX_PORT ${port}`),
+    )
+  })
+})
+
+describe('a setting that can be used', () => {
+  test.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    [' https://api.example.com/ ', 'https://api.example.com'],
+    ['https://api.example.com/base//', 'https://api.example.com/base'],
+    ['https://API.example.com:8443', 'https://api.example.com:8443'],
+    ['http://localhost:9000', 'http://localhost:9000'],
+    ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
+    ['http://[::1]:9000', 'http://[::1]:9000'],
+  ])('%j is the base URL %s', (value, baseUrl) => {
+    expect(readSettings({ PORTAL_API_BASE_URL: value }).apiBaseUrl).toBe(baseUrl)
+  })
+
+  test('Without any, the portal has port 4321, the sandbox 4322, and no server is known', () => {
+    expect(readSettings({})).toEqual({
+      apiBaseUrl: undefined,
+      webAppUrl: undefined,
+      siteUrl: undefined,
+      sandboxUrl: undefined,
+      port: 4321,
+      sandboxPort: 4322,
+    })
+  })
+
+  test.each(['', '   '])('A value of %j counts as not set', (value) => {
+    expect(readSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(readSettings({}))
+  })
+
+  test('Beside a sandbox the portal is published on this machine, unless it is said where', () => {
+    const local = { PORTAL_SANDBOX_URL: 'http://localhost:5001', PORT: '5000' }
+
+    expect(readSettings(local).siteUrl).toBe('http://localhost:5000')
+    expect(readSettings({ ...local, PORTAL_SITE_URL: 'https://docs.example.com' }).siteUrl).toBe(
+      'https://docs.example.com',
+    )
+  })
+
+  test('White space around a port does no harm', () => {
+    expect(readSettings({ PORT: ' 5000\n' }).port).toBe(5000)
+  })
+})
