@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: import.meta.dirname + '/..',
   test: {
-    include: ['tests/unit/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+    include: [
+      'tests/unit/**/*.test.ts',
+      'tests/contract/**/*.test.ts',
+      'tests/snippets/**/*.test.ts',
+    ],
     // The machine that runs this may be small and busy; a unit test that needs longer hangs.
     testTimeout: 20_000,
   },

@@ -19,7 +19,7 @@ export function HeldKey({ holding, server, onForget }: Props) {
           {holding.mask}
         </span>
         <span className="console-key-facts">
-          A key of {holding.length} characters, for {server?.name ?? 'this server'} only
+          {holding.length} characters, {server?.name ?? 'this server'} only
         </span>
         <button type="button" className="console-button" onClick={onForget}>
           Forget key

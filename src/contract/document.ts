@@ -20,6 +20,7 @@ const notSpecified = z.array(
     /** What a client should therefore not assume, as an imperative sentence. */
     assume: sentence,
   }),
+  'must be a list',
 )
 
 /** Something the source says in two ways that exclude each other. */
@@ -32,6 +33,7 @@ const contradictory = z.array(
     /** How the portal reads it until the owner decides, labelled as the portal's own choice. */
     reading: sentence,
   }),
+  'must be a list',
 )
 
 const requestHeaders = z.array(
@@ -46,6 +48,7 @@ const requestHeaders = z.array(
     value: z.string().regex(/^[!-~]+( [!-~]+)*$/, 'must be printable ASCII'),
     section,
   }),
+  'must be a list',
 )
 
 /** The extensions that this project adds to OpenAPI, by name. An extension that is not listed here is a mistake. */
@@ -57,7 +60,7 @@ export const extensions = {
 } as const
 
 const parameter = z.looseObject({
-  name: z.string(),
+  name: z.string('must be a text (write the parameter out here: a $ref to it is not followed)'),
   in: z.enum(['path', 'query', 'header'], 'must be path, query or header'),
   required: z.boolean().default(false),
   description: z.string().optional(),
@@ -100,7 +103,7 @@ export const methods = [
 export const apiDocument = z.looseObject({
   info: z.looseObject({ title: sentence, version: sentence, description: sentence }),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
-  paths: z.record(z.string(), pathItem),
+  paths: z.record(z.string(), pathItem, 'must map each path to its operations'),
   components: z
     .looseObject({
       securitySchemes: z

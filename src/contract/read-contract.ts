@@ -61,7 +61,7 @@ async function checkOpenApi(source: YamlSource, file: string): Promise<object> {
   const { errors } = await validate(structuredClone(value) as Record<string, unknown>)
   const mistakes = (errors ?? []).map(({ message, path }) => ({
     message,
-    path: readPointer(path ?? ''),
+    path: path ? readPointer(path) : (findReference(value, message) ?? []),
   }))
   // One mistake is often reported at several depths; the deepest report is the one that names it.
   const mistake = mistakes.toSorted((a, b) => b.path.length - a.path.length)[0]
@@ -80,6 +80,22 @@ function checkOurPart(source: YamlSource, file: string) {
   const issue = parsed.error.issues[0]
   const path = issue?.path ?? []
   throw new ContractError(file, source.lineOf(path), `${path.join(' → ')}: ${issue?.message}.`)
+}
+
+/** The validator names a reference that leads nowhere by its text only, so the place is looked for. */
+function findReference(
+  value: unknown,
+  message: string,
+  path: readonly string[] = [],
+): readonly string[] | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [key, child] of Object.entries(value)) {
+    const place = [...path, key]
+    if (key === '$ref' && typeof child === 'string' && message.endsWith(child)) return place
+    const found = findReference(child, message, place)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Reads a JSON Pointer (RFC 6901). */

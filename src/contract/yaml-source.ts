@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { Document } from 'yaml'
 import { ContractError } from './contract-error.ts'
 
@@ -19,8 +19,31 @@ export function parseYaml(text: string, file: string): YamlSource {
     throw new ContractError(file, line, `This is not YAML: ${mistake.message}`, { cause: mistake })
   }
   return {
-    value: document.toJS(),
+    value: readValue(document, (offset, sentence, cause) => {
+      throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
+    }),
     lineOf: (path) => lines.linePos(findStart(document, path)).line,
+  }
+}
+
+/** Aliases are resolved only here, so this is where one that leads nowhere comes to light. */
+function readValue(
+  document: Document.Parsed,
+  refuse: (offset: number, sentence: string, cause: unknown) => never,
+): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    let offset = 0
+    visit(document, {
+      Alias: (_, alias) => {
+        if (alias.resolve(document)) return undefined
+        offset = alias.range?.[0] ?? 0
+        return visit.BREAK
+      },
+    })
+    const reason = error instanceof Error ? error.message : String(error)
+    return refuse(offset, `This YAML cannot be read: ${reason}.`, error)
   }
 }
 

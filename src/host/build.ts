@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { readSettings } from '#site/settings.ts'
+import { buildSite } from './build-site.ts'
+import { projectRoot } from './places.ts'
+import { runProgram } from './run-program.ts'
+
+/** `npm run build`: the site as it is published, with no sandbox in it. */
+await runProgram(async (stop) => {
+  const settings = readSettings({ ...process.env, PORTAL_SANDBOX_URL: undefined })
+  const seconds = await buildSite(join(projectRoot, 'dist'), settings, stop)
+  console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
+  console.log(
+    settings.apiBaseUrl
+      ? `Its console and its snippets call ${settings.apiBaseUrl}.`
+      : 'This build knows no server: its console has nothing to call. Set PORTAL_API_BASE_URL, for example to https://api.example.com, and build again.',
+  )
+})

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readContract } from '#contract/read-contract.ts'
+import { HostError } from './host-error.ts'
+import { contractFile, projectRoot } from './places.ts'
+
+/**
+ * Reads the API document before a build does, so that a mistake in it is one sentence and not a stack.
+ *
+ * @throws {ContractError} at its first mistake
+ * @throws {HostError} when there is no such file
+ */
+export async function checkContract(): Promise<void> {
+  await readContract(await readText(), contractFile)
+}
+
+async function readText(): Promise<string> {
+  try {
+    return await readFile(join(projectRoot, contractFile), 'utf8')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new HostError(
+      `${contractFile} cannot be read (${reason}): it is what the pages are made from, so bring it back.`,
+      { cause: error },
+    )
+  }
+}

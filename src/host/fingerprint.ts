@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Settings } from '#site/settings.ts'
+
+/** Everything that a build of the site reads. */
+const sources = [
+  'astro.config.mjs',
+  'openapi',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'src',
+  'tsconfig.json',
+]
+
+/** Layers that are not in the site. */
+const apart = ['src/host/', 'src/sandbox/']
+
+/**
+ * Names the site that would be built now: a hash of the contents of its sources and of the settings that
+ * go into it. Contents, because git changes modification times.
+ */
+export function takeFingerprint(root: string, settings: Settings): string {
+  const hash = createHash('sha256')
+  // The ports are not in the pages: of the sandbox, they name the URL.
+  const { port: _, sandboxPort: __, ...inPages } = settings
+  hash.update(JSON.stringify(inPages))
+  for (const path of listFiles(root)) {
+    const content = readFileSync(join(root, path))
+    // With its length, so that no two lists of files can run together into the same bytes.
+    hash.update(`\n${path} ${content.length}\n`).update(content)
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(root: string): readonly string[] {
+  const files = sources.flatMap((source) => {
+    const path = join(root, source)
+    if (!existsSync(path)) return []
+    if (statSync(path).isFile()) return [source]
+    return readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+  })
+  return files
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => !apart.some((folder) => path.startsWith(folder)))
+    .toSorted()
+}

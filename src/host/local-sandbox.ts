@@ -1,0 +1,44 @@
+import { locateSandboxDirectory } from '#sandbox/data-directory.ts'
+import { startSandbox } from '#sandbox/server.ts'
+import type { RunningSandbox } from '#sandbox/server.ts'
+import { readSettings } from '#site/settings.ts'
+import type { Settings } from '#site/settings.ts'
+import { HostError } from './host-error.ts'
+import { requireFreePorts } from './ports.ts'
+
+/** The settings of a portal that runs beside its sandbox on this computer. */
+export type LocalSettings = Settings & { readonly sandboxUrl: string }
+
+/** @throws {SettingsError} for a setting that cannot be used */
+export function readLocalSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): LocalSettings {
+  const { sandboxPort } = readSettings({ ...environment, PORTAL_SANDBOX_URL: undefined })
+  const sandboxUrl = `http://localhost:${sandboxPort}`
+  return { ...readSettings({ ...environment, PORTAL_SANDBOX_URL: sandboxUrl }), sandboxUrl }
+}
+
+/** @throws {HostError} when a port of the two is taken */
+export async function requireLocalPorts({ port, sandboxPort }: Settings): Promise<void> {
+  await requireFreePorts([
+    { setting: 'PORT', port, user: 'the portal' },
+    { setting: 'SANDBOX_PORT', port: sandboxPort, user: 'the sandbox' },
+  ])
+}
+
+/** @throws {HostError} with the sandbox's sentence when it cannot start */
+export async function startLocalSandbox({ port, sandboxPort }: Settings): Promise<RunningSandbox> {
+  try {
+    return await startSandbox({
+      port: sandboxPort,
+      portalPort: port,
+      directory: locateSandboxDirectory(),
+    })
+  } catch (error) {
+    // A plain Error is the sandbox's sentence; a TypeError and its like is a mistake in the program.
+    if (error instanceof Error && error.name === 'Error') {
+      throw new HostError(error.message, { cause: error })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Settings } from '#site/settings.ts'
+import { projectRoot } from './places.ts'
+
+/** How a run of the astro command ended. */
+export interface AstroRun {
+  /** Exit code; 1 when a signal ended it. */
+  readonly code: number
+  /** What it printed, when that was kept. */
+  readonly output: string
+}
+
+export interface AstroOptions {
+  readonly settings: Settings
+  /** Ends the command. */
+  readonly stop: AbortSignal
+  /** Whether its output is kept for the caller or goes to the terminal as it comes. */
+  readonly output: 'kept' | 'shown'
+}
+
+const patienceMs = 1500
+
+/**
+ * Runs astro's own command on this Node, with exactly these settings whatever the environment says.
+ *
+ * @throws the reason of `stop` when that aborts, after the command has ended
+ */
+export async function runAstro(
+  parameters: readonly string[],
+  { settings, stop, output }: AstroOptions,
+): Promise<AstroRun> {
+  stop.throwIfAborted()
+  const kept: Buffer[] = []
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), ...parameters],
+    {
+      cwd: projectRoot,
+      env: { ...process.env, ...writeEnvironment(settings, output) },
+      stdio: output === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    },
+  )
+  child.stdout?.on('data', (chunk: Buffer) => kept.push(chunk))
+  child.stderr?.on('data', (chunk: Buffer) => kept.push(chunk))
+
+  const end = () => {
+    child.kill('SIGTERM')
+    setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
+  }
+  stop.addEventListener('abort', end, { once: true })
+  const { promise, resolve, reject } = Promise.withResolvers<AstroRun>()
+  child.once('error', reject)
+  child.once('close', (code) => {
+    resolve({ code: code ?? 1, output: Buffer.concat(kept).toString('utf8') })
+  })
+  try {
+    const run = await promise
+    stop.throwIfAborted()
+    return run
+  } finally {
+    stop.removeEventListener('abort', end)
+  }
+}
+
+/** `undefined` removes a variable, so nothing that happens to be exported reaches the pages. */
+function writeEnvironment(settings: Settings, output: AstroOptions['output']): NodeJS.ProcessEnv {
+  return {
+    ASTRO_TELEMETRY_DISABLED: '1',
+    NODE_ENV: undefined,
+    PORTAL_API_BASE_URL: settings.apiBaseUrl,
+    PORTAL_SANDBOX_URL: settings.sandboxUrl,
+    PORTAL_SITE_URL: settings.siteUrl,
+    PORTAL_WEB_APP_URL: settings.webAppUrl,
+    PORT: String(settings.port),
+    SANDBOX_PORT: String(settings.sandboxPort),
+    ...(output === 'kept' && { NO_COLOR: '1', FORCE_COLOR: undefined }),
+  }
+}

@@ -1,0 +1,64 @@
+import { ContractError } from '#contract/contract-error.ts'
+import { SettingsError } from '#site/settings.ts'
+import { exitCodes, HostError, Interrupted } from './host-error.ts'
+import type { StopSignal } from './host-error.ts'
+
+/** Longer than a clean stop takes; whatever still hangs then is ended with the process. */
+const patienceMs = 3000
+
+const parentCheckMs = 250
+
+/**
+ * Runs a command of the host and ends the process: with 0, with 1 and a sentence for an error that was
+ * foreseen, with 1 and the stack for one that was not, with the signal's exit code when it was interrupted.
+ *
+ * @param main gets a signal that aborts, with an `Interrupted` as its reason, on Ctrl-C and its like
+ */
+export async function runProgram(main: (stop: AbortSignal) => Promise<void>): Promise<never> {
+  process.exit(await settle(main, abortOnSignals()))
+}
+
+async function settle(
+  main: (stop: AbortSignal) => Promise<void>,
+  stop: AbortSignal,
+): Promise<number> {
+  try {
+    await main(stop)
+    return 0
+  } catch (error) {
+    if (error instanceof Interrupted) return exitCodes[error.signal]
+    console.error(describeFailure(error))
+    return 1
+  }
+}
+
+/** A foreseen error is its sentence; any other keeps its stack, because it is a mistake in this program. */
+export function describeFailure(error: unknown): unknown {
+  const isForeseen =
+    error instanceof HostError || error instanceof SettingsError || error instanceof ContractError
+  return isForeseen ? error.message : error
+}
+
+function abortOnSignals(): AbortSignal {
+  const controller = new AbortController()
+  const stop = (signal: StopSignal) => {
+    // npm forwards the Ctrl-C that the terminal has already delivered, so one press arrives twice.
+    if (controller.signal.aborted) return
+    const interrupted = new Interrupted(signal)
+    setTimeout(() => process.exit(exitCodes[signal]), patienceMs).unref()
+    controller.abort(interrupted)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => stop(signal))
+  }
+  if (process.env['npm_lifecycle_event']) watchParent(() => stop('SIGTERM'))
+  return controller.signal
+}
+
+/** A SIGTERM for npm ends npm and its shell, which passes nothing on: this program would stay, with its ports. */
+function watchParent(onOrphaned: () => void): void {
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) onOrphaned()
+  }, parentCheckMs).unref()
+}

@@ -1,0 +1,41 @@
+import { buildSite } from './build-site.ts'
+import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
+import { locateBuild } from './places.ts'
+import { startPortal } from './portal-server.ts'
+import { refreshSite } from './refresh-site.ts'
+import { runProgram } from './run-program.ts'
+import { waitForStop } from './wait-for-stop.ts'
+
+/** `npm start`: the built portal and its sandbox, both on this computer only. */
+await runProgram(async (stop) => {
+  const settings = readLocalSettings(process.env)
+  await requireLocalPorts(settings)
+  const places = locateBuild(process.env)
+  const seconds = await refreshSite({ places, settings, stop, build: buildSite })
+  if (seconds !== undefined) console.log(`Built the site in ${seconds.toFixed(1)} s.`)
+
+  const sandbox = await startLocalSandbox(settings)
+  try {
+    const portal = await startPortal(places.site, settings.port)
+    try {
+      console.log(describeWhereabouts(portal.url, sandbox.url))
+      await waitForStop(stop)
+    } finally {
+      await portal.stop()
+    }
+  } finally {
+    await sandbox.stop()
+  }
+})
+
+function describeWhereabouts(portalUrl: string, sandboxUrl: string): string {
+  return `
+  Portal   ${portalUrl}
+  Sandbox  ${sandboxUrl}
+
+  Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
+  Then paste the key at ${portalUrl}/console/ and press Send.
+
+  Both answer on this computer only. Ctrl-C stops both.
+`
+}

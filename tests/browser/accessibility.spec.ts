@@ -1,0 +1,73 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+
+const schemes = ['light', 'dark'] as const
+
+for (const colorScheme of schemes) {
+  test.describe(`In ${colorScheme}`, () => {
+    test.use({ colorScheme })
+
+    test('Axe finds nothing on any page of the sitemap', async ({ page }) => {
+      test.setTimeout(180_000)
+      const paths = await readSitemap(page)
+      expect(paths.length).toBeGreaterThan(15)
+      const findings: string[] = []
+      for (const path of paths) {
+        // One page after the other: there is one browser.
+        // oxlint-disable-next-line no-await-in-loop
+        await page.goto(path)
+        // oxlint-disable-next-line no-await-in-loop
+        findings.push(...(await runAxe(page)).map((finding) => `${path} ${finding}`))
+      }
+      expect(findings).toEqual([])
+    })
+
+    test('Axe finds nothing in the console with an answer', async ({ page, createKey }) => {
+      const portal = new ConsolePage(page)
+      await portal.open()
+      await portal.enterKey(await createKey('Axe'))
+      await portal.send.click()
+      await expect(portal.response).toContainText('200 OK')
+      expect(await runAxe(page)).toEqual([])
+    })
+  })
+}
+
+test('At 320 px nothing is wider than the window', async ({ page, createKey }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(await createKey('Narrow'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('The console says so and shows the request for a terminal', async ({ page }) => {
+    await page.goto('/console/')
+    // Text selectors skip what stands inside <noscript>, so it is addressed by its tag.
+    const fallback = page.locator('noscript')
+    await expect(fallback.locator('p').first()).toContainText('it needs JavaScript')
+    await expect(fallback.locator('pre').last()).toBeVisible()
+    await expect(fallback.locator('pre').last()).toContainText('Authorization: Bearer $API_KEY')
+    await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden()
+  })
+})
+
+async function readSitemap(page: Page): Promise<readonly string[]> {
+  const response = await page.request.get('/sitemap-0.xml')
+  const locations = (await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)
+  return [...locations].map(([, location]) => new URL(location ?? '').pathname)
+}
+
+async function runAxe(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  )
+}

@@ -1,0 +1,222 @@
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { recordTraffic } from './support/record-traffic.ts'
+
+const fakeKey = 'fake_key_of_the_browser_tests_0000'
+
+test.beforeEach(async ({ page }) => {
+  await new ConsolePage(page).open()
+})
+
+test('Nothing is sent to the server before Send', async ({ page, context, sandboxUrl }) => {
+  const traffic = recordTraffic(context)
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(fakeKey)
+  await expect(portal.forget).toBeVisible()
+  await traffic.settle()
+  expect(traffic.requests.filter(({ url }) => url.startsWith(sandboxUrl))).toEqual([])
+})
+
+test('The held key is replaced by a mask, and what was removed is said', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.enterKey(`  Authorization: Bearer ${fakeKey}\n`)
+  await expect(portal.keyField).toHaveCount(0)
+  await expect(portal.request).toContainText(`${fakeKey.length} characters`)
+  await expect(portal.request).toContainText('Removed')
+  await expect(portal.request).not.toContainText(fakeKey)
+})
+
+test('A key typed but not yet taken is taken by Send', async ({ page, createKey }) => {
+  const portal = new ConsolePage(page)
+  await portal.keyField.fill(await createKey('Typed'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  await expect(portal.forget).toBeVisible()
+})
+
+test('A refused key stays in the field, and the reason never quotes it', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.keyField.fill('fake key with spaces')
+  await portal.send.click()
+  await expect(portal.keyField).toBeFocused()
+  await expect(portal.keyField).toHaveValue('fake key with spaces')
+  await expect(portal.keyField).toHaveAttribute('aria-invalid', 'true')
+  await expect(portal.request).not.toContainText('fake key')
+  await expect(portal.response).toContainText('Nothing was sent yet')
+})
+
+test('Send without a held key asks for one and sends nothing', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.send.click()
+  await expect(portal.request).toContainText('No key is held')
+  await expect(portal.keyField).toBeFocused()
+  await expect(portal.response).toContainText('Nothing was sent yet')
+})
+
+test('Send without a key shows what the server says to strangers', async ({ page, createKey }) => {
+  const portal = new ConsolePage(page)
+  await portal.enterKey(await createKey('Not to be sent'))
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('401 Unauthorized')
+  await expect(portal.response).toContainText('the service specifies no status codes')
+  await expect(portal.response).toContainText('without a key')
+})
+
+test('An unknown key gets the answer of the server, not of the page', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.enterKey(fakeKey)
+  await portal.send.click()
+  await expect(portal.response).toContainText('401 Unauthorized')
+  await expect(portal.response).toContainText('with your key')
+})
+
+test('The keyboard alone is enough', async ({ page, createKey }) => {
+  const portal = new ConsolePage(page)
+  await portal.keyField.focus()
+  await page.keyboard.insertText(await createKey('Keyboard'))
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(portal.response).toContainText('200 OK')
+  await expect(page.getByRole('status').filter({ hasText: 'Answer: 200 OK' })).toHaveCount(1)
+})
+
+test('Esc cancels a running request, and the next one works', async ({
+  page,
+  createKey,
+  sandboxUrl,
+}) => {
+  const portal = new ConsolePage(page)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(`${sandboxUrl}/v1/experiments`, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await portal.enterKey(await createKey('Cancelled'))
+  await portal.send.click()
+  await expect(portal.cancel).toBeVisible()
+  await expect(portal.response).toHaveAttribute('aria-busy', 'true')
+  await page.keyboard.press('Escape')
+  await expect(portal.response).toContainText('You cancelled the request')
+  letGo()
+  await page.unrouteAll({ behavior: 'wait' })
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+})
+
+test('A new request leaves nothing of the old answer standing', async ({
+  page,
+  createKey,
+  sandboxUrl,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.enterKey(await createKey('Twice'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  await page.route(`${sandboxUrl}/v1/experiments`, () => undefined)
+  await portal.send.click()
+  await expect(portal.response).not.toContainText('200 OK')
+  await expect(portal.body).toHaveCount(0)
+  await portal.cancel.click()
+})
+
+test('A double click sends one request', async ({ page, context, createKey, sandboxUrl }) => {
+  const portal = new ConsolePage(page)
+  const traffic = recordTraffic(context)
+  await portal.enterKey(await createKey('Double click'))
+  await portal.send.dblclick()
+  await expect(portal.response).toContainText('200 OK')
+  await traffic.settle()
+  const calls = traffic.requests.filter(({ text }) => text.startsWith(`GET ${sandboxUrl}/v1`))
+  expect(calls).toHaveLength(1)
+})
+
+test('A redirect is not followed', async ({ page, createKey, sandboxUrl }) => {
+  const portal = new ConsolePage(page)
+  const elsewhere: string[] = []
+  await page.route('**/elsewhere', (route) => {
+    elsewhere.push(route.request().url())
+    return route.fulfill({ status: 200, body: 'reached' })
+  })
+  await page.route(`${sandboxUrl}/v1/experiments`, (route) =>
+    route.fulfill({
+      status: 302,
+      headers: { location: `${sandboxUrl}/elsewhere`, 'access-control-allow-origin': '*' },
+    }),
+  )
+  await portal.enterKey(await createKey('Redirected'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('redirect, which was not followed')
+  expect(elsewhere).toEqual([])
+})
+
+test('A dead server is reported with its possible causes', async ({
+  page,
+  createKey,
+  sandboxUrl,
+}) => {
+  const portal = new ConsolePage(page)
+  await page.route(`${sandboxUrl}/v1/experiments`, (route) => route.abort('connectionrefused'))
+  await portal.enterKey(await createKey('Dead server'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('could not get an answer')
+  await expect(portal.response).toContainText('CORS')
+})
+
+test('Offline is told apart', async ({ page, context, createKey }) => {
+  const portal = new ConsolePage(page)
+  await portal.enterKey(await createKey('Offline'))
+  await context.setOffline(true)
+  await portal.send.click()
+  await expect(portal.response).toContainText('This computer is offline')
+  await context.setOffline(false)
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+})
+
+test('HTML in an answer is text and runs nothing', async ({ page, createKey, sandboxUrl }) => {
+  const portal = new ConsolePage(page)
+  await page.route(`${sandboxUrl}/v1/experiments`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'access-control-allow-origin': '*' },
+      body: '<img src=x onerror="document.title=\'run\'"><script>document.title="run"</script>',
+    }),
+  )
+  await portal.enterKey(await createKey('HTML'))
+  await portal.send.click()
+  await expect(portal.body).toContainText('<img src=x')
+  await expect(page).not.toHaveTitle('run')
+})
+
+test('The body can be copied and downloaded, formatted and raw', async ({
+  page,
+  context,
+  createKey,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const portal = new ConsolePage(page)
+  await portal.enterKey(await createKey('Copied'))
+  await portal.send.click()
+  await expect(portal.body).toContainText('"experiments"')
+  const pretty = await portal.body.textContent()
+  await portal.response.getByRole('button', { name: 'Raw' }).click()
+  const raw = await portal.body.textContent()
+  expect(JSON.parse(raw ?? '')).toEqual(JSON.parse(pretty ?? ''))
+  expect(raw).not.toBe(pretty)
+  await portal.response.getByRole('button', { name: 'Copy body' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(raw)
+  const download = page.waitForEvent('download')
+  await portal.response.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('listExperiments.json')
+})
+
+test('Without clipboard permission Copy selects the text', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await portal.copySnippet.click()
+  const selected = await page.evaluate(() => getSelection()?.toString())
+  expect(selected).toContain('curl -sS')
+  await expect(portal.snippet).toContainText('Selected')
+})

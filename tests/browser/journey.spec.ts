@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { SandboxPage } from './pages/sandbox-page.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { recordTraffic } from './support/record-traffic.ts'
+
+const run = promisify(execFile)
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('A new reader creates a key, sees a live answer, and gets the same answer in a terminal', async ({
+  page,
+  context,
+}) => {
+  const traffic = recordTraffic(context)
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Quickstart' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quickstart')
+
+  // The quickstart leads to the web application of this build.
+  const webApp = page.getByRole('main').locator('a[href^="http://localhost"]').first()
+  const sandbox = new SandboxPage(await context.newPage())
+  await sandbox.signIn((await webApp.getAttribute('href')) ?? '')
+  const key = await sandbox.createKey('Journey through the quickstart')
+  await sandbox.page.close()
+
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.pasteKey(key)
+  await expect(portal.forget).toBeVisible()
+  await expect(portal.request).toContainText(`${key.length} characters`)
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  await expect(portal.response).toContainText('Observed on Sandbox')
+  await expect(portal.body).toContainText('"experiments"')
+  const shown: unknown = JSON.parse((await portal.body.textContent()) ?? '')
+
+  await portal.copySnippet.click()
+  await expect(portal.snippet.getByText('Copied', { exact: true })).toBeVisible()
+  const snippet = await page.evaluate(() => navigator.clipboard.readText())
+  expect(snippet).toContain('$API_KEY')
+  expect(snippet).not.toContain(key)
+
+  const environment = { ...process.env, API_KEY: key }
+  const { stdout } = await run('bash', ['-c', snippet], { env: environment })
+  expect(JSON.parse(stdout)).toEqual(shown)
+
+  // Playwright's own evaluation put the key on the clipboard; the snippet has replaced it there.
+  expect(await findTextInPage(page, key)).toEqual([])
+  await traffic.settle()
+  expect(traffic.consoleLines.filter((line) => line.includes(key))).toEqual([])
+  const carriers = traffic.requests.filter(({ text }) => text.includes(key))
+  expect(carriers.map(({ text }) => text.split(' {')[0])).toEqual([
+    expect.stringMatching(/^GET http:\/\/localhost:\d+\/v1\/experiments$/),
+  ])
+})
+
+test('The snippet stops with a clear message when the variable is not set', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.copySnippet.click()
+  const snippet = await page.evaluate(() => navigator.clipboard.readText())
+  const { API_KEY: _, ...environment } = process.env
+  await expect(run('bash', ['-c', snippet], { env: environment })).rejects.toMatchObject({
+    stderr: expect.stringContaining('API_KEY: is not set; run: read -rs API_KEY'),
+  })
+})

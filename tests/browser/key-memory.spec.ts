@@ -1,0 +1,89 @@
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { findTextInPage } from './support/find-text.ts'
+
+const fakeKey = 'fake_key_that_must_not_be_found_0000'
+
+test('The detector finds a planted text in every place that it searches', async ({ page }) => {
+  await page.goto('/console/')
+  await page.evaluate(async (text) => {
+    document.body.dataset['planted'] = text
+    document.body.append(document.createElement('textarea'))
+    const area = document.querySelector('textarea')
+    if (area) area.value = text
+    localStorage.setItem('planted', text)
+    sessionStorage.setItem('planted', text)
+    // oxlint-disable-next-line unicorn/no-document-cookie -- the detector must find exactly this
+    document.cookie = `planted=${text}`
+    history.replaceState({ text }, '', `#${text}`)
+    window.name = text
+    await caches.open(text)
+    await new Promise((resolve) => {
+      indexedDB.open(text).addEventListener('success', resolve)
+    })
+    await (await fetch(`/favicon.svg?${text}`)).text()
+  }, fakeKey)
+  expect(await findTextInPage(page, fakeKey)).toEqual([
+    'markup',
+    'inputs',
+    'localStorage',
+    'sessionStorage',
+    'cookie',
+    'address',
+    'history.state',
+    'window.name',
+    'resource timings',
+    'databases',
+    'caches',
+    'cookie jar',
+  ])
+})
+
+test('A held key is nowhere in the page', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(fakeKey)
+  await expect(portal.forget).toBeVisible()
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+})
+
+test('A typed key is in the field’s memory only, never in the markup', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.keyField.fill(fakeKey)
+  expect(await findTextInPage(page, fakeKey)).toEqual(['inputs'])
+})
+
+test('Forget brings the empty field back, with the focus in it', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(fakeKey)
+  await portal.forget.click()
+  await expect(portal.keyField).toHaveValue('')
+  await expect(portal.request).toContainText('The key was forgotten.')
+  await expect(portal.keyField).toBeFocused()
+})
+
+test('Ten minutes without use forget the key, and use restarts the time', async ({ page }) => {
+  await page.clock.install()
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(fakeKey)
+  await expect(portal.request).toContainText(/Forgotten in (10:00|9:5\d)/)
+  await page.clock.runFor('09:00')
+  await expect(portal.request).toContainText(/Forgotten in (1:00|0:5\d)/)
+  await portal.request.click()
+  await expect(portal.request).toContainText(/Forgotten in (10:00|9:5\d)/)
+  await page.clock.runFor('10:01')
+  await expect(portal.request).toContainText('forgotten after 10 minutes without use')
+  await expect(portal.keyField).toHaveValue('')
+})
+
+test('A reload forgets the key', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(fakeKey)
+  await page.reload()
+  await expect(portal.keyField).toHaveValue('')
+  await expect(portal.forget).toHaveCount(0)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from './fixtures.ts'
+
+test('The home page answers with a heading and nothing in the browser console', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+
+  const response = await page.goto('/', { waitUntil: 'networkidle' })
+
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('A key made on the command line opens the API of the sandbox that the tests talk to', async ({
+  createKey,
+  request,
+  sandboxUrl,
+}) => {
+  const key = await createKey('Smoke test')
+
+  const response = await request.get(`${sandboxUrl}/v1/experiments`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+
+  expect(response.status()).toBe(200)
+})

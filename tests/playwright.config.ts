@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { projectRoot } from '#host/places.ts'
+import { findChromium, listChromiumFlags } from './support/find-chromium.ts'
+import { hostEnvironment, portalUrl, reportDirectory } from './support/test-places.ts'
+
+const browser = findChromium()
+
+/** Browser tests, against the real host with ports and data of its own. */
+export default defineConfig({
+  testDir: 'browser',
+  outputDir: join(reportDirectory, 'browser'),
+  // One sandbox is shared by all, and a small machine runs one browser best.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: join(reportDirectory, 'browser.json') }]],
+  use: {
+    baseURL: portalUrl,
+    // Traces, videos and screenshots would hold the keys that tests type.
+    trace: 'off',
+    video: 'off',
+    screenshot: 'off',
+    launchOptions: {
+      args: listChromiumFlags(),
+      ...(browser?.kind === 'installed' && { executablePath: browser.path }),
+    },
+  },
+  webServer: {
+    // With no shell in between, the host notices when Playwright is killed, and stops.
+    command: `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" tests/support/start-host.ts`,
+    cwd: projectRoot,
+    url: portalUrl,
+    env: hostEnvironment,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    timeout: 120_000,
+  },
+})

@@ -1,0 +1,26 @@
+import { createServer } from 'node:net'
+import { defaultPorts } from './test-places.ts'
+
+/**
+ * Sets `PORTAL_TEST_PORT` and `PORTAL_TEST_SANDBOX_PORT` for the programs that this one starts: the usual two,
+ * which let a build be used again, or any that are free.
+ */
+export async function chooseTestPorts(): Promise<void> {
+  process.env['PORTAL_TEST_PORT'] ??= await findFreePort(defaultPorts.portal)
+  process.env['PORTAL_TEST_SANDBOX_PORT'] ??= await findFreePort(defaultPorts.sandbox)
+}
+
+async function findFreePort(preferred: number): Promise<string> {
+  return String((await tryListening(preferred)) ?? (await tryListening(0)) ?? preferred)
+}
+
+async function tryListening(port: number): Promise<number | undefined> {
+  const { promise, resolve } = Promise.withResolvers<number | undefined>()
+  const server = createServer()
+  server.once('error', () => resolve(undefined))
+  server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    const address = server.address()
+    server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
+  })
+  return promise
+}

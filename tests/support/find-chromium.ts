@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium } from '@playwright/test'
+
+/** A browser that can be started: an installed one by its path, or the one that Playwright downloaded. */
+export type Browser =
+  { readonly kind: 'installed'; readonly path: string } | { readonly kind: 'downloaded' }
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Looks for a browser without installing one: `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, Playwright's own.
+ *
+ * @throws {Error} when `CHROMIUM_PATH` names something that does not start
+ */
+export function findChromium(environment: Environment = process.env): Browser | undefined {
+  const chosen = environment['CHROMIUM_PATH']?.trim()
+  if (chosen) {
+    if (starts(chosen)) return { kind: 'installed', path: chosen }
+    throw new Error(
+      `CHROMIUM_PATH is ${chosen}, which does not start as a browser: set it to the path of Chromium, Chrome or Edge, or unset it.`,
+    )
+  }
+  const path = listCandidates(environment).find((candidate) => starts(candidate))
+  if (path) return { kind: 'installed', path }
+  return existsSync(chromium.executablePath()) ? { kind: 'downloaded' } : undefined
+}
+
+/** Flags for every start: quiet on a closed network, and no sandbox for root, who cannot have one. */
+export function listChromiumFlags(isRoot = process.getuid?.() === 0): string[] {
+  return [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    ...(isRoot ? ['--no-sandbox'] : []),
+  ]
+}
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'microsoft-edge-stable',
+]
+
+const usualPlaces = [
+  ...commands.map((command) => `/usr/bin/${command}`),
+  '/opt/google/chrome/chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+]
+
+function listCandidates(environment: Environment): readonly string[] {
+  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean)
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  return [...onPath, ...usualPlaces]
+}
+
+/** Asked and not just found, because some systems have a script of that name that only says how to install it. */
+function starts(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
+}

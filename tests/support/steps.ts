@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildSite } from '#host/build-site.ts'
+import { readLocalSettings } from '#host/local-sandbox.ts'
+import { refreshSite } from '#host/refresh-site.ts'
+import { describeFailure } from '#host/run-program.ts'
+import { obtainChromium } from './obtain-chromium.ts'
+import { runCommand } from './run-command.ts'
+import { tallyCheck, tallyReport } from './tally.ts'
+import type { Tally } from './tally.ts'
+import { buildPlaces, hostEnvironment, reportDirectory } from './test-places.ts'
+
+type Step = (stop: AbortSignal) => Promise<Tally>
+
+const check =
+  (...command: readonly [script: string, ...parameters: string[]]): Step =>
+  async (stop) =>
+    tallyCheck(
+      await runCommand(process.execPath, command, stop, {
+        ...hostEnvironment,
+        ASTRO_TELEMETRY_DISABLED: '1',
+      }),
+    )
+
+/** The parts of the test command, in the order in which they run. */
+export const steps = {
+  format: check('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
+  lint: check('node_modules/oxlint/bin/oxlint', '--type-aware'),
+  types: check('node_modules/astro/bin/astro.mjs', 'check'),
+  unused: check('node_modules/knip/bin/knip.js'),
+  build,
+  unit,
+  browser,
+} as const satisfies Readonly<Record<string, Step>>
+
+type StepName = keyof typeof steps
+
+export const stepNames: readonly StepName[] = Object.keys(steps).filter(isStepName)
+
+export function isStepName(name: string): name is StepName {
+  return Object.hasOwn(steps, name)
+}
+
+/** The site as users see it: the contract tests and the browser read what stands there. */
+async function build(stop: AbortSignal): Promise<Tally> {
+  try {
+    const settings = readLocalSettings(hostEnvironment)
+    const seconds = await refreshSite({ places: buildPlaces, settings, stop, build: buildSite })
+    console.log(
+      seconds === undefined ? 'The site is up to date.' : `Built in ${seconds.toFixed(1)} s.`,
+    )
+    return tallyCheck(0)
+  } catch (error) {
+    stop.throwIfAborted()
+    console.error(describeFailure(error))
+    return tallyCheck(1)
+  }
+}
+
+async function unit(stop: AbortSignal): Promise<Tally> {
+  const report = await clearReport('unit.json')
+  const exitCode = await runCommand(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config=tests/vitest.config.ts',
+      '--allowOnly=false',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    stop,
+    { PORTAL_BUILT_SITE: buildPlaces.site },
+  )
+  return tallyReport(report, exitCode)
+}
+
+async function browser(stop: AbortSignal): Promise<Tally> {
+  const report = await clearReport('browser.json')
+  try {
+    const found = await obtainChromium(stop)
+    const exitCode = await runCommand(
+      process.execPath,
+      ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'],
+      stop,
+      found.kind === 'installed' ? { CHROMIUM_PATH: found.path } : {},
+    )
+    return await tallyReport(report, exitCode)
+  } catch (error) {
+    stop.throwIfAborted()
+    console.error(error instanceof Error ? error.message : error)
+    return tallyCheck(1)
+  }
+}
+
+/** A report of an earlier run must not speak for this one. */
+async function clearReport(name: string): Promise<string> {
+  const path = join(reportDirectory, name)
+  await rm(path, { force: true })
+  return path
+}

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { locateBuild, projectRoot } from '#host/places.ts'
+
+/** The host that the browser tests talk to keeps everything apart from that of `npm start`. */
+const directory = join(projectRoot, '.portal/test')
+export const sandboxDirectory = join(directory, 'sandbox')
+/** What the tools report about their runs. */
+export const reportDirectory = join(projectRoot, 'test-results')
+
+/** Ports of their own, so that the tests run beside `npm start`. */
+export const defaultPorts = { portal: 4421, sandbox: 4422 }
+
+const portalPort = process.env['PORTAL_TEST_PORT'] ?? String(defaultPorts.portal)
+const sandboxPort = process.env['PORTAL_TEST_SANDBOX_PORT'] ?? String(defaultPorts.sandbox)
+
+/** Base URLs, without a trailing slash. */
+export const portalUrl = `http://localhost:${portalPort}`
+export const sandboxUrl = `http://localhost:${sandboxPort}`
+
+/** The settings of the host under test. What is empty here must not come in from the shell that runs the tests. */
+export const hostEnvironment = {
+  PORT: portalPort,
+  SANDBOX_PORT: sandboxPort,
+  SANDBOX_DIR: sandboxDirectory,
+  SANDBOX_EXPERIMENTS: '',
+  PORTAL_DIR: directory,
+  PORTAL_API_BASE_URL: '',
+  PORTAL_SANDBOX_URL: '',
+  PORTAL_SITE_URL: '',
+  PORTAL_WEB_APP_URL: '',
+} as const
+
+export const buildPlaces = locateBuild(hostEnvironment)

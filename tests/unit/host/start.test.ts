@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectRoot } from '#host/places.ts'
+import { makeTemporaryDirectory } from './temporary-directory.ts'
+
+test('A setting that cannot be used ends the start with its sentence', async () => {
+  const run = await start({ PORTAL_API_BASE_URL: 'http://api.example.com' })
+
+  expect(run).toEqual({
+    code: 1,
+    stdout: '',
+    stderr:
+      'PORTAL_API_BASE_URL must begin with https:// (http:// only for this machine). Write it like https://api.example.com.\n',
+  })
+})
+
+test.each([
+  ['PORT', 'the portal'],
+  ['SANDBOX_PORT', 'the sandbox'],
+])(
+  'A busy %s ends the start with one sentence, before anything is built',
+  async (setting, user) => {
+    const port = await occupyPort()
+
+    const run = await start({ [setting]: String(port) })
+
+    expect(run).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${port} is in use by another program, and ${user} needs it: stop that program, or set ${setting} to another one, for example ${setting}=${port > 65_000 ? 8321 : port + 10}.\n`,
+    })
+  },
+)
+
+async function start(environment: NodeJS.ProcessEnv) {
+  const directory = await makeTemporaryDirectory()
+  const { promise, resolve } = Promise.withResolvers<{
+    code: number
+    stdout: string
+    stderr: string
+  }>()
+  execFile(
+    process.execPath,
+    ['src/host/start.ts'],
+    {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env['PATH'],
+        PORT: '4521',
+        SANDBOX_PORT: '4522',
+        PORTAL_DIR: join(directory, 'portal'),
+        SANDBOX_DIR: join(directory, 'sandbox'),
+        ...environment,
+      },
+    },
+    (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr })
+    },
+  )
+  return promise
+}
+
+async function occupyPort(): Promise<number> {
+  const server = createServer()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', () => resolve())
+  await promise
+  onTestFinished(() => {
+    server.close()
+  })
+  const address = server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
+  return address.port
+}

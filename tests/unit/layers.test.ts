@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '../..')
+const visible = 'An import across layers is written with #, so that the crossing is visible.'
+
+test.each([
+  ['src/key/right.ts', "import { planRequest } from '#core/plan.ts'"],
+  ['src/console/right.ts', "import { keyHolder } from '#key/key-holder.ts'"],
+  ['src/host/right.ts', "import { startSandbox } from '#sandbox/server.ts'"],
+  ['src/core/right.ts', "import { planRequest } from './plan.ts'"],
+  ['src/core/snippets/right.ts', "import { planRequest } from '../plan.ts'"],
+])('%s may say: %s', async (file, line) => {
+  expect(await lint({ [file]: use(line) })).toEqual([])
+})
+
+test.each([
+  ['src/core/wrong.ts', "import { z } from 'zod'", /core is plain TypeScript/],
+  [
+    'src/core/wrong.ts',
+    "import { keyHolder } from '#key/key-holder.ts'",
+    /core is plain TypeScript/,
+  ],
+  [
+    'src/key/wrong.ts',
+    "import { Console } from '#console/console.ts'",
+    /src\/key may import .* #core only/,
+  ],
+  ['src/console/wrong.ts', "import { settings } from '#site/portal.ts'", /src\/console may import/],
+  [
+    'src/contract/wrong.ts',
+    "import { readKey } from '#key/key-holder.ts'",
+    /src\/contract may import/,
+  ],
+  [
+    'src/site/wrong.ts',
+    "import { startSandbox } from '#sandbox/server.ts'",
+    /src\/site may import/,
+  ],
+  [
+    'src/pages/wrong.ts',
+    "import { startSandbox } from '#sandbox/server.ts'",
+    /src\/pages may import/,
+  ],
+  ['src/sandbox/wrong.ts', "import { settings } from '#site/portal.ts'", /src\/sandbox may import/],
+  ['src/host/wrong.ts', "import { keyHolder } from '#key/key-holder.ts'", /src\/host may import/],
+  ['src/key/wrong.ts', "import { planRequest } from '../core/plan.ts'", new RegExp(visible)],
+  ['src/console/wrong.ts', "import { planRequest } from '../core/plan.ts'", new RegExp(visible)],
+])('%s may not say: %s', async (file, line, message) => {
+  const found = await lint({ [file]: use(line) })
+
+  expect(found).toEqual([
+    { rule: 'eslint(no-restricted-imports)', message: expect.stringMatching(message) },
+  ])
+})
+
+test('core may not look at the clock', async () => {
+  const found = await lint({ 'src/core/wrong.ts': 'export const now = () => new Date()\n' })
+
+  expect(found.map(({ rule }) => rule)).toEqual(['eslint(no-restricted-globals)'])
+})
+
+test('A circle is refused', async () => {
+  const found = await lint({
+    'src/core/one.ts': "import { two } from './two.ts'\nexport const one = () => two()\n",
+    'src/core/two.ts': "import { one } from './one.ts'\nexport const two = (): unknown => one()\n",
+  })
+
+  expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['import(no-cycle)']))
+})
+
+/** A module whose only fault can be its import. */
+function use(line: string): string {
+  const name = /\{ (?<name>\w+) \}/.exec(line)?.groups?.['name'] ?? ''
+  return `${line}\n\nexport const used = ${name}\n`
+}
+
+/** Runs the linter of this project, with its own configuration, on a project that holds these files only. */
+async function lint(files: Readonly<Record<string, string>>) {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-layers-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  await cp(join(root, '.oxlintrc.json'), join(directory, '.oxlintrc.json'))
+  await cp(join(root, 'package.json'), join(directory, 'package.json'))
+  await cp(join(root, 'tsconfig.json'), join(directory, 'tsconfig.json'))
+  await symlink(join(root, 'node_modules'), join(directory, 'node_modules'))
+  for (const [file, text] of Object.entries({ 'src/core/plan.ts': plan, ...files })) {
+    // oxlint-disable-next-line no-await-in-loop
+    await mkdir(dirname(join(directory, file)), { recursive: true })
+    // oxlint-disable-next-line no-await-in-loop
+    await writeFile(join(directory, file), text)
+  }
+  return readFindings(await runLinter(directory))
+}
+
+const plan = 'export const planRequest = (path: string) => path\n'
+
+async function runLinter(directory: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  execFile(
+    process.execPath,
+    [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'src'],
+    { cwd: directory },
+    (_error, stdout) => resolve(stdout),
+  )
+  return promise
+}
+
+const reportSchema = z.object({
+  diagnostics: z.array(
+    z.object({ code: z.string(), message: z.string(), help: z.string().optional() }),
+  ),
+})
+
+function readFindings(output: string) {
+  const report: unknown = JSON.parse(output)
+  return reportSchema.parse(report).diagnostics.map(({ code, message, help }) => ({
+    rule: code,
+    message: help ?? message,
+  }))
+}
