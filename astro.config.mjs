@@ -18,7 +18,10 @@ export default defineConfig({
       sidebar,
       expressiveCode: {
         // Wrapped code never scrolls sideways, which Expressive Code would turn into nameless regions.
-        defaultProps: { wrap: true },
+        defaultProps: {
+          wrap: true,
+          overridesByLang: { 'bash,sh,bat,powershell': { frame: 'none' } },
+        },
         styleOverrides: {
           borderRadius: '0.375rem',
           borderColor: 'var(--portal-line)',

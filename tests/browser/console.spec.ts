@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { serviceUrl } from '../support/test-places.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
@@ -78,6 +79,19 @@ test('The keyboard alone is enough', async ({ page, createKey }) => {
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(portal.response).toContainText('200 OK')
   await expect(page.getByRole('status').filter({ hasText: 'Answer: 200 OK' })).toHaveCount(1)
+})
+
+test('Choosing another server forgets the key and the answer', async ({ page, createKey }) => {
+  const portal = new ConsolePage(page)
+  await portal.enterKey(await createKey('For the sandbox'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  await portal.server.selectOption('service')
+  await expect(portal.keyField).toHaveValue('')
+  await expect(portal.request).toContainText('it belonged to the server chosen before')
+  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.request).toContainText(`${serviceUrl}/v1/experiments`)
+  await expect(portal.snippet).toContainText(`'${serviceUrl}/v1/experiments'`)
 })
 
 test('Esc cancels a running request, and the next one works', async ({

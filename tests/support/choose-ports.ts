@@ -2,12 +2,13 @@ import { createServer } from 'node:net'
 import { defaultPorts } from './test-places.ts'
 
 /**
- * Sets `PORTAL_TEST_PORT` and `PORTAL_TEST_SANDBOX_PORT` for the programs that this one starts: the usual two,
- * which let a build be used again, or any that are free.
+ * Sets `PORTAL_TEST_PORT`, `PORTAL_TEST_SANDBOX_PORT` and `PORTAL_TEST_SERVICE_PORT` for the programs that this one
+ * starts: the usual ones, which let a build be used again, or any that are free.
  */
 export async function chooseTestPorts(): Promise<void> {
   process.env['PORTAL_TEST_PORT'] ??= await findFreePort(defaultPorts.portal)
   process.env['PORTAL_TEST_SANDBOX_PORT'] ??= await findFreePort(defaultPorts.sandbox)
+  process.env['PORTAL_TEST_SERVICE_PORT'] ??= await findFreePort(defaultPorts.service)
 }
 
 async function findFreePort(preferred: number): Promise<string> {

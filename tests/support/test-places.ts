@@ -8,14 +8,17 @@ export const sandboxDirectory = join(directory, 'sandbox')
 export const reportDirectory = join(projectRoot, 'test-results')
 
 /** Ports of their own, so that the tests run beside `npm start`. */
-export const defaultPorts = { portal: 4421, sandbox: 4422 }
+export const defaultPorts = { portal: 4421, sandbox: 4422, service: 4423 }
 
 const portalPort = process.env['PORTAL_TEST_PORT'] ?? String(defaultPorts.portal)
 const sandboxPort = process.env['PORTAL_TEST_SANDBOX_PORT'] ?? String(defaultPorts.sandbox)
+export const servicePort = process.env['PORTAL_TEST_SERVICE_PORT'] ?? String(defaultPorts.service)
 
 /** Base URLs, without a trailing slash. */
 export const portalUrl = `http://localhost:${portalPort}`
 export const sandboxUrl = `http://localhost:${sandboxPort}`
+/** The configured service. Nothing answers there unless a test starts something; it has a path, as real ones may. */
+export const serviceUrl = `http://127.0.0.1:${servicePort}/base`
 
 /** The settings of the host under test. What is empty here must not come in from the shell that runs the tests. */
 export const hostEnvironment = {
@@ -24,7 +27,7 @@ export const hostEnvironment = {
   SANDBOX_DIR: sandboxDirectory,
   SANDBOX_EXPERIMENTS: '',
   PORTAL_DIR: directory,
-  PORTAL_API_BASE_URL: '',
+  PORTAL_API_BASE_URL: serviceUrl,
   PORTAL_SANDBOX_URL: '',
   PORTAL_SITE_URL: '',
   PORTAL_WEB_APP_URL: '',

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { planRequest } from '#core/plan.ts'
+import type { RequestPlan } from '#core/plan.ts'
+import { readContract } from '#contract/read-contract.ts'
+import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
+
+const file = 'openapi/service.openapi.yaml'
+const contract = await readContract(await readFile(file, 'utf8'), file)
+
+function callSandbox(plan: RequestPlan, authorization: string | undefined) {
+  const { app, store } = makeSandbox()
+  const headers = new Headers(
+    plan.headers.map(({ name, value }): [string, string] => [name, value]),
+  )
+  headers.set('Origin', portalOrigin)
+  const value = authorization ?? `Bearer ${store.createKey('Contract').value}`
+  if (plan.credential === 'bearer') headers.set('Authorization', value)
+  return app.request(plan.url, { method: plan.method, headers })
+}
+
+describe.each(contract.operations)('The sandbox meets the contract in $id', (operation) => {
+  const plan = planRequest(operation, { credential: 'bearer' }, { baseUrl: origin })
+
+  test('It answers the documented request with success, readable for the portal', async () => {
+    const response = await callSandbox(plan, undefined)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(portalOrigin)
+  })
+
+  test('It demands the credential that the contract demands', async () => {
+    const open = await callSandbox({ ...plan, credential: 'none' }, undefined)
+    expect(open.status).toBe(401)
+    const unknown = await callSandbox(plan, 'Bearer fake_unknown_key')
+    expect(unknown.status).toBe(401)
+  })
+
+  test('It offers no other operation on the path', async () => {
+    const other = await callSandbox({ ...plan, method: 'POST' }, undefined)
+    expect(other.status).toBe(405)
+    expect(other.headers.get('Allow')?.split(', ')).toContain(operation.method)
+  })
+})
