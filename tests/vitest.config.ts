@@ -8,6 +8,7 @@ export default defineConfig({
       'tests/unit/**/*.test.ts',
       'tests/contract/**/*.test.ts',
       'tests/snippets/**/*.test.ts',
+      'tests/clients/**/*.test.ts',
     ],
     // The machine that runs this may be small and busy; a unit test that needs longer hangs.
     testTimeout: 20_000,

@@ -1,5 +1,37 @@
+import { csharp } from './csharp.ts'
+import { curlCmd } from './curl-cmd.ts'
+import { curlPowershell } from './curl-powershell.ts'
+import { curlStdin } from './curl-stdin.ts'
 import { curl } from './curl.ts'
+import { go } from './go.ts'
+import { httpie } from './httpie.ts'
+import { java } from './java.ts'
+import { javascript } from './javascript.ts'
 import type { SnippetLanguage } from './language.ts'
+import { php } from './php.ts'
+import { powershell } from './powershell.ts'
+import { pythonRequests } from './python-requests.ts'
+import { python } from './python.ts'
+import { ruby } from './ruby.ts'
+import { rust } from './rust.ts'
+import { wget } from './wget.ts'
 
 /** Every language a snippet is offered in, in the order in which they are offered. */
-export const snippetLanguages = [curl] as const satisfies readonly SnippetLanguage[]
+export const snippetLanguages = [
+  curl,
+  curlStdin,
+  curlPowershell,
+  curlCmd,
+  powershell,
+  httpie,
+  wget,
+  javascript,
+  pythonRequests,
+  python,
+  go,
+  ruby,
+  php,
+  java,
+  csharp,
+  rust,
+] as const satisfies readonly SnippetLanguage[]

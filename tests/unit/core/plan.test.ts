@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Operation } from '#core/operation.ts'
 import { planRequest } from '#core/plan.ts'
+import { listExperiments } from '../../fixtures/plans.ts'
 
-const listExperiments: Operation = {
-  id: 'listExperiments',
-  summary: 'List experiments',
-  method: 'GET',
-  path: '/v1/experiments',
-  headers: [{ name: 'Content-Type', value: 'application/json' }],
-  parameters: [],
-  credential: 'bearer',
-}
 const server = { baseUrl: 'https://api.example.com' }
 
 test('A plan is the operation at a server, with its documented headers and no Authorization', () => {

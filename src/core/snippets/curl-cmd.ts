@@ -1,0 +1,25 @@
+import { writeCurlCommand } from './curl-command.ts'
+import type { CommandSyntax } from './curl-command.ts'
+import { cmdKeySetter } from './key-setter.ts'
+import { keyVariable } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+import { quoteForCmd } from './quote-cmd.ts'
+
+export const curlCmd: SnippetLanguage = {
+  id: 'curl-cmd',
+  label: 'curl (cmd)',
+  syntax: 'bat',
+  setKey: cmdKeySetter,
+  howToRun:
+    'Paste it at the prompt (in a batch file, write every % twice and drop the ^ after it); needs curl 8.3 or newer, which stops when API_KEY is not set.',
+  writeSnippet: (plan) =>
+    writeCurlCommand(plan, cmdSyntax, plan.credential === 'bearer' ? [authorization] : []),
+}
+
+/**
+ * curl imports the variable itself and refuses to start without it. `%API_KEY%` would be replaced before cmd reads the line,
+ * so that a key with `&` or a quote would become commands.
+ */
+const authorization = `--variable %${keyVariable} --expand-header "Authorization: Bearer {{${keyVariable}}}"`
+
+const cmdSyntax: CommandSyntax = { program: 'curl', quote: quoteForCmd, continuation: ' ^\n  ' }

@@ -1,0 +1,24 @@
+import { posixSyntax, writeCurlCommand } from './curl-command.ts'
+import { guardPosixKeyText } from './guard-posix.ts'
+import { posixKeySetter } from './key-setter.ts'
+import { keyVariable } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+
+export const curlStdin: SnippetLanguage = {
+  id: 'curl-stdin',
+  label: 'curl, key on standard input (bash, zsh)',
+  syntax: 'bash',
+  setKey: posixKeySetter,
+  whenToUse:
+    'Use this form where other users or monitoring on the same computer can read the process list: the key is not among curl’s arguments.',
+  writeSnippet: (plan) =>
+    plan.credential === 'bearer'
+      ? guardPosixKeyText(plan) + writeCurlCommand(plan, posixSyntax, [hereDocument])
+      : writeCurlCommand(plan, posixSyntax, []),
+}
+
+/**
+ * `-H @-` reads headers from standard input (curl 7.55). Everything from the plan stands before the operator, so nothing of it
+ * can be the closing line; the key is expanded after the shell has found that line (POSIX 2.7.4).
+ */
+const hereDocument = `-H @- <<END\nAuthorization: Bearer $${keyVariable}\nEND`

@@ -1,0 +1,69 @@
+/*
+ * In these languages a literal is written in printable ASCII alone, so that neither an editor nor a compiler's
+ * default encoding can change it: the quote and the backslash are escaped, everything else goes by number.
+ */
+
+/** Writes a JavaScript string literal (ECMA-262, 12.9.4 String Literals: `\u{CodePoint}`). */
+export function quoteForJavaScript(text: string): string {
+  return quoteEscaped("'", text, (codePoint) => `\\u{${toHex(codePoint, 1)}}`)
+}
+
+/** Writes a Python string literal (The Python Language Reference 3.13, 2.4.1: `\xhh`, `\uxxxx`, `\Uxxxxxxxx`). */
+export function quoteForPython(text: string): string {
+  return quoteEscaped('"', text, (codePoint) =>
+    codePoint <= 0xff ? `\\x${toHex(codePoint, 2)}` : escapeShortOrLong(codePoint),
+  )
+}
+
+/** Writes a Go interpreted string literal (The Go Programming Language Specification, String literals: `\u`, `\U`). */
+export function quoteForGo(text: string): string {
+  return quoteEscaped('"', text, escapeShortOrLong)
+}
+
+/**
+ * Writes a Java string literal (JLS 3.10.5, escapes 3.10.7).
+ *
+ * A compiler replaces `\u` escapes before it looks for tokens (JLS 3.3), so that `\u000A` would break the line:
+ * control characters are octal escapes. A doubled backslash before a `u` is no Unicode escape, by the same section.
+ */
+export function quoteForJava(text: string): string {
+  return quoteEscaped('"', text, (codePoint) =>
+    codePoint <= 0x7f ? `\\${codePoint.toString(8).padStart(3, '0')}` : escapeUtf16(codePoint),
+  )
+}
+
+/**
+ * Writes a C# regular string literal (C# specification, 6.4.5.6: `\uXXXX`, `\UXXXXXXXX`). `\x` is not used: it takes one
+ * to four digits, so that the text behind it can become part of it.
+ */
+export function quoteForCSharp(text: string): string {
+  return quoteEscaped('"', text, escapeShortOrLong)
+}
+
+/** Writes a Rust string literal (The Rust Reference, Tokens, "String literals": `\u{…}`). */
+export function quoteForRust(text: string): string {
+  return quoteEscaped('"', text, (codePoint) => `\\u{${toHex(codePoint, 1)}}`)
+}
+
+function quoteEscaped(quote: string, text: string, escape: (codePoint: number) => string): string {
+  const characters = Array.from(text, (character) => {
+    if (character === quote || character === '\\') return `\\${character}`
+    return /[ -~]/.test(character) ? character : escape(character.codePointAt(0) ?? 0)
+  })
+  return quote + characters.join('') + quote
+}
+
+function escapeShortOrLong(codePoint: number): string {
+  return codePoint <= 0xffff ? `\\u${toHex(codePoint, 4)}` : `\\U${toHex(codePoint, 8)}`
+}
+
+function escapeUtf16(codePoint: number): string {
+  return String.fromCodePoint(codePoint)
+    .split('')
+    .map((unit) => `\\u${toHex(unit.charCodeAt(0), 4)}`)
+    .join('')
+}
+
+function toHex(number: number, digits: number): string {
+  return number.toString(16).toUpperCase().padStart(digits, '0')
+}

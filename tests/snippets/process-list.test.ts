@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { Server, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planRequest } from '#core/plan.ts'
+import { listExperiments } from '../fixtures/plans.ts'
+import { curlRunner, curlStdinRunner, httpieRunner, wgetRunner } from './shell-runners.ts'
+import type { SnippetRunner } from './snippet-runner.ts'
+
+let server: Server
+let directory: string
+
+beforeAll(async () => {
+  server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  directory = await mkdtemp(join(tmpdir(), 'snippet-'))
+})
+afterAll(async () => {
+  server.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** Whether the key is in the process list while the tool waits for its answer. The first rows prove that the search finds keys. */
+const claims = [
+  { runner: curlRunner, visible: true },
+  { runner: wgetRunner, visible: true },
+  { runner: curlStdinRunner, visible: false },
+  { runner: httpieRunner, visible: false },
+] as const
+
+const installed = await Promise.all(
+  claims.map(async ({ runner, visible }) => ({
+    runner,
+    visible,
+    isInstalled: await runner.isInstalled(),
+  })),
+)
+
+describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows it', () => {
+  for (const { runner, visible, isInstalled } of installed) {
+    test.skipIf(!isInstalled)(
+      `${runner.language.label}: the key ${visible ? 'can be read' : 'cannot be read'} by others while it runs`,
+      async () => {
+        const apiKey = `fake_key-${randomUUID()}`
+        const { commandLines, exitCode, request } = await scanWhileRunning(runner, apiKey)
+        expect(exitCode).toBe(0)
+        expect(request).toContain(`Bearer ${apiKey}`)
+        expect(commandLines.filter((line) => line.includes(serverUrl()))).not.toEqual([])
+        expect(commandLines.some((line) => line.includes(apiKey))).toBe(visible)
+      },
+    )
+  }
+})
+
+/** Holds the answer back until the process list has been read, so that nothing depends on how fast either is. */
+async function scanWhileRunning(runner: SnippetRunner, apiKey: string) {
+  const plan = planRequest(listExperiments, { credential: 'bearer' }, { baseUrl: serverUrl() })
+  const connected = acceptConnection()
+  const outcome = runner.run(runner.language.writeSnippet(plan), { API_KEY: apiKey }, directory)
+  const socket = await connected
+  const request = await readRequest(socket)
+  const commandLines = await readCommandLines()
+  socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}')
+  return { commandLines, request, exitCode: (await outcome).exitCode }
+}
+
+function acceptConnection(): Promise<Socket> {
+  const { promise, resolve } = Promise.withResolvers<Socket>()
+  server.once('connection', resolve)
+  return promise
+}
+
+/** Reads up to the empty line that ends the header section (RFC 9112, section 2.1). */
+async function readRequest(socket: Socket): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let request = ''
+  socket.setEncoding('latin1').on('data', (text: string) => {
+    request += text
+    if (request.includes('\r\n\r\n')) resolve(request)
+  })
+  return promise
+}
+
+async function readCommandLines(): Promise<string[]> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  // A process may end between the two reads.
+  return Promise.all(processes.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '')))
+}
+
+function serverUrl(): string {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  return `http://127.0.0.1:${address.port}`
+}

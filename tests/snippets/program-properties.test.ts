@@ -1,0 +1,152 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { array, assert, asyncProperty, record, string } from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { planRequest } from '#core/plan.ts'
+import type { RequestPlan } from '#core/plan.ts'
+import { startCaptureServer } from '../fixtures/capture-server.ts'
+import type { CaptureServer } from '../fixtures/capture-server.ts'
+import { listExperiments } from '../fixtures/plans.ts'
+import {
+  javascriptRunner,
+  programRunners,
+  pythonRequestsRunner,
+  pythonRunner,
+} from './program-runners.ts'
+
+let server: CaptureServer
+let directory: string
+
+beforeAll(async () => {
+  server = await startCaptureServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  server.take()
+  directory = await mkdtemp(join(tmpdir(), 'snippet-'))
+  return () => rm(directory, { recursive: true, force: true })
+})
+
+const anyUnicode = string({ unit: 'binary', maxLength: 20 })
+const visibleAscii = string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 30 })
+
+const probed = await Promise.all(
+  programRunners.map(async (runner) => ({ runner, isInstalled: await runner.isInstalled() })),
+)
+
+for (const { runner, isInstalled } of probed) {
+  if (runner !== javascriptRunner && runner !== pythonRunner) continue
+  const { language, interpreter, run } = runner
+
+  test.skipIf(!isInstalled)(
+    `What arrives is what was planned, whatever the query, header and key: ${language.label}, run by ${interpreter}`,
+    { timeout: 60_000 },
+    async () => {
+      await assert(
+        asyncProperty(
+          array(record({ name: anyUnicode, value: anyUnicode }), { maxLength: 4 }),
+          // White space around a header's value is not part of it (RFC 9110, 5.5).
+          visibleAscii.map((text) => `(${text})`),
+          visibleAscii.map((text) => `key-${text.replaceAll(' ', '')}`),
+          async (query, note, key) => {
+            const headers = [...listExperiments.headers, { name: 'X-Note', value: note }]
+            const plan = planRequest(
+              { ...listExperiments, headers },
+              { credential: 'bearer', query },
+              { baseUrl: server.url },
+            )
+            server.take()
+            const outcome = await run(language.writeSnippet(plan), { API_KEY: key }, directory)
+            expect(outcome).toMatchObject({ exitCode: 0, stderr: '' })
+            const [request] = server.take()
+            expect(server.url + (request?.target ?? '')).toBe(plan.url)
+            expect(request?.headers['x-note']).toEqual([note])
+            expect(request?.headers['authorization']).toEqual([`Bearer ${key}`])
+          },
+        ),
+        { numRuns: 20 },
+      )
+    },
+  )
+}
+
+/** Each sign is special in a literal of one of the languages; \\u0022 would end a Java literal that is quoted naively. */
+const hostile = String.raw`it's "q" \ \\ \n \u0022 \x41 \101 $x \${x} #{x} #x {x} {{x}} %s %d ?> //`
+
+for (const { runner, isInstalled } of probed) {
+  const { language, interpreter, run } = runner
+
+  describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
+    test('A header value of special signs arrives as it was planned', async () => {
+      await run(language.writeSnippet(planWithNote(hostile)), { API_KEY: 'fake-key' }, directory)
+      expect(server.take().map(({ headers }) => headers['x-note'])).toEqual([[hostile]])
+    })
+
+    test.for([
+      ['a line break', 'fake-canary\nX-Injected: 1'],
+      ['a carriage return at its end', 'fake-canary\r'],
+      ['a line break at its end', 'fake-canary\n'],
+      ['a space', 'fake-canary two'],
+      ['a sign outside ASCII', 'fake-canary-✓'],
+      ['nothing in it', ''],
+    ])('A key with %s is not sent and not printed', async ([, key = '']) => {
+      const outcome = await run(
+        language.writeSnippet(planWithNote('note')),
+        { API_KEY: key },
+        directory,
+      )
+      expect(outcome.exitCode).not.toBe(0)
+      expect(outcome.stdout + outcome.stderr).toContain('API_KEY is not set, or has white space')
+      expect(outcome.stdout + outcome.stderr).not.toContain('canary')
+      expect(server.take()).toEqual([])
+    })
+
+    test('A redirect is an error, and says so by its status', async () => {
+      server.answerWith({ status: 302, headers: { location: '/elsewhere' }, body: 'moved' })
+      try {
+        const snippet = language.writeSnippet(planWithNote('note'))
+        const outcome = await run(snippet, { API_KEY: 'fake-key' }, directory)
+        expect(outcome.exitCode).not.toBe(0)
+        expect(outcome.stdout).toContain('moved')
+        expect(outcome.stderr).toContain('HTTP 302')
+      } finally {
+        server.answerWith({ status: 200, body: '{"captured":true}' })
+      }
+    })
+
+    test('A server that cannot be reached is an error that does not print the key', async () => {
+      const gone = await startCaptureServer()
+      await gone.stop()
+      const snippet = language.writeSnippet({
+        ...planWithNote('note'),
+        url: `${gone.url}/v1/experiments`,
+      })
+      const outcome = await run(snippet, { API_KEY: 'fake-canary' }, directory)
+      expect(outcome.exitCode).not.toBe(0)
+      expect(outcome.stdout + outcome.stderr).not.toContain('canary')
+    })
+  })
+}
+
+test.skipIf(!(await pythonRequestsRunner.isInstalled())).for([
+  ['bearer', ['Bearer fake-key']],
+  ['none', undefined],
+] as const)(
+  'What .netrc holds for the host never stands in for the credential "%s" in Python (requests)',
+  async ([credential, authorization]) => {
+    await writeFile(join(directory, '.netrc'), 'default login someone password fake-password\n')
+    const plan = planRequest(listExperiments, { credential }, { baseUrl: server.url })
+    const snippet = pythonRequestsRunner.language.writeSnippet(plan)
+    await pythonRequestsRunner.run(snippet, { API_KEY: 'fake-key', HOME: directory }, directory)
+    expect(server.take().map(({ headers }) => headers['authorization'])).toEqual([authorization])
+  },
+)
+
+function planWithNote(value: string): RequestPlan {
+  return planRequest(
+    { ...listExperiments, headers: [{ name: 'X-Note', value }] },
+    { credential: 'bearer' },
+    { baseUrl: server.url },
+  )
+}

@@ -1,0 +1,172 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { csharp } from '#core/snippets/csharp.ts'
+import { go } from '#core/snippets/go.ts'
+import { java } from '#core/snippets/java.ts'
+import { javascript } from '#core/snippets/javascript.ts'
+import { php } from '#core/snippets/php.ts'
+import { pythonRequests } from '#core/snippets/python-requests.ts'
+import { python } from '#core/snippets/python.ts'
+import { ruby } from '#core/snippets/ruby.ts'
+import { rust } from '#core/snippets/rust.ts'
+import { answersTo, runCommand } from './snippet-runner.ts'
+import type { SnippetRunner } from './snippet-runner.ts'
+
+const pythonWithRequests = await findPythonWithRequests()
+
+/** What compilers keep between runs, or each run would compile the language's own library again. */
+const cache = resolve(import.meta.dirname, '../../node_modules/.cache/snippets')
+
+export const javascriptRunner: SnippetRunner = {
+  language: javascript,
+  interpreter: 'node',
+  isInstalled: () => answersTo(['node', '--version']),
+  run: runFile('call-api.mjs', 'node'),
+}
+
+export const pythonRunner: SnippetRunner = {
+  language: python,
+  interpreter: 'python3',
+  isInstalled: () => answersTo(['python3', '--version']),
+  run: runFile('call_api.py', 'python3'),
+}
+
+export const pythonRequestsRunner: SnippetRunner = {
+  language: pythonRequests,
+  interpreter: 'python3 with requests',
+  isInstalled: () => Promise.resolve(pythonWithRequests !== undefined),
+  run: runFile('call_api.py', pythonWithRequests ?? 'python3'),
+}
+
+/** The snippets of programming languages, each run from a file as its own text says. */
+export const programRunners: readonly SnippetRunner[] = [
+  javascriptRunner,
+  pythonRequestsRunner,
+  pythonRunner,
+  {
+    language: go,
+    interpreter: 'go',
+    isInstalled: () => answersTo(['go', 'version']),
+    run: (snippet, environment, directory) =>
+      runFile('call_api.go', 'go', 'run')(
+        snippet,
+        // Without cgo no C compiler is needed for the network library.
+        { GOCACHE: join(cache, 'go'), GOTOOLCHAIN: 'local', CGO_ENABLED: '0', ...environment },
+        directory,
+      ),
+  },
+  {
+    language: ruby,
+    interpreter: 'ruby',
+    isInstalled: () => answersTo(['ruby', '--version']),
+    run: runFile('call_api.rb', 'ruby'),
+  },
+  {
+    language: php,
+    interpreter: 'php with its curl extension',
+    isInstalled: () => answersTo(['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']),
+    run: runFile('call_api.php', 'php'),
+  },
+  {
+    language: java,
+    interpreter: 'java',
+    isInstalled: () => answersTo(['java', '--version']),
+    // The quick compiler alone: a start below a second matters more here than fast code.
+    run: runFile('CallApi.java', 'java', '-XX:TieredStopAtLevel=1'),
+  },
+  {
+    language: csharp,
+    interpreter: 'dotnet',
+    isInstalled: () => answersTo(['dotnet', '--version']),
+    run: runWithDotnet,
+  },
+  {
+    language: rust,
+    interpreter: 'cargo with reqwest in its cache',
+    isInstalled: hasReqwest,
+    run: runWithCargo,
+  },
+]
+
+/** Saves the snippet under that name and runs the command with the name behind it. */
+function runFile(
+  fileName: string,
+  program: string,
+  ...parameters: readonly string[]
+): SnippetRunner['run'] {
+  return async (snippet, environment, directory) => {
+    await writeFile(join(directory, fileName), snippet)
+    return runCommand([program, ...parameters, fileName], environment, directory)
+  }
+}
+
+/** The `python3` first on the path may be another one than that which the distribution's packages belong to. */
+async function findPythonWithRequests(): Promise<string | undefined> {
+  const candidates = ['python3', '/usr/bin/python3'] as const
+  const have = await Promise.all(
+    candidates.map((interpreter) => answersTo([interpreter, '-c', 'import requests'])),
+  )
+  return candidates.find((_, index) => have[index])
+}
+
+async function runWithDotnet(
+  ...[snippet, environment, directory]: Parameters<SnippetRunner['run']>
+): ReturnType<SnippetRunner['run']> {
+  const settings = {
+    DOTNET_CLI_HOME: join(cache, 'dotnet'),
+    DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+    DOTNET_NOLOGO: '1',
+    ...environment,
+  }
+  await runCommand(
+    ['dotnet', 'new', 'console', '--name', 'CallApi', '--output', '.'],
+    settings,
+    directory,
+  )
+  return runFile('Program.cs', 'dotnet', 'run', '--')(snippet, settings, directory)
+}
+
+async function runWithCargo(
+  ...[snippet, environment, directory]: Parameters<SnippetRunner['run']>
+): ReturnType<SnippetRunner['run']> {
+  await writeCargoProject(directory, snippet)
+  return runCommand(
+    ['cargo', 'run', '--quiet', '--offline'],
+    { CARGO_TARGET_DIR: join(cache, 'cargo'), ...environment },
+    directory,
+  )
+}
+
+/** Whether cargo can resolve reqwest without a network, as it can where someone has built with it before. */
+async function hasReqwest(): Promise<boolean> {
+  const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
+  try {
+    await writeCargoProject(directory, 'fn main() {}')
+    return await answersTo([
+      'cargo',
+      'fetch',
+      '--offline',
+      '--manifest-path',
+      join(directory, 'Cargo.toml'),
+    ])
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+async function writeCargoProject(directory: string, program: string): Promise<void> {
+  await writeFile(
+    join(directory, 'Cargo.toml'),
+    [
+      '[package]',
+      'name = "call-api"',
+      'version = "0.0.0"',
+      'edition = "2021"',
+      '[dependencies]',
+      'reqwest = { version = ">=0.11", features = ["blocking"] }',
+    ].join('\n'),
+  )
+  await mkdir(join(directory, 'src'), { recursive: true })
+  await writeFile(join(directory, 'src/main.rs'), program)
+}

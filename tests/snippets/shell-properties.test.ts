@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { array, assert, asyncProperty, record, string, stringMatching } from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planRequest } from '#core/plan.ts'
+import { startCaptureServer } from '../fixtures/capture-server.ts'
+import type { CaptureServer } from '../fixtures/capture-server.ts'
+import { listExperiments } from '../fixtures/plans.ts'
+import { curlRunner, curlStdinRunner } from './shell-runners.ts'
+
+let server: CaptureServer
+let directory: string
+
+beforeAll(async () => {
+  server = await startCaptureServer()
+  directory = await mkdtemp(join(tmpdir(), 'snippet-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** Any text without control characters, as the console refuses those. */
+const text = string({ unit: 'binary', maxLength: 12 }).filter((value) => !/\p{Cc}/u.test(value))
+const query = array(record({ name: text, value: text }), { maxLength: 4 })
+/** A header value of visible ASCII, with blanks inside (RFC 9110, section 5.5). */
+const headerValue = string({ unit: 'grapheme-ascii', maxLength: 20 }).map((value) => value.trim())
+/** More than RFC 6750 allows in a token, as the format of keys is not specified. */
+const key = stringMatching(/^[\x21-\x7e]{1,30}$/)
+
+const installed = await Promise.all(
+  [curlRunner, curlStdinRunner].map(
+    async (runner) => [runner, await runner.isInstalled()] as const,
+  ),
+)
+for (const [runner, isInstalled] of installed) {
+  describe.skipIf(!isInstalled)(`${runner.language.label}, run by ${runner.interpreter}`, () => {
+    test('Whatever query, header and key are, they arrive as they were planned', async () => {
+      await assert(
+        asyncProperty(query, headerValue, key, async (parameters, value, apiKey) => {
+          const operation = {
+            ...listExperiments,
+            headers: [...listExperiments.headers, { name: 'X-Note', value }],
+          }
+          const plan = planRequest(
+            operation,
+            { credential: 'bearer', query: parameters },
+            { baseUrl: server.url },
+          )
+          server.take()
+          const outcome = await runner.run(
+            runner.language.writeSnippet(plan),
+            { API_KEY: apiKey },
+            directory,
+          )
+          expect(outcome).toMatchObject({ exitCode: 0 })
+          const requests = server.take()
+          expect(requests).toHaveLength(1)
+          expect(requests[0]).toMatchObject({
+            method: 'GET',
+            target: plan.url.slice(server.url.length),
+            headers: { 'x-note': [value], authorization: [`Bearer ${apiKey}`] },
+          })
+        }),
+        { numRuns: 30 },
+      )
+    }, 60_000)
+  })
+}

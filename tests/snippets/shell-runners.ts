@@ -1,0 +1,99 @@
+import { symlink, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { curlCmd } from '#core/snippets/curl-cmd.ts'
+import { curlPowershell } from '#core/snippets/curl-powershell.ts'
+import { curlStdin } from '#core/snippets/curl-stdin.ts'
+import { curl } from '#core/snippets/curl.ts'
+import { httpie } from '#core/snippets/httpie.ts'
+import type { SnippetLanguage } from '#core/snippets/language.ts'
+import { powershell } from '#core/snippets/powershell.ts'
+import { wget } from '#core/snippets/wget.ts'
+import { answersTo, runCommand } from './snippet-runner.ts'
+import type { SnippetRunner } from './snippet-runner.ts'
+
+type Command = readonly [string, ...string[]]
+
+/** Every option that the snippets use and that an old version lacks. */
+const curlProbe: Command = ['curl', '--fail-with-body', '--version']
+
+export const curlRunner = runInShell(curl, 'bash', curlProbe)
+export const curlStdinRunner = runInShell(curlStdin, 'bash', curlProbe)
+export const httpieRunner = runInShell(httpie, 'bash', ['http', '--version'])
+export const wgetRunner = runInShell(wget, 'bash', ['wget', '--version'])
+
+/** The snippets that are pasted into a shell, each run by the shells that it names. */
+export const shellRunners: readonly SnippetRunner[] = [
+  curlRunner,
+  runInShell(curl, 'zsh', curlProbe),
+  curlStdinRunner,
+  runInShell(curlStdin, 'zsh', curlProbe),
+  {
+    language: curlPowershell,
+    interpreter: 'pwsh with curl 8.3',
+    isInstalled: async () =>
+      (await answersTo(['pwsh', '--version'])) &&
+      (await answersTo(['curl', '--variable', 'name=value', '--version'])),
+    run: async (snippet, environment, directory) => {
+      const { PATH = '' } = process.env
+      if (process.platform !== 'win32') await nameCurlAsOnWindows(directory)
+      return runPowerShell(
+        snippet,
+        { ...environment, PATH: directory + delimiter + PATH },
+        directory,
+      )
+    },
+  },
+  {
+    language: curlCmd,
+    interpreter: 'cmd with curl 8.3',
+    isInstalled: async () =>
+      (await answersTo(['cmd.exe', '/d', '/c', 'ver'])) &&
+      (await answersTo(['curl', '--variable', 'name=value', '--version'])),
+    run: async (snippet, environment, directory) => {
+      // Read from standard input, cmd follows the rules of its prompt, not those of a batch file.
+      await writeFile(join(directory, 'pasted.txt'), `${snippet}\r\n`)
+      return runCommand(['cmd.exe', '/d', '/c', 'cmd /d /q < pasted.txt'], environment, directory)
+    },
+  },
+  {
+    language: powershell,
+    interpreter: 'pwsh',
+    isInstalled: () => answersTo(['pwsh', '--version']),
+    run: runPowerShell,
+  },
+  httpieRunner,
+  runInShell(httpie, 'zsh', ['http', '--version']),
+  wgetRunner,
+  runInShell(wget, 'zsh', ['wget', '--version']),
+]
+
+function runInShell(
+  language: SnippetLanguage,
+  shell: 'bash' | 'zsh',
+  probe: Command,
+): SnippetRunner {
+  return {
+    language,
+    interpreter: `${shell} and ${probe[0]}`,
+    isInstalled: async () => (await answersTo([shell, '-c', ':'])) && (await answersTo(probe)),
+    run: (snippet, environment, directory) =>
+      runCommand([shell, '-c', snippet], environment, directory),
+  }
+}
+
+function runPowerShell(
+  snippet: string,
+  environment: Readonly<Record<string, string>>,
+  directory: string,
+) {
+  return runCommand(
+    ['pwsh', '-NoProfile', '-NonInteractive', '-Command', snippet],
+    environment,
+    directory,
+  )
+}
+
+async function nameCurlAsOnWindows(directory: string): Promise<void> {
+  const found = await runCommand(['sh', '-c', 'command -v curl'], {}, directory)
+  await symlink(found.stdout.trim(), join(directory, 'curl.exe'))
+}

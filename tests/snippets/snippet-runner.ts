@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process'
+import type { SnippetLanguage } from '#core/snippets/language.ts'
+
+/** How the tests run the snippets of one language for real. */
+export interface SnippetRunner {
+  readonly language: SnippetLanguage
+  /** What has to be on the machine, by name, such as `curl` or `go`. */
+  readonly interpreter: string
+  /** Whether it is there and usable; a plain probe such as `go version`. */
+  readonly isInstalled: () => Promise<boolean>
+  /** Runs the snippet as a reader would, in an empty directory, with exactly the given environment beside PATH and HOME. */
+  readonly run: (
+    snippet: string,
+    environment: Readonly<Record<string, string>>,
+    directory: string,
+  ) => Promise<Outcome>
+}
+
+export interface Outcome {
+  readonly exitCode: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a command to its end, at most for a minute, with nothing on its standard input. */
+export function runCommand(
+  command: readonly [string, ...string[]],
+  environment: Readonly<Record<string, string>>,
+  directory: string,
+): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+  const [program, ...parameters] = command
+  const { PATH = '', HOME = directory } = process.env
+  const child = spawn(program, parameters, {
+    cwd: directory,
+    env: { PATH, HOME, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  })
+  const outcome = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    outcome.stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    outcome.stderr += text
+  })
+  child.on('error', reject)
+  child.on('close', (exitCode) => resolve({ exitCode, ...outcome }))
+  return promise
+}
+
+/** Whether a command can be started and ends with 0. */
+export async function answersTo(command: readonly [string, ...string[]]): Promise<boolean> {
+  try {
+    return (await runCommand(command, {}, process.cwd())).exitCode === 0
+  } catch {
+    return false
+  }
+}
