@@ -1,20 +1,56 @@
 import { useId, useRef } from 'react'
+import type { Highlights } from '#core/highlight.ts'
 import type { RequestPlan } from '#core/plan.ts'
-import { curl } from '#core/snippets/curl.ts'
+import { snippetLanguages } from '#core/snippets/languages.ts'
+import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { HighlightedCode } from './HighlightedCode.tsx'
 
-/** The same request for a terminal. It reads the key from a variable; the held key never enters it. */
-export function SnippetPanel({ plan }: { readonly plan: RequestPlan }) {
-  const titleId = useId()
+interface Props {
+  readonly plan: RequestPlan
+  readonly highlights: Highlights
+}
+
+/** The same request outside the browser. It reads the key from a variable; the held key never enters it. */
+export function SnippetPanel({ plan, highlights }: Props) {
+  const id = useId()
+  const language = useChosenLanguage()
+  const { setKey, howToRun, whenToUse } = language
   return (
-    <section className="console-panel console-snippet" aria-labelledby={titleId}>
-      <p className="console-title" id={titleId}>
-        In your terminal: {curl.label}
-      </p>
+    <section className="console-panel console-snippet" aria-labelledby={`${id}-title`}>
+      <div className="console-snippet-head">
+        <p className="console-title" id={`${id}-title`}>
+          Snippet
+        </p>
+        <label htmlFor={`${id}-language`}>Language</label>
+        <select
+          id={`${id}-language`}
+          autoComplete="off"
+          value={language.id}
+          onChange={(event) => chooseLanguage(event.target.value)}
+        >
+          {snippetLanguages.map(({ id: languageId, label }) => (
+            <option key={languageId} value={languageId}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {whenToUse && <p className="console-hint">{whenToUse}</p>}
       {plan.credential === 'bearer' && (
-        <Copyable label="Copy this line" text={curl.setKey.line} note={curl.setKey.note} />
+        <Copyable
+          label="Copy this line"
+          code={setKey.line}
+          note={setKey.note}
+          highlights={highlights}
+        />
       )}
-      <Copyable label="Copy" text={curl.writeSnippet(plan)} note="Then send the request." />
+      <Copyable
+        label="Copy"
+        code={language.writeSnippet(plan)}
+        note={howToRun ?? 'Then send the request.'}
+        highlights={highlights}
+      />
     </section>
   )
 }
@@ -22,12 +58,13 @@ export function SnippetPanel({ plan }: { readonly plan: RequestPlan }) {
 interface CopyableProps {
   /** What the button is called. */
   readonly label: string
-  readonly text: string
+  readonly code: string
   readonly note: string
+  readonly highlights: Highlights
 }
 
-function Copyable({ label, text, note }: CopyableProps) {
-  const code = useRef<HTMLPreElement>(null)
+function Copyable({ label, code, note, highlights }: CopyableProps) {
+  const shownIn = useRef<HTMLPreElement>(null)
   const noteId = useId()
   return (
     <div className="console-copyable">
@@ -35,11 +72,9 @@ function Copyable({ label, text, note }: CopyableProps) {
         <p id={noteId} className="console-hint">
           {note}
         </p>
-        <CopyButton text={text} shownIn={code} label={label} />
+        <CopyButton text={code} shownIn={shownIn} label={label} />
       </div>
-      <pre ref={code} className="console-code" aria-labelledby={noteId} tabIndex={0}>
-        {text}
-      </pre>
+      <HighlightedCode code={code} highlights={highlights} labelledBy={noteId} shownIn={shownIn} />
     </div>
   )
 }

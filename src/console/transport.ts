@@ -1,10 +1,11 @@
 import { writeAuthorization } from '#core/api-key.ts'
 import type { ApiKey } from '#core/api-key.ts'
-import type { Answered, BodyEnd, Evidence, NoAnswer, ReceivedBody } from '#core/evidence.ts'
+import type { Answered, Evidence, NoAnswer } from '#core/evidence.ts'
 import type { RequestPlan } from '#core/plan.ts'
+import { readBody } from './read-body.ts'
+import type { Progress } from './read-body.ts'
 
 const answerTimeout = 30_000
-const bodyLimit = 10 * 1024 * 1024
 
 /**
  * Makes the one request of a plan and reports what was observed. The only place where a key's text leaves memory, as
@@ -13,12 +14,14 @@ const bodyLimit = 10 * 1024 * 1024
  * @param key the held key; required when the plan asks for one
  * @param cancelled ends the exchange at any time; what came until then is kept
  * @throws {TypeError} when the plan asks for a key and none is given
+ * @param onProgress is told while the body arrives
  * @returns evidence; a failure of the network is evidence too and never an exception
  */
 export async function send(
   plan: RequestPlan,
   key: ApiKey | undefined,
   cancelled: AbortSignal,
+  onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Evidence> {
   if (plan.credential === 'bearer' && !key) throw new TypeError('The plan asks for a key.')
   const started = performance.now()
@@ -41,7 +44,7 @@ export async function send(
     })
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
     const headersAfter = elapsed()
-    const body = await readBody(response, () => whyStopped() ?? 'broke-off')
+    const body = await readBody(response, () => whyStopped() ?? 'broke-off', onProgress)
     return {
       kind: 'answered',
       status: response.status,
@@ -71,40 +74,6 @@ function writeHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers {
   )
   if (plan.credential === 'bearer' && key) headers.set('Authorization', writeAuthorization(key))
   return headers
-}
-
-async function readBody(response: Response, whyEnded: () => BodyEnd): Promise<ReceivedBody> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  const finish = (end: BodyEnd) => ({ bytes: join(chunks, size), end })
-  if (!response.body) return finish('complete')
-  const reader = response.body.getReader()
-  try {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- a stream's chunks come one after the other
-      const { done, value } = await reader.read()
-      if (done) return finish('complete')
-      const room = bodyLimit - size
-      chunks.push(value.byteLength > room ? value.subarray(0, room) : value)
-      size += Math.min(value.byteLength, room)
-      if (value.byteLength > room) {
-        void reader.cancel()
-        return finish('limit-reached')
-      }
-    }
-  } catch {
-    return finish(whyEnded())
-  }
-}
-
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
 }
 
 /** Notes whether the browser reports that the page's own policy blocked this address. */

@@ -1,15 +1,24 @@
-import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { diagnose } from '#core/diagnose.ts'
 import type { Evidence } from '#core/evidence.ts'
 import { readKey } from '#core/key-hygiene.ts'
 import type { Credential, Operation, Server } from '#core/operation.ts'
 import { planRequest } from '#core/plan.ts'
+import { selectParameters } from '#core/query-parameter.ts'
 import type { RequestPlan } from '#core/plan.ts'
 import { interpretReply } from '#core/reply.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { Holding } from '#key/key-holder.ts'
 import { reduceConsole, startConsole } from './console-state.ts'
-import type { ConsoleEvent } from './console-state.ts'
+import type { ConsoleEvent, ParameterEvent } from './console-state.ts'
 import { send } from './transport.ts'
 
 /** The state of one console and what a reader can do with it. Components see the key's mask, never its text. */
@@ -21,6 +30,9 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     undefined,
   )
   const server = servers.find(({ id }) => id === state.serverId)
+  const query = useMemo(() => selectParameters(state.parameters), [state.parameters])
+
+  const changeParameters: (event: ParameterEvent) => void = dispatch
 
   const chooseServer = useCallback(
     (serverId: Server['id']) => {
@@ -59,7 +71,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   const sendRequest = useCallback(
     (credential: Credential) => {
       if (!server || running.current) return
-      const plan = planRequest(operation, { credential }, server)
+      const plan = planRequest(operation, { credential, query }, server)
       const key = plan.credential === 'bearer' ? holder.borrow(server.id) : undefined
       if (plan.credential === 'bearer' && !key) {
         dispatch({ type: 'key-noticed', notice: { kind: 'needed' } })
@@ -76,7 +88,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
       }
       void exchange()
     },
-    [holder, operation, server],
+    [holder, operation, query, server],
   )
 
   useEffect(() => {
@@ -95,10 +107,18 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
 
   return {
     server,
+    /** What Send would send; with the source's own placeholder where the build knows no server. */
+    plan: planRequest(
+      operation,
+      { credential: operation.credential, query },
+      server ?? { baseUrl: '{base_url}' },
+    ),
+    parameters: state.parameters,
     holding,
     notice: state.notice,
     exchange: state.exchange,
     chooseServer,
+    changeParameters,
     takeKey,
     forgetKey,
     sendRequest,

@@ -13,7 +13,10 @@ export class ConsolePage {
   readonly response: Locator
   readonly body: Locator
   readonly snippet: Locator
+  readonly snippetCode: Locator
   readonly copySnippet: Locator
+  readonly language: Locator
+  readonly addParameter: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -26,7 +29,10 @@ export class ConsolePage {
     this.request = page.getByRole('region', { name: 'Request' })
     this.response = page.getByRole('region', { name: 'Response' })
     this.body = page.getByLabel('The body of the answer')
-    this.snippet = page.getByRole('region', { name: 'In your terminal: curl' })
+    this.snippet = page.getByRole('region', { name: 'Snippet' })
+    this.snippetCode = this.snippet.locator('pre').last()
+    this.language = page.getByLabel('Language')
+    this.addParameter = page.getByRole('button', { name: 'Add a parameter' })
     this.copySnippet = this.snippet.getByRole('button', { name: 'Copy', exact: true })
   }
 
@@ -40,6 +46,21 @@ export class ConsolePage {
   async enterKey(key: string): Promise<void> {
     await this.keyField.fill(key)
     await this.keyField.press('Enter')
+  }
+
+  /** Opens the editor of query parameters and fills in a row for each. */
+  async enterParameters(
+    parameters: readonly (readonly [name: string, value: string])[],
+  ): Promise<void> {
+    if (parameters.length === 0) return
+    await this.request.getByText('Query parameters').click()
+    for (const [index, [name, value]] of parameters.entries()) {
+      /* oxlint-disable no-await-in-loop -- the rows appear one after the other */
+      await this.addParameter.click()
+      await this.page.getByLabel(`Name of parameter ${index + 1}`).fill(name)
+      await this.page.getByLabel(`Value of parameter ${index + 1}`).fill(value)
+      /* oxlint-enable no-await-in-loop */
+    }
   }
 
   /** Pastes through the clipboard, as a reader does. The context needs the clipboard permissions. */

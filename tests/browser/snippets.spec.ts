@@ -1,0 +1,122 @@
+import { snippetLanguages } from '#core/snippets/languages.ts'
+import type { SnippetLanguage } from '#core/snippets/language.ts'
+import { startCaptureServer } from '../fixtures/capture-server.ts'
+import { plans } from '../fixtures/plans.ts'
+import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+
+const fakeKey = 'fake_key_of_the_snippet_tests_0000'
+const languages: readonly SnippetLanguage[] = snippetLanguages
+
+test('What the console sends is what was planned, for every plan that the snippets are tested with', async ({
+  page,
+}) => {
+  const server = await startCaptureServer({ port: Number(servicePort), allowedOrigin: portalUrl })
+  try {
+    const portal = new ConsolePage(page)
+    for (const { name, plan } of plans) {
+      const planned = plan(serviceUrl)
+      // The fixture with a longer base URL has no counterpart in the list of servers.
+      if (!planned.url.startsWith(`${serviceUrl}/v1`)) continue
+      /* oxlint-disable no-await-in-loop -- one page, one console, one request after the other */
+      await test.step(name, async () => {
+        await portal.open()
+        await portal.server.selectOption('service')
+        await portal.enterParameters([...new URL(planned.url).searchParams])
+        await expect(portal.request).toContainText(`GET ${planned.url}`)
+        if (planned.credential === 'bearer') {
+          await portal.enterKey(fakeKey)
+          await portal.send.click()
+        } else await portal.sendWithoutKey.click()
+        await expect(portal.response).toContainText('200 OK')
+        const { pathname, search } = new URL(planned.url)
+        const [request, ...others] = server.take()
+        expect(others).toEqual([])
+        expect(request).toMatchObject({ method: 'GET', target: pathname + search, body: '' })
+        expect(request?.headers['content-type']).toEqual(['application/json'])
+        expect(request?.headers['authorization']).toEqual(
+          planned.credential === 'bearer' ? [`Bearer ${fakeKey}`] : undefined,
+        )
+      })
+      /* oxlint-enable no-await-in-loop */
+    }
+  } finally {
+    await server.stop()
+  }
+})
+
+test.describe('With the clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('Copy gives exactly the text on screen, in every language, and never the key', async ({
+    page,
+  }) => {
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.enterKey(fakeKey)
+    for (const { id, label } of languages) {
+      // oxlint-disable-next-line no-await-in-loop
+      await test.step(label, async () => {
+        await portal.language.selectOption(id)
+        await portal.copySnippet.click()
+        await expect(portal.snippet.getByText('Copied', { exact: true })).toBeVisible()
+        const copied = await page.evaluate(() => navigator.clipboard.readText())
+        expect(copied).toBe(await portal.snippetCode.textContent())
+        expect(copied).toContain('API_KEY')
+        expect(copied).not.toContain(fakeKey)
+      })
+    }
+  })
+})
+
+test('A snippet that the build knew is coloured, and one with a reader’s parameter is still whole', async ({
+  page,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await expect(portal.snippetCode.locator('.code-string').first()).toBeVisible()
+  await portal.enterParameters([['status', 'a b']])
+  await expect(portal.snippetCode).toContainText('/v1/experiments?status=a%20b')
+})
+
+test('A link names the language, and later pages of the tab remember it without storage', async ({
+  page,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.open('/console/#snippet=go')
+  await expect(portal.language).toHaveValue('go')
+  await portal.language.selectOption('ruby')
+  await expect(page).toHaveURL(/#snippet=ruby$/)
+  await page.getByRole('link', { name: 'List experiments' }).first().click()
+  await page.waitForURL('**/reference/list-experiments/')
+  await expect(portal.language).toHaveValue('ruby')
+  const stored = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
+  expect(stored).not.toContain('ruby')
+})
+
+test('The parameter editor is closed at first and says that nothing is specified', async ({
+  page,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await expect(portal.addParameter).toBeHidden()
+  await portal.request.getByText('Query parameters').click()
+  await expect(portal.request).toContainText('It may ignore or reject one')
+})
+
+test('A parameter with a control character is refused with its position, and nothing typed is lost', async ({
+  page,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterParameters([['q', 'one\ntwo']])
+  await portal.sendWithoutKey.click()
+  const value = page.getByLabel('Value of parameter 1')
+  await expect(portal.request.getByRole('alert')).toContainText('Character 4 of the value is')
+  await expect(value).toBeFocused()
+  await expect(value).toHaveValue('one\ntwo')
+  await expect(portal.response).toContainText('Nothing was sent yet')
+})
