@@ -9,6 +9,11 @@ export function readOperations(api: ApiDocument, refuse: Refuse): readonly Opera
   const ids = new Set<string>()
   const operations: Operation[] = []
   for (const [path, item] of Object.entries(api.paths)) {
+    if (item['parameters'] !== undefined) {
+      const sentence =
+        'Write the parameters of a path at each of its operations; they are read there only.'
+      refuse(['paths', path, 'parameters'], sentence)
+    }
     for (const method of methods) {
       const found = item[method]
       if (!found) continue
@@ -17,6 +22,12 @@ export function readOperations(api: ApiDocument, refuse: Refuse): readonly Opera
         refuse([...place, 'operationId'], `The operationId ${found.operationId} stands twice.`)
       }
       ids.add(found.operationId)
+      for (const [index, parameter] of found.parameters.entries()) {
+        if (parameter.in === 'path') {
+          const sentence = `The path parameter ${parameter.name} cannot be filled in yet: neither console nor snippets ask for one.`
+          refuse([...place, 'parameters', index], sentence)
+        }
+      }
       operations.push({
         id: found.operationId,
         summary: found.summary,

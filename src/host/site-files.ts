@@ -41,6 +41,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.ico': 'image/vnd.microsoft.icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
+  '.http': 'text/plain; charset=utf-8',
   '.json': 'application/json',
   '.md': 'text/markdown; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -53,4 +54,5 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
   '.yaml': 'application/yaml',
+  '.zip': 'application/zip',
 }

@@ -238,6 +238,18 @@ describe('a mistake in the document', () => {
       '15: paths → /v1/experiments → get → operationId: every operation needs an operationId.',
     ],
     [
+      'a path parameter, which nothing could fill in',
+      '  /v1/experiments:\n    get:\n',
+      '  /v1/experiments/{id}:\n    get:\n      parameters:\n        - name: id\n          in: path\n          required: true\n          schema: { type: string }\n',
+      '17: The path parameter id cannot be filled in yet: neither console nor snippets ask for one.',
+    ],
+    [
+      'parameters of a path, which no operation would get',
+      '  /v1/experiments:\n',
+      '  /v1/experiments:\n    parameters:\n        - name: page\n          in: query\n          schema: { type: string }\n',
+      '15: Write the parameters of a path at each of its operations; they are read there only.',
+    ],
+    [
       'an operationId that stands twice',
       '    get:\n',
       "    post:\n      operationId: listExperiments\n      summary: Again\n      x-section: '4'\n      responses:\n        default:\n          description: None.\n    get:\n",

@@ -1,0 +1,13 @@
+import { contract, servers } from '#site/portal.ts'
+import { findBaseUrl } from '#site/take-away/find-base-url.ts'
+import { nameTakeAway, takeAways } from '#site/take-away/take-aways.ts'
+
+export const getStaticPaths = () => [{ params: { name: nameTakeAway(contract) } }]
+
+/** The operations as a Bruno collection, zipped. */
+export function GET(): Response {
+  const { write, mediaType } = takeAways.bruno
+  return new Response(write(contract, findBaseUrl(contract, servers)), {
+    headers: { 'Content-Type': mediaType },
+  })
+}

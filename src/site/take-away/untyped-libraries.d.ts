@@ -1,0 +1,16 @@
+/** The little that is used of two CommonJS libraries whose packages name no types. */
+declare module 'postman-collection' {
+  const library: {
+    readonly Collection: new (definition: object) => { toJSON(): unknown }
+  }
+  export default library
+}
+
+declare module '@usebruno/lang' {
+  const library: {
+    readonly jsonToBruV2: (request: object) => string
+    readonly envJsonToBruV2: (environment: object) => string
+    readonly bruToJsonV2: (text: string) => unknown
+  }
+  export default library
+}

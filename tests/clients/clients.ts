@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { z } from 'zod'
+import type { Contract } from '#contract/read-contract.ts'
+import { brunoEnvironment, zipBrunoCollection } from '#site/take-away/bruno.ts'
+import { writeHttpFile } from '#site/take-away/http-file.ts'
+import { writePostmanCollection } from '#site/take-away/postman.ts'
+import { unzipSync } from 'fflate'
+
+/** A program that opens one of the exported files, and how a reader runs it. */
+export interface Client {
+  /** The command that its package brings. */
+  readonly name: string
+  /** The package's description. */
+  readonly package: string
+  /** Puts the export for this base URL into a folder, and names where in it the client is started. */
+  readonly prepare: (contract: Contract, baseUrl: string, directory: string) => Promise<string>
+  readonly listArguments: (key: string) => readonly string[]
+  readonly listVariables: (key: string) => Readonly<Record<string, string>>
+  /** Finds the status of the one answer in what the client prints. */
+  readonly status: RegExp
+}
+
+const require = createRequire(import.meta.url)
+
+export const clients: readonly Client[] = [
+  {
+    name: 'newman',
+    package: require.resolve('newman/package.json'),
+    prepare: async (contract, baseUrl, directory) => {
+      await writeFile(join(directory, 'collection.json'), writePostmanCollection(contract, baseUrl))
+      return directory
+    },
+    listArguments: (key) => ['run', 'collection.json', '--env-var', `API_KEY=${key}`],
+    listVariables: () => ({}),
+    status: /\[(\d{3}) [^\]]*\]/,
+  },
+  {
+    name: 'bru',
+    package: require.resolve('@usebruno/cli/package.json'),
+    prepare: async (contract, baseUrl, directory) => {
+      const files = Object.entries(unzipSync(zipBrunoCollection(contract, baseUrl)))
+      await Promise.all(
+        files.map(async ([path, bytes]) => {
+          await mkdir(dirname(join(directory, path)), { recursive: true })
+          await writeFile(join(directory, path), bytes)
+        }),
+      )
+      return join(directory, files[0]?.[0].split('/')[0] ?? '')
+    },
+    listArguments: (key) => ['run', '--env', brunoEnvironment, '--env-var', `API_KEY=${key}`],
+    listVariables: () => ({}),
+    status: /\((\d{3}) [^)]*\)/,
+  },
+  {
+    name: 'httpyac',
+    package: require.resolve('httpyac/package.json'),
+    prepare: async (contract, baseUrl, directory) => {
+      await writeFile(join(directory, 'service.http'), writeHttpFile(contract, baseUrl))
+      return directory
+    },
+    listArguments: () => ['send', 'service.http', '--all', '--no-color', '--output', 'response'],
+    listVariables: (key) => ({ API_KEY: key }),
+    status: /^HTTP\/1\.1 (\d{3})/m,
+  },
+]
+
+/** The script behind a client's command, as its package names it. */
+export function findScript({ name, package: description }: Client): string {
+  const { bin } = withBinaries.parse(require(description))
+  const script = typeof bin === 'string' ? bin : bin[name]
+  if (script === undefined) throw new Error(`${description} names no command ${name}.`)
+  return join(dirname(description), script)
+}
+
+const withBinaries = z.object({
+  bin: z.union([z.string(), z.record(z.string(), z.string())]),
+})

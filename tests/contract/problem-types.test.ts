@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { problems } from '#sandbox/api/problem.ts'
+import { findAll, readAttribute, readBuiltPages } from './built-page.ts'
+
+test.each(Object.keys(problems))(
+  'The type of the problem %s leads to its row on the page about the sandbox',
+  async (name) => {
+    const pages = await readBuiltPages()
+    const page = pages.find(({ path }) => path === '/sandbox/')
+    const ids = page && findAll(page.content, (element) => readAttribute(element, 'id') === name)
+    expect(ids).toHaveLength(1)
+  },
+)

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises'
+import { readContract } from '#contract/read-contract.ts'
+
+const file = 'openapi/service.openapi.yaml'
+
+/** The contract that the portal is built from. */
+export const serviceContract = await readContract(await readFile(file, 'utf8'), file)
+
+/** Two operations with what the service's own does not have: no key, no header, names that are hard to write down. */
+export const hardContract = {
+  title: 'A title\n# with "two" lines: {x}',
+  version: 'v1',
+  operations: [
+    {
+      id: 'ping/it',
+      summary: 'Ping\n### it',
+      method: 'POST',
+      path: '/v1/ping',
+      headers: [],
+      parameters: [],
+      credential: 'none' as const,
+    },
+    {
+      id: 'readThing',
+      summary: 'Read',
+      method: 'GET',
+      path: '/v1/thing',
+      headers: [{ name: 'X-Mode', value: 'a: "b" {c}' }],
+      parameters: [],
+      credential: 'bearer' as const,
+    },
+  ],
+}
