@@ -78,7 +78,9 @@ export function Console({ operation, servers, webAppUrl, highlights }: Props) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     handle.keepAwake()
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    // A key that is held down repeats, and each repetition would be one more request.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       sendWithKey()
     } else if (event.key === 'Escape' && isSending) {

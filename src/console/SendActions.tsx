@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 
 interface Props {
   readonly sendButton: RefObject<HTMLButtonElement | null>
@@ -21,7 +21,7 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
         className="console-button console-button-primary"
         aria-disabled={!isIdle}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={isIdle ? on.onSend : undefined}
+        onClick={onceAClick(isIdle, on.onSend)}
       >
         Send
       </button>
@@ -30,7 +30,7 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
           type="button"
           className="console-button"
           aria-disabled={!isIdle}
-          onClick={isIdle ? on.onSendWithoutKey : undefined}
+          onClick={onceAClick(isIdle, on.onSendWithoutKey)}
         >
           Send without a key
         </button>
@@ -50,4 +50,11 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
       </span>
     </div>
   )
+}
+
+/** A fast server answers between the two clicks of a double click, so the second one would send again. */
+function onceAClick(isIdle: boolean, act: () => void) {
+  return (event: MouseEvent) => {
+    if (isIdle && event.detail < 2) act()
+  }
 }

@@ -144,6 +144,27 @@ test('A double click sends one request', async ({ page, context, createKey, sand
   expect(calls).toHaveLength(1)
 })
 
+test('Enter held down on Send sends one request', async ({
+  page,
+  context,
+  createKey,
+  sandboxUrl,
+}) => {
+  const portal = new ConsolePage(page)
+  const traffic = recordTraffic(context)
+  await portal.enterKey(await createKey('Held down'))
+  await expect(portal.send).toBeFocused()
+  await page.keyboard.down('Enter')
+  await expect(portal.response).toContainText('200 OK')
+  // Playwright repeats a key that is pressed down again before it was let go.
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await traffic.settle()
+  const calls = traffic.requests.filter(({ text }) => text.startsWith(`GET ${sandboxUrl}/v1`))
+  expect(calls).toHaveLength(1)
+})
+
 test('A redirect is not followed', async ({ page, createKey, sandboxUrl }) => {
   const portal = new ConsolePage(page)
   const elsewhere: string[] = []
