@@ -2,6 +2,8 @@ import react from '@astrojs/react'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
+import { publishMaterials } from '#site/security/publish-materials.ts'
+import { securityPolicy } from '#site/security/security-policy.ts'
 import { readSettings } from '#site/settings.ts'
 import { sidebar } from '#site/sidebar.ts'
 
@@ -35,5 +37,8 @@ export default defineConfig({
       ],
     }),
     react(),
+    publishMaterials(),
+    // The last, because a policy permits exactly what stands in the finished pages.
+    securityPolicy(settings),
   ],
 })

@@ -1,67 +1,40 @@
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { AnswerReading } from '#core/answer/answer-content.ts'
 import type { Reply } from '#core/reply.ts'
-import { CopyButton } from './CopyButton.tsx'
-
-/** Characters drawn at once: a page stays quick with this many. Copy and download always have everything. */
-const drawnCharacters = 200_000
+import { AnswerView } from './answer/AnswerView.tsx'
+import type { AnswerReader } from './answer/answer-reader.ts'
+import { FailureLink } from './FailureLink.tsx'
 
 interface Props {
+  readonly reader: AnswerReader
   readonly reply: Reply
   /** Names the download. */
   readonly operationId: string
 }
 
-/** The body as text, never as markup: formatted when it is JSON, and as it came. */
-export function BodyView({ reply, operationId }: Props) {
-  const [wantsRaw, setWantsRaw] = useState(false)
-  const body = useRef<HTMLPreElement>(null)
-  if (reply.text === '') return null
-  const text = wantsRaw || reply.pretty === undefined ? reply.text : reply.pretty
+/** The body of an answer, once it is known what it is: what is odd about it, and a view of it. */
+export function BodyView({ reader, reply, operationId }: Props) {
+  const [reading, setReading] = useState<AnswerReading>()
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    reader.reading.then(setReading, (error: unknown) => setProblem(String(error)))
+  }, [reader])
 
+  if (problem !== undefined) {
+    return <p className="console-problem">The body could not be read. {problem}</p>
+  }
+  if (!reading) return <p className="console-hint">Reading the body…</p>
   return (
-    <div className="console-body">
-      <div className="console-toolbar">
-        {reply.pretty !== undefined && (
-          <div role="group" aria-label="How the body is shown" className="console-toggle">
-            <button type="button" aria-pressed={!wantsRaw} onClick={() => setWantsRaw(false)}>
-              Pretty
-            </button>
-            <button type="button" aria-pressed={wantsRaw} onClick={() => setWantsRaw(true)}>
-              Raw
-            </button>
-          </div>
-        )}
-        <span className="console-spacer" />
-        <CopyButton text={text} shownIn={body} label="Copy body" />
-        <button
-          type="button"
-          className="console-button"
-          onClick={() => downloadText(text, reply, operationId)}
-        >
-          Download
-        </button>
-      </div>
-      <pre ref={body} className="console-code" aria-label="The body of the answer" tabIndex={0}>
-        {text.slice(0, drawnCharacters)}
-      </pre>
-      {text.length > drawnCharacters && (
-        <p className="console-hint">
-          The first {drawnCharacters.toLocaleString('en')} of {text.length.toLocaleString('en')}{' '}
-          characters are drawn. Copy and Download have them all.
+    <>
+      {reading.notes.map(({ failure, sentence }) => (
+        <p key={sentence} className="console-warning">
+          {sentence}{' '}
+          {failure !== undefined && <FailureLink failure={failure}>What this means</FailureLink>}
         </p>
+      ))}
+      {reading.views.length > 0 && (
+        <AnswerView reader={reader} reading={reading} reply={reply} operationId={operationId} />
       )}
-    </div>
+    </>
   )
-}
-
-function downloadText(text: string, { pretty }: Reply, operationId: string): void {
-  const isJson = pretty !== undefined
-  const type = isJson ? 'application/json' : 'text/plain'
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${operationId}.${isJson ? 'json' : 'txt'}`
-  link.click()
-  // The download has its own hold of the data once it has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -125,7 +125,7 @@ export function Console({ operation, servers, webAppUrl, highlights }: Props) {
             onCancel={handle.cancel}
           />
         </section>
-        <ResponsePanel exchange={exchange} />
+        <ResponsePanel exchange={exchange} history={handle.history} onReopen={handle.reopen} />
       </div>
       <SnippetPanel plan={plan} highlights={coloured} />
       <ExchangeStatus exchange={exchange} />

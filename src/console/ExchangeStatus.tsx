@@ -22,6 +22,6 @@ function describeExchange(exchange: Exchange): string {
       return `Answer: ${status} ${meaning.phrase}, ${formatSize(size)} in ${formatMilliseconds(endAfter)}.`
     }
     case 'failed':
-      return `No answer: ${failures[exchange.failure].title}.`
+      return `No answer: ${failures[exchange.verdict.failure].title}.`
   }
 }

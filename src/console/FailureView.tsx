@@ -1,30 +1,47 @@
-import type { FailureId } from '#core/failures.ts'
+import type { Verdict } from '#core/diagnose.ts'
 import { failures } from '#core/failures.ts'
-import type { Call } from './console-state.ts'
+import { listCorsHeaders, writePreflight } from '#core/preflight.ts'
+import type { Call } from './call.ts'
+import { CopyableText } from './CopyableText.tsx'
+import './failure.css'
+import { FailureLink } from './FailureLink.tsx'
 
 interface Props {
   readonly call: Call
-  readonly failureId: FailureId
+  readonly verdict: Verdict
 }
 
 /** Why there is no answer, with what is known kept apart from what is only likely. */
-export function FailureView({ call, failureId }: Props) {
-  const { title, known, likely, unknowable, remedies } = failures[failureId]
+export function FailureView({ call, verdict }: Props) {
+  const { title, remedies } = failures[verdict.failure]
   return (
-    <div className="console-failure" data-failure={failureId}>
+    <div className="console-failure" data-failure={verdict.failure}>
       <p className="console-failure-title">{title}</p>
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
-      <FindingList title="Known" findings={known} />
-      <FindingList title="Likely, one of" findings={likely} />
-      <FindingList title="A page cannot know" findings={unknowable} />
+      <FindingList title="Known" findings={verdict.known} />
+      {verdict.disclosure !== undefined && (
+        <p className="console-failure-probe">{verdict.disclosure}</p>
+      )}
+      <FindingList title="Likely" findings={verdict.likely} />
+      <FindingList title="A page cannot know" findings={verdict.unknowable} />
       <FindingList title="What to do" findings={remedies} />
+      {verdict.failure === 'unreadable' && <MissingCors call={call} />}
+      <p>
+        <FailureLink failure={verdict.failure}>More on this failure, with an example</FailureLink>
+      </p>
     </div>
   )
 }
 
-function FindingList({ title, findings }: { title: string; findings: readonly string[] }) {
+function FindingList({
+  title,
+  findings,
+}: {
+  readonly title: string
+  readonly findings: readonly string[]
+}) {
   if (findings.length === 0) return null
   return (
     <>
@@ -34,6 +51,28 @@ function FindingList({ title, findings }: { title: string; findings: readonly st
           <li key={finding}>{finding}</li>
         ))}
       </ul>
+    </>
+  )
+}
+
+/** What the operator must send so that this very page can read the answer, and how to look whether it is sent. */
+function MissingCors({ call: { plan } }: { readonly call: Call }) {
+  const { origin } = location
+  const headers = listCorsHeaders(plan, origin)
+    .map(({ name, value }) => `${name}: ${value}`)
+    .join('\n')
+  return (
+    <>
+      <CopyableText
+        title="For the operator: headers that admit this page (the last is optional)"
+        text={headers}
+        copyLabel="Copy headers"
+      />
+      <CopyableText
+        title="Ask the browser’s preflight question yourself"
+        text={writePreflight(plan, origin)}
+        copyLabel="Copy preflight"
+      />
     </>
   )
 }

@@ -1,16 +1,29 @@
 import type { Reply } from '#core/reply.ts'
+import { findStatusFailure } from '#core/status-failure.ts'
+import type { AnswerReader } from './answer/answer-reader.ts'
+import { AnswerHistory } from './AnswerHistory.tsx'
 import { BodyView } from './BodyView.tsx'
-import type { Call } from './console-state.ts'
+import type { Call } from './call.ts'
+import { FailureLink } from './FailureLink.tsx'
 import { formatMilliseconds, formatSize } from './format.ts'
+import type { PastAnswer } from './past-answer.ts'
+import { ShapeNotes } from './ShapeNotes.tsx'
 
 interface Props {
   readonly call: Call
   readonly reply: Reply
+  readonly reader: AnswerReader
+  readonly past: PastAnswer
+  /** The answers of this page, the newest first. */
+  readonly history: readonly PastAnswer[]
+  readonly onReopen: (past: PastAnswer) => void
 }
 
 /** An answer and its circumstances. Its status is explained by HTTP, never by what this service might mean. */
-export function ReplyView({ call, reply }: Props) {
-  const { status, meaning } = reply
+export function ReplyView({ call, reply, reader, past, history, onReopen }: Props) {
+  const { status, meaning, retryAfter, echoes } = reply
+  const isEarlier = history[0]?.number !== past.number
+  const failure = findStatusFailure(status)
   return (
     <div className="console-reply">
       <p className="console-status">
@@ -22,8 +35,24 @@ export function ReplyView({ call, reply }: Props) {
       </p>
       <p className="console-hint">
         {meaning.meaning} That is what HTTP says ({meaning.source}); the service specifies no status
-        codes.
+        codes.{' '}
+        {failure !== undefined && (
+          <FailureLink failure={failure}>What to do about {status}</FailureLink>
+        )}
       </p>
+      {isEarlier && (
+        <p className="console-warning">
+          This is an earlier answer, opened again. Nothing was sent for it now.
+        </p>
+      )}
+      {echoes > 0 && (
+        <p className="console-warning">
+          The server sent your key back, {echoes === 1 ? 'once' : `${echoes} times`}. It is masked
+          with * here, in copies and in downloads. An answer should never hold a key: tell the team
+          that runs the service.
+        </p>
+      )}
+      {retryAfter !== undefined && <p className="console-warning">{retryAfter}</p>}
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {new Date(call.sentAt).toLocaleTimeString()},{' '}
@@ -31,12 +60,7 @@ export function ReplyView({ call, reply }: Props) {
         {formatMilliseconds(reply.headersAfter)}, the end after {formatMilliseconds(reply.endAfter)}
         .
       </p>
-      {reply.notes.map((note) => (
-        <p key={note} className="console-warning">
-          {note}
-        </p>
-      ))}
-      <BodyView reply={reply} operationId={call.plan.operationId} />
+      <BodyView reader={reader} reply={reply} operationId={call.plan.operationId} />
       <details className="console-headers">
         <summary>{reply.headers.length} headers that the browser lets this page see</summary>
         <dl>
@@ -48,6 +72,8 @@ export function ReplyView({ call, reply }: Props) {
           ))}
         </dl>
       </details>
+      {past.answered && <ShapeNotes key={past.number} answered={past.answered} />}
+      <AnswerHistory answers={history} shown={past.number} onShow={onReopen} />
     </div>
   )
 }

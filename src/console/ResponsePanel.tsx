@@ -1,10 +1,19 @@
 import { useId } from 'react'
 import type { Exchange } from './console-state.ts'
+import type { PastAnswer } from './past-answer.ts'
 import { FailureView } from './FailureView.tsx'
+import { ReceivingView } from './ReceivingView.tsx'
 import { ReplyView } from './ReplyView.tsx'
 
+interface Props {
+  readonly exchange: Exchange
+  readonly history: readonly PastAnswer[]
+  readonly onReopen: (past: PastAnswer) => void
+}
+
 /** The place of the answer. Each phase of the exchange has its own view; none of them shows a remnant of another. */
-export function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
+export function ResponsePanel(props: Props) {
+  const { exchange } = props
   const titleId = useId()
   return (
     <section
@@ -15,12 +24,12 @@ export function ResponsePanel({ exchange }: { readonly exchange: Exchange }) {
       <p className="console-title" id={titleId}>
         Response
       </p>
-      <ExchangeView exchange={exchange} />
+      <ExchangeView {...props} />
     </section>
   )
 }
 
-function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
+function ExchangeView({ exchange, history, onReopen }: Props) {
   switch (exchange.phase) {
     case 'resting':
       return (
@@ -29,12 +38,10 @@ function ExchangeView({ exchange }: { readonly exchange: Exchange }) {
         </p>
       )
     case 'sending':
-      return (
-        <p className="console-empty console-sending">Waiting for {exchange.call.server.name}…</p>
-      )
+      return <ReceivingView server={exchange.call.server.name} progress={exchange.progress} />
     case 'answered':
-      return <ReplyView call={exchange.call} reply={exchange.reply} />
+      return <ReplyView {...exchange} history={history} onReopen={onReopen} />
     case 'failed':
-      return <FailureView call={exchange.call} failureId={exchange.failure} />
+      return <FailureView call={exchange.call} verdict={exchange.verdict} />
   }
 }

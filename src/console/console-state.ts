@@ -1,8 +1,13 @@
-import type { FailureId } from '#core/failures.ts'
+import type { Verdict } from '#core/diagnose.ts'
 import type { KeyWarning, Refusal, Removal } from '#core/key-hygiene.ts'
 import type { Server } from '#core/operation.ts'
-import type { QueryParameter, RequestPlan } from '#core/plan.ts'
+import type { QueryParameter } from '#core/plan.ts'
 import type { Reply } from '#core/reply.ts'
+import { keepAnswer } from '#core/answer-history.ts'
+import type { AnswerReader } from './answer/answer-reader.ts'
+import type { Call } from './call.ts'
+import type { PastAnswer } from './past-answer.ts'
+import type { Progress } from './read-body.ts'
 
 /** What the reader did last with the key field, so that the field can say what came of it. */
 export type KeyNotice =
@@ -18,16 +23,23 @@ export type KeyNotice =
 /** One exchange with a server. Each phase is whole: an old answer cannot stand beside a new request. */
 export type Exchange =
   | { readonly phase: 'resting' }
-  | { readonly phase: 'sending'; readonly number: number; readonly call: Call }
-  | { readonly phase: 'answered'; readonly call: Call; readonly reply: Reply }
-  | { readonly phase: 'failed'; readonly call: Call; readonly failure: FailureId }
-
-export interface Call {
-  readonly plan: RequestPlan
-  readonly server: Server
-  /** When it was sent, as milliseconds since the epoch. */
-  readonly sentAt: number
-}
+  | {
+      readonly phase: 'sending'
+      readonly number: number
+      readonly call: Call
+      /** How much of the body has come; nothing before the headers have. */
+      readonly progress: Progress | undefined
+    }
+  | {
+      readonly phase: 'answered'
+      readonly call: Call
+      readonly reply: Reply
+      /** Has the body. */
+      readonly reader: AnswerReader
+      /** The answer's place among those that the page keeps. */
+      readonly past: PastAnswer
+    }
+  | { readonly phase: 'failed'; readonly call: Call; readonly verdict: Verdict }
 
 /** A query parameter as it is being typed. The id tells rows apart that hold the same text. */
 export interface ParameterRow extends QueryParameter {
@@ -39,6 +51,8 @@ export interface ConsoleState {
   readonly parameters: readonly ParameterRow[]
   readonly notice: KeyNotice
   readonly exchange: Exchange
+  /** The answers that this page got, the newest first. */
+  readonly history: readonly PastAnswer[]
 }
 
 export type ConsoleEvent =
@@ -48,8 +62,21 @@ export type ConsoleEvent =
   | { readonly type: 'parameter-edited'; readonly row: ParameterRow }
   | { readonly type: 'parameter-removed'; readonly id: number }
   | { readonly type: 'sent'; readonly number: number; readonly call: Call }
-  | { readonly type: 'answered'; readonly number: number; readonly reply: Reply }
-  | { readonly type: 'failed'; readonly number: number; readonly failure: FailureId }
+  | { readonly type: 'progressed'; readonly number: number; readonly progress: Progress }
+  | {
+      readonly type: 'answered'
+      readonly number: number
+      readonly reply: Reply
+      readonly reader: AnswerReader
+      readonly past: PastAnswer
+    }
+  | {
+      readonly type: 'reopened'
+      readonly reply: Reply
+      readonly reader: AnswerReader
+      readonly past: PastAnswer
+    }
+  | { readonly type: 'failed'; readonly number: number; readonly verdict: Verdict }
   | { readonly type: 'page-left' }
 
 export type ParameterEvent = Extract<ConsoleEvent, { readonly type: `parameter-${string}` }>
@@ -60,6 +87,7 @@ export function startConsole(servers: readonly Server[]): ConsoleState {
     parameters: [],
     notice: { kind: 'none' },
     exchange: { phase: 'resting' },
+    history: [],
   }
 }
 
@@ -84,21 +112,45 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
     case 'parameter-removed':
       return { ...state, parameters: state.parameters.filter(({ id }) => id !== event.id) }
     case 'sent':
-      return { ...state, exchange: { phase: 'sending', number: event.number, call: event.call } }
-    case 'answered':
-      return endExchange(state, event.number, (call) => ({
+      return {
+        ...state,
+        exchange: {
+          phase: 'sending',
+          number: event.number,
+          call: event.call,
+          progress: undefined,
+        },
+      }
+    case 'progressed':
+      return moveExchange(state, event.number, (call) => ({
+        phase: 'sending',
+        number: event.number,
+        call,
+        progress: event.progress,
+      }))
+    case 'answered': {
+      const { reply, reader, past } = event
+      const moved = moveExchange(state, event.number, (call) => ({
         phase: 'answered',
         call,
-        reply: event.reply,
+        reply,
+        reader,
+        past,
       }))
+      return moved === state ? state : { ...moved, history: keepAnswer(state.history, past) }
+    }
+    case 'reopened': {
+      const { reply, reader, past } = event
+      return { ...state, exchange: { phase: 'answered', call: past.call, reply, reader, past } }
+    }
     case 'failed':
-      return endExchange(state, event.number, (call) => ({
+      return moveExchange(state, event.number, (call) => ({
         phase: 'failed',
         call,
-        failure: event.failure,
+        verdict: event.verdict,
       }))
     case 'page-left':
-      return { ...state, notice: { kind: 'none' }, exchange: { phase: 'resting' } }
+      return { ...state, notice: { kind: 'none' }, exchange: { phase: 'resting' }, history: [] }
   }
 }
 
@@ -106,13 +158,13 @@ function createRow(rows: readonly ParameterRow[]): ParameterRow {
   return { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, name: '', value: '' }
 }
 
-/** The result of an exchange that is no longer the current one is dropped. */
-function endExchange(
+/** What comes of an exchange that is no longer the current one is dropped. */
+function moveExchange(
   state: ConsoleState,
   number: number,
-  end: (call: Call) => Exchange,
+  move: (call: Call) => Exchange,
 ): ConsoleState {
   const { exchange } = state
   if (exchange.phase !== 'sending' || exchange.number !== number) return state
-  return { ...state, exchange: end(exchange.call) }
+  return { ...state, exchange: move(exchange.call) }
 }

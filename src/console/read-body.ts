@@ -7,32 +7,56 @@ export interface Progress {
   readonly expected: number | undefined
 }
 
-const bodyLimit = 10 * 1024 * 1024
+/** Bytes of a body that are read: 100 MB after content decoding. */
+export const bodyLimit = 100_000_000
 
-/** Reads a body as it comes, and keeps what came when it ends early. */
+/** Bytes by which the room grows. Growing in place copies nothing, and never clears much at once. */
+const growth = 1_000_000
+
+/** Milliseconds of reading after which the page gets a turn: buffered chunks would keep it waiting to the end. */
+const longestTurn = 10
+
+/**
+ * Reads a body as it comes, and keeps what came when it ends early.
+ *
+ * @param onArrival is given all that has come and where the newest part begins, and may change it in place
+ */
 export async function readBody(
   response: Response,
   whyEnded: () => BodyEnd,
   onProgress: (progress: Progress) => void,
+  onArrival: (received: Uint8Array, from: number) => void = () => undefined,
 ): Promise<ReceivedBody> {
   const expected = readExpectedLength(response.headers)
-  const chunks: Uint8Array[] = []
+  const buffer = new ArrayBuffer(0, { maxByteLength: bodyLimit })
+  const bytes = new Uint8Array(buffer)
   let size = 0
-  const finish = (end: BodyEnd) => ({ bytes: join(chunks, size), end })
+  const finish = (end: BodyEnd) => ({ bytes: new Uint8Array(buffer, 0, size), end })
   if (!response.body) return finish('complete')
   const reader = response.body.getReader()
+  let turnBegan = performance.now()
   try {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- a stream's chunks come one after the other
       const { done, value } = await reader.read()
       if (done) return finish('complete')
-      const room = bodyLimit - size
-      chunks.push(value.byteLength > room ? value.subarray(0, room) : value)
-      size += Math.min(value.byteLength, room)
+      const taken = value.subarray(0, bodyLimit - size)
+      if (size + taken.byteLength > buffer.byteLength) {
+        buffer.resize(Math.min(bodyLimit, size + taken.byteLength + growth))
+      }
+      bytes.set(taken, size)
+      size += taken.byteLength
+      onArrival(bytes.subarray(0, size), size - taken.byteLength)
       onProgress({ received: size, expected })
-      if (value.byteLength > room) {
-        void reader.cancel()
+      if (taken.byteLength < value.byteLength) {
+        // The rest is not wanted, and how its end goes is of no interest.
+        reader.cancel().catch(() => undefined)
         return finish('limit-reached')
+      }
+      if (performance.now() - turnBegan > longestTurn) {
+        // oxlint-disable-next-line no-await-in-loop -- see longestTurn
+        await yieldTurn()
+        turnBegan = performance.now()
       }
     }
   } catch {
@@ -40,17 +64,15 @@ export async function readBody(
   }
 }
 
-function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.byteLength
-  }
-  return bytes
+function yieldTurn(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, 0)
+  return promise
 }
 
+/** @returns `undefined` too for a length that is none, which a server may send */
 function readExpectedLength(headers: Headers): number | undefined {
   const length = headers.get('content-length')
-  return length !== null && !headers.has('content-encoding') ? Number(length) : undefined
+  if (length === null || headers.has('content-encoding')) return undefined
+  return /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }

@@ -1,15 +1,20 @@
 import { writeAuthorization } from '#core/api-key.ts'
 import type { ApiKey } from '#core/api-key.ts'
+import { needsProbe } from '#core/diagnose.ts'
+import { noProbe } from '#core/evidence.ts'
 import type { Answered, Evidence, NoAnswer } from '#core/evidence.ts'
 import type { RequestPlan } from '#core/plan.ts'
+import { watchCircumstances } from './circumstances.ts'
+import { createEchoMask } from './echo-mask.ts'
+import { createPatience } from './patience.ts'
+import { probeAddress } from './probe.ts'
 import { readBody } from './read-body.ts'
 import type { Progress } from './read-body.ts'
-
-const answerTimeout = 30_000
 
 /**
  * Makes the one request of a plan and reports what was observed. The only place where a key's text leaves memory, as
  * `Authorization` to the plan's own server: redirects are not followed, nothing is cached, no cookie or referrer goes along.
+ * When nothing else explains why no answer came, the address is asked once more without the key.
  *
  * @param key the held key; required when the plan asks for one
  * @param cancelled ends the exchange at any time; what came until then is kept
@@ -24,18 +29,22 @@ export async function send(
   onProgress: (progress: Progress) => void = () => undefined,
 ): Promise<Evidence> {
   if (plan.credential === 'bearer' && !key) throw new TypeError('The plan asks for a key.')
+  const headers = buildHeaders(plan, key)
+  if (!headers) return { kind: 'not-sent' }
+  const watch = watchCircumstances(plan.url)
+  const patience = createPatience()
   const started = performance.now()
   const elapsed = () => performance.now() - started
-  const timeout = AbortSignal.timeout(answerTimeout)
-  const stop = AbortSignal.any([cancelled, timeout])
-  const policy = watchPolicy(plan.url)
+  const stop = AbortSignal.any([cancelled, patience.ranOut])
   const whyStopped = () =>
-    cancelled.aborted ? 'cancelled' : timeout.aborted ? 'timed-out' : undefined
+    cancelled.aborted ? 'cancelled' : patience.ranOut.aborted ? 'timed-out' : undefined
+  // A reader may think about the browser's question as long as they like.
+  void watch.untilAsked(stop).then(patience.restart)
 
   try {
     const response = await fetch(plan.url, {
       method: plan.method,
-      headers: writeHeaders(plan, key),
+      headers,
       signal: stop,
       redirect: 'manual',
       credentials: 'omit',
@@ -43,28 +52,54 @@ export async function send(
       referrerPolicy: 'no-referrer',
     })
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
+    if (response.type === 'opaque') return { kind: 'opaque', after: elapsed() }
     const headersAfter = elapsed()
-    const body = await readBody(response, () => whyStopped() ?? 'broke-off', onProgress)
+    patience.restart()
+    const noteProgress = (progress: Progress) => {
+      patience.restart()
+      onProgress(progress)
+    }
+    const echoes = createEchoMask(key)
+    const replyHeaders = echoes.maskHeaders(response.headers)
+    const body = await readBody(
+      response,
+      () => whyStopped() ?? 'broke-off',
+      noteProgress,
+      echoes.maskArrival,
+    )
     return {
       kind: 'answered',
       status: response.status,
-      headers: [...response.headers].map(([name, value]) => ({ name, value })),
+      headers: replyHeaders,
       headersAfter,
       endAfter: elapsed(),
       body,
+      echoes: echoes.count(),
     } satisfies Answered
   } catch {
     // The exception is dropped unread: its message differs between browsers and may quote the header's value.
-    return {
+    const silence: NoAnswer = {
       kind: 'no-answer',
       after: elapsed(),
       ending: whyStopped() ?? 'threw',
-      online: navigator.onLine,
-      blockedByPolicy: policy.blocked(),
-      pageOrigin: location.origin,
-    } satisfies NoAnswer
+      probe: noProbe,
+      ...(await watch.read()),
+    }
+    return needsProbe(silence, plan)
+      ? { ...silence, probe: await probeAddress(plan.url, cancelled) }
+      : silence
   } finally {
-    policy.stop()
+    patience.end()
+    watch.stop()
+  }
+}
+
+/** @returns nothing when a header cannot be sent: `fetch` and `Headers` refuse it before anything leaves the page */
+function buildHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers | undefined {
+  try {
+    return writeHeaders(plan, key)
+  } catch {
+    return undefined
   }
 }
 
@@ -74,18 +109,4 @@ function writeHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers {
   )
   if (plan.credential === 'bearer' && key) headers.set('Authorization', writeAuthorization(key))
   return headers
-}
-
-/** Notes whether the browser reports that the page's own policy blocked this address. */
-function watchPolicy(url: string) {
-  let blocked = false
-  const { origin } = new URL(url)
-  const note = (event: SecurityPolicyViolationEvent) => {
-    if (event.disposition === 'enforce' && event.blockedURI.startsWith(origin)) blocked = true
-  }
-  document.addEventListener('securitypolicyviolation', note)
-  return {
-    blocked: () => blocked,
-    stop: () => document.removeEventListener('securitypolicyviolation', note),
-  }
 }

@@ -8,17 +8,23 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { diagnose } from '#core/diagnose.ts'
-import type { Evidence } from '#core/evidence.ts'
+import type { Answered, Evidence } from '#core/evidence.ts'
 import { readKey } from '#core/key-hygiene.ts'
 import type { Credential, Operation, Server } from '#core/operation.ts'
 import { planRequest } from '#core/plan.ts'
 import { selectParameters } from '#core/query-parameter.ts'
-import type { RequestPlan } from '#core/plan.ts'
-import { interpretReply } from '#core/reply.ts'
+import { interpretReply, prepareBody } from '#core/reply.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { Holding } from '#key/key-holder.ts'
+import { startAnswerReader } from './answer/answer-reader.ts'
+import type { AnswerReader } from './answer/answer-reader.ts'
 import { reduceConsole, startConsole } from './console-state.ts'
+import type { Call } from './call.ts'
 import type { ConsoleEvent, ParameterEvent } from './console-state.ts'
+import { copyAnswer, rememberAnswer } from './past-answer.ts'
+import type { PastAnswer } from './past-answer.ts'
+import type { Progress } from './read-body.ts'
+import { throttleToFrames } from './throttle-to-frames.ts'
 import { send } from './transport.ts'
 
 /** The state of one console and what a reader can do with it. Components see the key's mask, never its text. */
@@ -26,9 +32,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   const [state, dispatch] = useReducer(reduceConsole, servers, startConsole)
   const [holder] = useState(createKeyHolder)
   const holding = useSyncExternalStore(holder.subscribe, holder.snapshot, () => nothingHeld)
-  const running = useRef<{ readonly number: number; readonly controller: AbortController }>(
-    undefined,
-  )
+  const running = useRef<Running>(undefined)
   const server = servers.find(({ id }) => id === state.serverId)
   const query = useMemo(() => selectParameters(state.parameters), [state.parameters])
 
@@ -36,7 +40,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
 
   const chooseServer = useCallback(
     (serverId: Server['id']) => {
-      running.current?.controller.abort()
+      abandon(running.current)
       holder.release('server-changed')
       dispatch({ type: 'server-chosen', serverId })
     },
@@ -79,22 +83,34 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
       }
       const controller = new AbortController()
       const number = nextNumber()
-      running.current = { number, controller }
-      dispatch({ type: 'sent', number, call: { plan, server, sentAt: Date.now() } })
+      // The worker starts while the request is under way, so that the answer need not wait for it.
+      const reader = startAnswerReader()
+      running.current = { controller, reader }
+      const call = { plan, server, sentAt: Date.now() }
+      dispatch({ type: 'sent', number, call })
       const exchange = async () => {
-        const evidence = await send(plan, key, controller.signal)
+        const notice = throttleToFrames((progress: Progress) =>
+          dispatch({ type: 'progressed', number, progress }),
+        )
+        const evidence = await send(plan, key, controller.signal, notice)
         running.current = undefined
-        dispatch(concludeExchange(number, evidence, plan))
+        dispatch(concludeExchange(number, evidence, call, reader))
       }
       void exchange()
     },
     [holder, operation, query, server],
   )
 
+  const reopen = useCallback((past: PastAnswer) => {
+    if (!past.answered || running.current) return
+    const shown = showAnswer(copyAnswer(past.answered), startAnswerReader())
+    dispatch({ type: 'reopened', past, ...shown })
+  }, [])
+
   useEffect(() => {
     // The back/forward cache keeps a page's whole memory and brings it back, so everything goes before the page does.
     const leave = () => {
-      running.current?.controller.abort()
+      abandon(running.current)
       holder.release('page-left')
       dispatch({ type: 'page-left' })
     }
@@ -104,6 +120,10 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
       leave()
     }
   }, [holder])
+
+  const { exchange } = state
+  const shownReader = exchange.phase === 'answered' ? exchange.reader : undefined
+  useEffect(() => () => shownReader?.close(), [shownReader])
 
   return {
     server,
@@ -116,7 +136,9 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     parameters: state.parameters,
     holding,
     notice: state.notice,
-    exchange: state.exchange,
+    exchange,
+    history: state.history,
+    reopen,
     chooseServer,
     changeParameters,
     takeKey,
@@ -135,8 +157,34 @@ function nextNumber(): number {
   return lastNumber
 }
 
-function concludeExchange(number: number, evidence: Evidence, plan: RequestPlan): ConsoleEvent {
-  return evidence.kind === 'answered'
-    ? { type: 'answered', number, reply: interpretReply(evidence) }
-    : { type: 'failed', number, failure: diagnose(evidence, plan) }
+interface Running {
+  readonly controller: AbortController
+  readonly reader: AnswerReader
+}
+
+/** Ends a request whose answer nobody waits for any more. */
+function abandon(running: Running | undefined): void {
+  running?.controller.abort()
+  running?.reader.close()
+}
+
+function concludeExchange(
+  number: number,
+  evidence: Evidence,
+  call: Call,
+  reader: AnswerReader,
+): ConsoleEvent {
+  if (evidence.kind !== 'answered') {
+    reader.close()
+    return { type: 'failed', number, verdict: diagnose(evidence, call.plan) }
+  }
+  const past = rememberAnswer(number, call, evidence)
+  return { type: 'answered', number, past, ...showAnswer(evidence, reader) }
+}
+
+/** Hands the body over to the worker that shows it. */
+function showAnswer(answered: Answered, reader: AnswerReader) {
+  const reply = interpretReply(answered)
+  reader.open(prepareBody(answered))
+  return { reply, reader }
 }

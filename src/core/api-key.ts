@@ -68,9 +68,40 @@ export function writeAuthorization(key: ApiKey): string {
   return `Bearer ${reveal(key)}`
 }
 
-/** Whether a text holds the key, letter for letter. Encoded forms (base64, percent-encoding) are not looked for. */
-export function containsKey(key: ApiKey, text: string): boolean {
-  return text.includes(reveal(key))
+/**
+ * Overwrites the key with `*` wherever it stands in the bytes, letter for letter, and tells how often it did. For an
+ * answer that sends the key back: as many bytes remain as there were. Encoded forms (base64, JSON escapes,
+ * percent-encoding) are not looked for.
+ *
+ * @param start where to begin; a caller that masks while more arrives begins a key's length before what is new
+ */
+export function maskEchoes(key: ApiKey, bytes: Uint8Array, start = 0): number {
+  const text = reveal(key)
+  const needle = Uint8Array.from(text, (character) => character.charCodeAt(0))
+  let count = 0
+  let at = findBytes(bytes, needle, start)
+  while (at >= 0) {
+    bytes.fill(asterisk, at, at + needle.length)
+    count += 1
+    at = findBytes(bytes, needle, at + needle.length)
+  }
+  return count
+}
+
+/** The same for a header's value. */
+export function maskEchoesInText(key: ApiKey, text: string): string {
+  return text.replaceAll(reveal(key), '*'.repeat(key.length))
+}
+
+const asterisk = 0x2a
+
+/** `indexOf` for the first byte is the engine's own loop, which a search byte by byte is not. */
+function findBytes(bytes: Uint8Array, needle: Uint8Array, start: number): number {
+  const [first = -1] = needle
+  for (let at = bytes.indexOf(first, start); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    if (needle.every((byte, offset) => bytes[at + offset] === byte)) return at
+  }
+  return -1
 }
 
 /** Bullets are not Latin-1, so a mask that is taken for a key cannot even become a header. */

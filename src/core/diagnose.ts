@@ -1,26 +1,118 @@
-import type { NoAnswer, Redirected } from './evidence.ts'
+import { findReach, isMixedContent, isNearer } from './address.ts'
+import type { NoAnswer, Probe, Unanswered } from './evidence.ts'
+import { failures } from './failures.ts'
 import type { FailureId } from './failures.ts'
 import type { RequestPlan } from './plan.ts'
 
+/** What a failure is, and for this very case: what is known, what is likely, and what this page cannot know. */
+export interface Verdict {
+  readonly failure: FailureId
+  readonly known: readonly string[]
+  readonly likely: readonly string[]
+  readonly unknowable: readonly string[]
+  /** Tells the reader of the second request, if one was made. */
+  readonly disclosure: string | undefined
+}
+
 /** Decides from the evidence alone which failure it was. No browser's message text takes part. */
-export function diagnose(evidence: NoAnswer | Redirected, plan: RequestPlan): FailureId {
-  if (evidence.kind === 'redirected') return 'redirect'
-  if (evidence.ending === 'cancelled') return 'cancelled'
+export function diagnose(evidence: Unanswered, plan: RequestPlan): Verdict {
+  const failure = nameFailure(evidence, plan)
+  const { known, likely, unknowable } = failures[failure]
+  return {
+    failure,
+    known: [...known, ...describeCase(evidence, plan)],
+    likely,
+    unknowable: [...unknowable, ...describeDoubts(failure, evidence, plan)],
+    disclosure: evidence.kind === 'no-answer' ? discloseProbe(evidence.probe) : undefined,
+  }
+}
+
+/** Whether only a second request can tell more: nothing else explains why the first one gave nothing. */
+export function needsProbe(evidence: NoAnswer, plan: RequestPlan): boolean {
+  return evidence.probe.outcome === 'not-made' && nameFailure(evidence, plan) === 'no-answer'
+}
+
+function nameFailure(evidence: Unanswered, plan: RequestPlan): FailureId {
+  switch (evidence.kind) {
+    case 'redirected':
+      return 'redirect'
+    case 'opaque':
+      return 'opaque-answer'
+    case 'not-sent':
+      return 'impossible-header'
+    case 'no-answer':
+      return nameSilence(evidence, plan)
+  }
+}
+
+/** In the order of certainty: the reader's own doing, what the browser reports, what follows from the addresses, the probe. */
+function nameSilence(evidence: NoAnswer, { url }: RequestPlan): FailureId {
+  const { ending, pageOrigin, probe } = evidence
+  if (ending === 'cancelled') return 'cancelled'
   if (evidence.blockedByPolicy) return 'blocked-by-policy'
-  if (!evidence.online) return 'offline'
-  if (isMixedContent(evidence.pageOrigin, plan.url)) return 'mixed-content'
-  if (evidence.ending === 'timed-out') return 'timed-out'
+  if (!evidence.onlineAfter) return 'offline'
+  if (isMixedContent(url, pageOrigin)) return 'mixed-content'
+  if (ending === 'timed-out') return 'timed-out'
+  if (isRefusedLocally(evidence, url)) return 'local-network-access'
+  if (probe.outcome === 'answered') return 'unreadable'
+  // Without a word on the permission, the browser's protection explains the silence as well as a dead server does.
+  if (probe.outcome === 'threw' && !isNearer(url, pageOrigin)) return 'unreachable'
   return 'no-answer'
 }
 
-const trustworthyHosts = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+function isRefusedLocally({ localNetwork, pageOrigin, probe }: NoAnswer, url: string): boolean {
+  const lacksPermission = localNetwork === 'denied' || localNetwork === 'prompt'
+  return lacksPermission && isNearer(url, pageOrigin) && probe.outcome !== 'answered'
+}
 
-/** A secure page may call http only on this machine (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
-function isMixedContent(pageOrigin: string, url: string): boolean {
-  const target = new URL(url)
+function describeCase(evidence: Unanswered, { url }: RequestPlan): readonly string[] {
+  if (evidence.kind === 'not-sent') return []
+  const { host } = new URL(url)
+  const time = formatTime(evidence.after)
+  if (evidence.kind !== 'no-answer') return [`The answer of ${host} came after ${time}.`]
+  const { ending, onlineBefore, onlineAfter } = evidence
+  return [
+    ending === 'threw'
+      ? `The request to ${host} failed after ${time}.`
+      : `The request to ${host} was stopped after ${time}.`,
+    onlineBefore && !onlineAfter ? 'The network went away while the request was under way.' : '',
+  ].filter((sentence) => sentence !== '')
+}
+
+function describeDoubts(
+  failure: FailureId,
+  evidence: Unanswered,
+  { url }: RequestPlan,
+): readonly string[] {
+  if (failure === 'offline' && findReach(url) === 'this-computer') {
+    return ['Whether a server runs on this computer: that needs no network.']
+  }
+  return failure === 'no-answer' &&
+    evidence.kind === 'no-answer' &&
+    isNearer(url, evidence.pageOrigin)
+    ? ['Whether the browser keeps this page from local addresses: it does not say.']
+    : []
+}
+
+const outcomes: Readonly<Record<Probe['outcome'], (time: string) => string | undefined>> = {
+  'not-made': () => undefined,
+  answered: (time) =>
+    `Something answered after ${time}; the browser shows this page no more than that.`,
+  threw: (time) => `That failed too, after ${time}.`,
+  'timed-out': (time) => `No answer came to that within ${time}.`,
+  cancelled: () => 'You cancelled before it was over.',
+}
+
+function discloseProbe({ outcome, after }: Probe): string | undefined {
+  const result = outcomes[outcome](formatTime(after))
   return (
-    pageOrigin.startsWith('https:') &&
-    target.protocol === 'http:' &&
-    !trustworthyHosts.test(target.hostname)
+    result &&
+    `To find out more, this page then asked the same address once without your key, without headers of its own and without cookies. ${result}`
   )
+}
+
+function formatTime(milliseconds: number): string {
+  return milliseconds < 1000
+    ? `${Math.round(milliseconds)} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`
 }

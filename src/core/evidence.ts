@@ -4,7 +4,10 @@ import type { Header } from './operation.ts'
  * What was observed of one exchange: facts without an opinion. Times are milliseconds since the request was handed to
  * the browser.
  */
-export type Evidence = Answered | Redirected | NoAnswer
+export type Evidence = Answered | Unanswered
+
+/** Everything that is not an answer which this page may read. */
+export type Unanswered = Redirected | OpaqueAnswer | NotSent | NoAnswer
 
 /** A status line and headers arrived; the body as far as it came. */
 export interface Answered {
@@ -14,6 +17,8 @@ export interface Answered {
   readonly headersAfter: number
   readonly endAfter: number
   readonly body: ReceivedBody
+  /** How often the key stood in the headers and the body; it has been masked there. */
+  readonly echoes: number
 }
 
 export interface ReceivedBody {
@@ -31,15 +36,42 @@ export interface Redirected {
   readonly after: number
 }
 
+/** An answer came whose status, headers and body the browser hides (Fetch, opaque filtered responses). */
+export interface OpaqueAnswer {
+  readonly kind: 'opaque'
+  readonly after: number
+}
+
+/** The browser refused to build the request, because a header of the plan or the credential cannot be sent. */
+export interface NotSent {
+  readonly kind: 'not-sent'
+}
+
 /** The page was given no answer at all. */
-export interface NoAnswer {
+export interface NoAnswer extends Circumstances {
   readonly kind: 'no-answer'
   readonly after: number
   readonly ending: 'threw' | 'timed-out' | 'cancelled'
-  /** `navigator.onLine`; only `false` says something (HTML, section 8.9.1.3). */
-  readonly online: boolean
+  readonly probe: Probe
+}
+
+/** What the browser says of the page and its surroundings. */
+export interface Circumstances {
+  /** `navigator.onLine` before and after the request; only `false` says something (HTML, section 8.9.1.3). */
+  readonly onlineBefore: boolean
+  readonly onlineAfter: boolean
   /** The page's own security policy reported that it blocked this address. */
   readonly blockedByPolicy: boolean
   /** Where the page itself was loaded from, such as `https://docs.example.com`. */
   readonly pageOrigin: string
+  /** The permission to call addresses of this computer or its network; `unknown` where the browser has no such thing. */
+  readonly localNetwork: 'granted' | 'denied' | 'prompt' | 'unknown'
 }
+
+/** What came of asking the same address once more, without key, headers and cookies, for an answer nobody reads. */
+export interface Probe {
+  readonly outcome: 'not-made' | 'answered' | 'threw' | 'timed-out' | 'cancelled'
+  readonly after: number
+}
+
+export const noProbe: Probe = { outcome: 'not-made', after: 0 }

@@ -1,10 +1,12 @@
-import type { Answered, BodyEnd } from './evidence.ts'
-import { formatJson } from './format-json.ts'
+import { readMediaType } from './answer/media-type.ts'
+import type { ReceivedAnswer } from './answer/received-answer.ts'
+import type { Answered } from './evidence.ts'
 import type { Header } from './operation.ts'
+import { describeRetryAfter } from './answer/retry-after.ts'
 import { explainStatus } from './status-meaning.ts'
 import type { StatusMeaning } from './status-meaning.ts'
 
-/** An answer as a reader can look at it. Everything in it was observed once; nothing of it is a promise of the service. */
+/** The circumstances of an answer. Everything in it was observed once; nothing of it is a promise of the service. */
 export interface Reply {
   readonly status: number
   readonly meaning: StatusMeaning
@@ -16,57 +18,42 @@ export interface Reply {
   readonly size: number
   /** The media type as the server named it, without parameters, lower case; empty when it named none. */
   readonly mediaType: string
-  readonly text: string
-  /** The text with one member a line, when it is JSON. */
-  readonly pretty: string | undefined
-  /** What the reader should know about the body, as sentences. */
-  readonly notes: readonly string[]
+  /** What `Retry-After` asks for, as a sentence, where the page may see it. */
+  readonly retryAfter: string | undefined
+  /** How often the key stood in the answer; it has been masked there. */
+  readonly echoes: number
 }
 
-/** Reads an answer: decodes the body as UTF-8, formats JSON, and names what is odd about it. */
-export function interpretReply({ status, headers, headersAfter, endAfter, body }: Answered): Reply {
-  const contentType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
-  const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  const { text, isUtf8 } = decode(body.bytes)
-  const pretty = formatJson(text)
-  const size = body.bytes.byteLength
-  const notes = [
-    endNotes[body.end](size),
-    describeMismatch(mediaType, text, pretty),
-    isUtf8 ? undefined : 'The body is not UTF-8. Bytes that could not be read are shown as �.',
-  ].filter((note) => note !== undefined)
-  const meaning = explainStatus(status)
-  return { status, meaning, headers, headersAfter, endAfter, size, mediaType, text, pretty, notes }
-}
-
-function decode(bytes: Uint8Array): { readonly text: string; readonly isUtf8: boolean } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isUtf8: true }
-  } catch {
-    return { text: new TextDecoder().decode(bytes), isUtf8: false }
+/** Reads the circumstances of an answer. Its body is read where it does not hold up the page. */
+export function interpretReply(answered: Answered): Reply {
+  const { status, headers, headersAfter, endAfter, body, echoes } = answered
+  const retryAfter = findHeader(headers, 'retry-after')
+  return {
+    status,
+    meaning: explainStatus(status),
+    headers,
+    headersAfter,
+    endAfter,
+    size: body.bytes.byteLength,
+    mediaType: readMediaType(findHeader(headers, 'content-type') ?? '').essence,
+    retryAfter: retryAfter === undefined ? undefined : describeRetryAfter(retryAfter),
+    echoes,
   }
 }
 
-const endNotes: Readonly<Record<BodyEnd, (size: number) => string | undefined>> = {
-  complete: () => undefined,
-  'broke-off': (size) => `The connection broke off after ${size} bytes. What came is shown.`,
-  'limit-reached': (size) => `Reading stopped after ${size} bytes, the limit of this page.`,
-  'timed-out': (size) => `The rest did not arrive in time. The first ${size} bytes are shown.`,
-  cancelled: (size) => `You cancelled. The first ${size} bytes are shown.`,
+/** What there is to know about the body of an answer before it is looked at. */
+export function prepareBody({ status, headers, body }: Answered): ReceivedAnswer {
+  const length = findHeader(headers, 'content-length')
+  const isCoded = findHeader(headers, 'content-encoding') !== undefined
+  return {
+    ...body,
+    status,
+    contentType: findHeader(headers, 'content-type') ?? '',
+    announcedLength:
+      length !== undefined && !isCoded && /^\d+$/.test(length) ? Number(length) : undefined,
+  }
 }
 
-function describeMismatch(
-  mediaType: string,
-  text: string,
-  pretty: string | undefined,
-): string | undefined {
-  if (text === '') return 'The answer has no content.'
-  const claimsJson = /^application\/(json|[^;]+\+json)$/.test(mediaType)
-  if (claimsJson && pretty === undefined) {
-    return `The answer is labelled ${mediaType}, but it is not valid JSON. It is shown as it came.`
-  }
-  if (!claimsJson && pretty !== undefined) {
-    return `The answer is JSON, but it is labelled ${mediaType || 'with no media type'}.`
-  }
-  return undefined
+function findHeader(headers: readonly Header[], name: string): string | undefined {
+  return headers.find((header) => header.name.toLowerCase() === name)?.value
 }

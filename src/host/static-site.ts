@@ -1,3 +1,5 @@
+import { protections } from '#site/security/protections.ts'
+import { plainPolicy } from './site-files.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** The parts of a request that decide what a static site answers. */
@@ -69,6 +71,7 @@ function describeFile(file: SiteFile, cacheControl: string) {
     ...protections,
     'cache-control': cacheControl,
     'content-length': String(file.body.length),
+    'content-security-policy': file.policy,
     'content-type': file.contentType,
   }
 }
@@ -79,12 +82,6 @@ function answerText(
   headers: Readonly<Record<string, string>>,
 ): SiteAnswer {
   const body = Buffer.from(text)
-  const file = { body, contentType: 'text/plain; charset=utf-8', etag: '' }
+  const file = { body, contentType: 'text/plain; charset=utf-8', etag: '', policy: plainPolicy }
   return { status, headers: { ...describeFile(file, 'no-cache'), ...headers }, body }
-}
-
-const protections = {
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
 }

@@ -1,8 +1,8 @@
 import contractText from '../../openapi/service.openapi.yaml?raw'
 import type { Operation, Server } from '#core/operation.ts'
 import { readContract } from '#contract/read-contract.ts'
+import { listServers } from './servers.ts'
 import { readSettings } from './settings.ts'
-import type { Settings } from './settings.ts'
 
 /** What the pages are made from: the settings and the contract, read once a build. */
 export const settings = readSettings(process.env)
@@ -23,11 +23,4 @@ export function findOperation(id: string): Operation {
     throw new Error(`The contract has no operation ${id}. It has ${known}.`)
   }
   return operation
-}
-
-function listServers({ sandboxUrl, apiBaseUrl }: Settings): readonly Server[] {
-  const known: Server[] = []
-  if (sandboxUrl) known.push({ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl })
-  if (apiBaseUrl) known.push({ id: 'service', name: 'Service', baseUrl: apiBaseUrl })
-  return known
 }

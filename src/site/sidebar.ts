@@ -21,6 +21,7 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
       'reference/list-experiments',
       'reference/versioning',
       'reference/errors',
+      { label: 'Errors in the console', link: '/errors/' },
       'reference/limits',
       'reference/events',
     ],

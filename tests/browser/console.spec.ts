@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
@@ -239,7 +240,7 @@ test('The body can be copied and downloaded, formatted and raw', async ({
   expect(JSON.parse(raw ?? '')).toEqual(JSON.parse(pretty ?? ''))
   expect(raw).not.toBe(pretty)
   await portal.response.getByRole('button', { name: 'Copy body' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(raw)
+  expect(await readClipboard(page.context())).toBe(raw)
   const download = page.waitForEvent('download')
   await portal.response.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toBe('listExperiments.json')

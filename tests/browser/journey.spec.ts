@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 import { SandboxPage } from './pages/sandbox-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { recordTraffic } from './support/record-traffic.ts'
@@ -40,7 +41,7 @@ test('A new reader creates a key, sees a live answer, and gets the same answer i
 
   await portal.copySnippet.click()
   await expect(portal.snippet.getByText('Copied', { exact: true })).toBeVisible()
-  const snippet = await page.evaluate(() => navigator.clipboard.readText())
+  const snippet = await readClipboard(page.context())
   expect(snippet).toContain('$API_KEY')
   expect(snippet).not.toContain(key)
 
@@ -62,7 +63,7 @@ test('The snippet stops with a clear message when the variable is not set', asyn
   const portal = new ConsolePage(page)
   await portal.open()
   await portal.copySnippet.click()
-  const snippet = await page.evaluate(() => navigator.clipboard.readText())
+  const snippet = await readClipboard(page.context())
   const { API_KEY: _, ...environment } = process.env
   await expect(run('bash', ['-c', snippet], { env: environment })).rejects.toMatchObject({
     stderr: expect.stringContaining('API_KEY: is not set; run: read -rs API_KEY'),

@@ -5,6 +5,7 @@ import { plans } from '../fixtures/plans.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 
 const fakeKey = 'fake_key_of_the_snippet_tests_0000'
 const languages: readonly SnippetLanguage[] = snippetLanguages
@@ -61,7 +62,7 @@ test.describe('With the clipboard', () => {
         await portal.language.selectOption(id)
         await portal.copySnippet.click()
         await expect(portal.snippet.getByText('Copied', { exact: true })).toBeVisible()
-        const copied = await page.evaluate(() => navigator.clipboard.readText())
+        const copied = await readClipboard(page.context())
         expect(copied).toBe(await portal.snippetCode.textContent())
         expect(copied).toContain('API_KEY')
         expect(copied).not.toContain(fakeKey)

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { reduceConsole, startConsole } from '#console/console-state.ts'
-import type { Call, ConsoleEvent, ConsoleState } from '#console/console-state.ts'
+import type { Call } from '#console/call.ts'
+import type { ConsoleEvent, ConsoleState } from '#console/console-state.ts'
+import type { AnswerReader } from '#console/answer/answer-reader.ts'
+import type { Verdict } from '#core/diagnose.ts'
 import type { Server } from '#core/operation.ts'
+import type { Answered } from '#core/evidence.ts'
+import { rememberAnswer } from '#console/past-answer.ts'
 import { interpretReply } from '#core/reply.ts'
 
 const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }
@@ -19,14 +24,33 @@ const call: Call = {
   sentAt: 0,
 }
 
-const reply = interpretReply({
+const cancelled: Verdict = {
+  failure: 'cancelled',
+  known: [],
+  likely: [],
+  unknowable: [],
+  disclosure: undefined,
+}
+
+const answered: Answered = {
   kind: 'answered',
   status: 200,
   headers: [],
   headersAfter: 1,
   endAfter: 2,
   body: { bytes: new Uint8Array(), end: 'complete' },
-})
+  echoes: 0,
+}
+const reply = interpretReply(answered)
+const past = rememberAnswer(1, call, answered)
+
+/** Stands for an answer that is looked at: the state only hands it on. */
+const reader: AnswerReader = {
+  reading: Promise.withResolvers<never>().promise,
+  open: () => undefined,
+  ask: () => Promise.withResolvers<never>().promise,
+  close: () => undefined,
+}
 
 function play(...events: readonly ConsoleEvent[]): ConsoleState {
   return events.reduce(reduceConsole, startConsole([sandbox, service]))
@@ -38,26 +62,39 @@ test('The first server of the build is chosen at the start', () => {
 })
 
 test('An answer ends the exchange that it belongs to', () => {
-  const state = play({ type: 'sent', number: 1, call }, { type: 'answered', number: 1, reply })
-  expect(state.exchange).toEqual({ phase: 'answered', call, reply })
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+  )
+  expect(state.exchange).toEqual({ phase: 'answered', call, reply, reader, past })
 })
 
 test('A new request leaves nothing of the old answer', () => {
   const state = play(
     { type: 'sent', number: 1, call },
-    { type: 'answered', number: 1, reply },
+    { type: 'answered', number: 1, reply, reader, past },
     { type: 'sent', number: 2, call },
   )
-  expect(state.exchange).toEqual({ phase: 'sending', number: 2, call })
+  expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
 })
 
 test('A late result of an earlier request is dropped', () => {
   const state = play(
     { type: 'sent', number: 1, call },
     { type: 'sent', number: 2, call },
-    { type: 'failed', number: 1, failure: 'cancelled' },
+    { type: 'failed', number: 1, verdict: cancelled },
   )
-  expect(state.exchange).toEqual({ phase: 'sending', number: 2, call })
+  expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
+})
+
+test('Progress is shown while the body of the current request arrives, and not of an earlier one', () => {
+  const progress = { received: 10, expected: 20 }
+  const sending = play(
+    { type: 'sent', number: 2, call },
+    { type: 'progressed', number: 2, progress },
+    { type: 'progressed', number: 1, progress: { received: 99, expected: 99 } },
+  )
+  expect(sending.exchange).toEqual({ phase: 'sending', number: 2, call, progress })
 })
 
 test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type: 'page-left' }])(
@@ -65,9 +102,35 @@ test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type:
   (event) => {
     const state = play(
       { type: 'sent', number: 1, call },
-      { type: 'answered', number: 1, reply },
+      { type: 'answered', number: 1, reply, reader, past },
       event,
     )
     expect(state.exchange).toEqual({ phase: 'resting' })
   },
 )
+
+test('Answers are kept, the newest first, until the page is left', () => {
+  const second = rememberAnswer(2, call, answered)
+  const events: readonly ConsoleEvent[] = [
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'sent', number: 2, call },
+    { type: 'answered', number: 2, reply, reader, past: second },
+  ]
+  expect(play(...events).history.map(({ number }) => number)).toEqual([2, 1])
+  expect(play(...events, { type: 'page-left' }).history).toEqual([])
+})
+
+test('A late answer of an earlier request is not kept', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'sent', number: 2, call },
+    { type: 'answered', number: 1, reply, reader, past },
+  )
+  expect(state.history).toEqual([])
+})
+
+test('An earlier answer that is opened again keeps its own call', () => {
+  const state = play({ type: 'reopened', reply, reader, past })
+  expect(state.exchange).toEqual({ phase: 'answered', call, reply, reader, past })
+})

@@ -1,86 +1,64 @@
-import { describe, expect, test } from 'vitest'
-import type { Answered, BodyEnd } from '#core/evidence.ts'
-import { interpretReply } from '#core/reply.ts'
+import { expect, test } from 'vitest'
+import type { Answered } from '#core/evidence.ts'
+import { interpretReply, prepareBody } from '#core/reply.ts'
 
-function answer(
-  text: string | Uint8Array,
-  contentType?: string,
-  end: BodyEnd = 'complete',
-): Answered {
+function answer(headers: Readonly<Record<string, string>>): Answered {
   return {
     kind: 'answered',
     status: 200,
-    headers: contentType ? [{ name: 'content-type', value: contentType }] : [],
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     headersAfter: 5,
     endAfter: 9,
-    body: { bytes: typeof text === 'string' ? new TextEncoder().encode(text) : text, end },
+    body: { bytes: new TextEncoder().encode('{"a":1}'), end: 'complete' },
+    echoes: 0,
   }
 }
 
-test('JSON is shown formatted and as it came', () => {
-  const reply = interpretReply(answer('{"a":1}', 'application/json; charset=utf-8'))
-  expect(reply).toMatchObject({
+test('The circumstances of an answer are told', () => {
+  expect(interpretReply(answer({ 'Content-Type': 'Application/JSON; charset=utf-8' }))).toEqual({
     status: 200,
-    mediaType: 'application/json',
-    text: '{"a":1}',
-    pretty: '{\n  "a": 1\n}',
+    meaning: {
+      phrase: 'OK',
+      meaning: 'The request has succeeded.',
+      source: 'RFC 9110, section 15.3.1',
+    },
+    headers: [{ name: 'Content-Type', value: 'Application/JSON; charset=utf-8' }],
+    echoes: 0,
+    headersAfter: 5,
+    endAfter: 9,
     size: 7,
-    notes: [],
+    mediaType: 'application/json',
+    retryAfter: undefined,
   })
-})
-
-describe('What is odd about a body is named', () => {
-  test.each([
-    ['no content', answer('', 'application/json'), 'The answer has no content.'],
-    [
-      'a wrong label',
-      answer('<p>Sign in</p>', 'application/json'),
-      'The answer is labelled application/json, but it is not valid JSON. It is shown as it came.',
-    ],
-    [
-      'JSON with another label',
-      answer('[]', 'text/plain'),
-      'The answer is JSON, but it is labelled text/plain.',
-    ],
-    [
-      'JSON with no label',
-      answer('[]'),
-      'The answer is JSON, but it is labelled with no media type.',
-    ],
-    [
-      'a broken connection',
-      answer('abc', 'text/plain', 'broke-off'),
-      'The connection broke off after 3 bytes. What came is shown.',
-    ],
-    [
-      'the limit',
-      answer('abc', 'text/plain', 'limit-reached'),
-      'Reading stopped after 3 bytes, the limit of this page.',
-    ],
-    [
-      'bytes that are not UTF-8',
-      answer(new Uint8Array([0x61, 0xff]), 'text/plain'),
-      'The body is not UTF-8. Bytes that could not be read are shown as �.',
-    ],
-  ])('%s', (_, answered, note) => {
-    expect(interpretReply(answered).notes).toContain(note)
-  })
-})
-
-test('Problem details count as JSON', () => {
-  expect(interpretReply(answer('{}', 'application/problem+json')).notes).toEqual([])
-})
-
-test('A byte order mark does not spoil JSON', () => {
-  expect(interpretReply(answer('\uFEFF{}', 'application/json')).pretty).toBe('{}')
 })
 
 test('An unregistered status keeps its number and gets the meaning of its class', () => {
-  const reply = interpretReply({ ...answer('x', 'text/plain'), status: 299 })
+  const reply = interpretReply({ ...answer({}), status: 299 })
   expect(reply.status).toBe(299)
   expect(reply.meaning).toEqual({
     phrase: '',
     meaning: 'Successful: the request was received, understood and accepted.',
     source: 'RFC 9110, section 15.3',
   })
+})
+
+test.each([
+  ['1', 'The server asks to wait 1 second before the next request (Retry-After).'],
+  [' 120 ', 'The server asks to wait 120 seconds before the next request (Retry-After).'],
+  [
+    'Wed, 21 Oct 2026 07:28:00 GMT',
+    'The server asks to wait until Wed, 21 Oct 2026 07:28:00 GMT before the next request (Retry-After).',
+  ],
+  ['soon', 'The server sent a Retry-After that is neither seconds nor a date: “soon”.'],
+])('Retry-After %j is put in words', (value, sentence) => {
+  expect(interpretReply(answer({ 'retry-after': value })).retryAfter).toBe(sentence)
+})
+
+test.each([
+  [{ 'content-length': '9' }, 9],
+  [{ 'content-length': '9', 'content-encoding': 'gzip' }, undefined],
+  [{ 'content-length': 'nine' }, undefined],
+  [{}, undefined],
+])('With %j the announced length is %j', (headers, expected) => {
+  expect(prepareBody(answer(headers)).announcedLength).toBe(expected)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { HostError } from '#host/host-error.ts'
 import { startPortal } from '#host/portal-server.ts'
+import { addPolicyTag } from '#site/security/policy-tag.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 test('Pages are served with their type, and unknown ones with the 404 page', async () => {
@@ -48,6 +49,27 @@ test('A range that makes no sense is answered with the whole page', async () => 
   expect(await response.text()).toBe('<h1>Home</h1>')
 })
 
+test('A page is served with the policy that it carries, and other files with one that permits no server', async () => {
+  const { url } = await serve()
+
+  const [page, script] = await Promise.all([fetch(`${url}/policy/`), fetch(`${url}/worker.js`)])
+
+  expect(page.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; connect-src https://api.example.com; frame-ancestors 'none'",
+  )
+  expect(script.headers.get('content-security-policy')).toMatch(/; connect-src 'self';/)
+})
+
+test('The files that instruct a host are not served', async () => {
+  const { url } = await serve()
+
+  const answers = await Promise.all(
+    ['/_headers', '/_redirects', '/.nojekyll'].map((path) => fetch(`${url}${path}`)),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+})
+
 test('Stopping ends within a second although a connection is kept open', async () => {
   const portal = await serve()
   const { url } = portal
@@ -76,9 +98,22 @@ test('A second portal on the same port is refused, and the first one goes on', a
 
 async function serve() {
   const directory = join(await makeTemporaryDirectory(), 'site')
-  await mkdir(directory)
-  await writeFile(join(directory, 'index.html'), '<h1>Home</h1>')
-  await writeFile(join(directory, '404.html'), '<h1>Lost</h1>')
+  await mkdir(join(directory, 'policy'), { recursive: true })
+  const files = {
+    'index.html': '<h1>Home</h1>',
+    '404.html': '<h1>Lost</h1>',
+    'policy/index.html': addPolicyTag(
+      '<head></head>',
+      "default-src 'none'; connect-src https://api.example.com",
+    ),
+    'worker.js': 'run()',
+    _headers: '/*',
+    _redirects: '/old /new',
+    '.nojekyll': '',
+  }
+  await Promise.all(
+    Object.entries(files).map(([name, text]) => writeFile(join(directory, name), text)),
+  )
   const portal = await startPortal(directory, 0)
   onTestFinished(() => portal.stop())
   return { ...portal, directory }

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { plainPolicy } from '#host/site-files.ts'
 import type { SiteFile } from '#host/site-files.ts'
 import { answerFromSite } from '#host/static-site.ts'
+import { protections } from '#site/security/protections.ts'
 
 const html = 'text/html; charset=utf-8'
 const files = new Map([
@@ -97,15 +99,21 @@ describe('caching', () => {
 })
 
 test.each(['/', '/nothing/', '/console', '/_astro/page.a1b2c3.js'])(
-  'The answer for %s protects against sniffing, framing and referrers',
+  'The answer for %s carries every protection of the site',
   (target) => {
-    expect(get(target).headers).toMatchObject({
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-    })
+    expect(get(target).headers).toMatchObject(protections)
   },
 )
+
+test('A page is answered with its own policy', () => {
+  expect(get('/').headers['content-security-policy']).toBe('policy of home')
+  expect(get('/console/').headers['content-security-policy']).toBe('policy of console')
+  expect(get('/nothing/').headers['content-security-policy']).toBe('policy of lost')
+})
+
+test('What is no file may do nothing', () => {
+  expect(get('/console').headers['content-security-policy']).toBe(plainPolicy)
+})
 
 test('A site without a 404 page still says that there is no such page', () => {
   const answer = answerFromSite(new Map(), { method: 'GET', target: '/x', ifNoneMatch: undefined })
@@ -119,5 +127,5 @@ function get(target: string) {
 }
 
 function page(text: string, contentType = html): SiteFile {
-  return { body: Buffer.from(text), contentType, etag: `"${text}"` }
+  return { body: Buffer.from(text), contentType, etag: `"${text}"`, policy: `policy of ${text}` }
 }

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { linkFailure } from '#core/failures.ts'
+import type { FailureId } from '#core/failures.ts'
+
+interface Props {
+  readonly failure: FailureId
+  readonly children: ReactNode
+}
+
+/** Leads to the page of a failure, in a new tab: leaving this page would forget the key and the answer. */
+export function FailureLink({ failure, children }: Props) {
+  return (
+    <a href={linkFailure(failure)} target="_blank" rel="noreferrer">
+      {children} (opens a new tab)
+    </a>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Answered } from '#core/evidence.ts'
+import { readShape, writeShape } from '#core/observed-shape.ts'
+
+/** Bytes up to which reading the structure takes no more than a moment of the page's time. */
+const largestRead = 1_000_000
+
+/** The structure of one JSON answer, for a reader who wants an overview. Nothing of it is documented by the service. */
+export function ShapeNotes({ answered }: { readonly answered: Answered }) {
+  const [lines, setLines] = useState<readonly string[]>()
+  if (answered.body.bytes.byteLength > largestRead) return null
+
+  return (
+    <details
+      className="console-shape"
+      onToggle={(event) => {
+        if (event.currentTarget.open) setLines(describeShape(answered))
+      }}
+    >
+      <summary>Structure of this answer</summary>
+      <p className="console-hint">
+        <strong>Observed</strong> once, in this answer. The service specifies no response payload
+        (source, section 4), so the next answer may look different.
+      </p>
+      {lines && (
+        <pre className="console-code" aria-label="Structure of this answer" tabIndex={0}>
+          {lines.join('\n')}
+        </pre>
+      )}
+    </details>
+  )
+}
+
+function describeShape({ body }: Answered): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body.bytes))
+    return writeShape(readShape(value))
+  } catch {
+    return ['The answer is not JSON, so it has no structure that could be read.']
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import type { Find } from './use-find.ts'
+
+/** Plain-text search in the answer. */
+export function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const { sought, progress, current } = find
+  useEffect(() => field.current?.focus(), [])
+
+  return (
+    <search className="answer-find">
+      <input
+        ref={field}
+        type="search"
+        aria-label="Find in the answer"
+        placeholder="Find in the answer"
+        autoComplete="off"
+        spellCheck={false}
+        value={sought.text}
+        onChange={(event) => find.seek({ ...sought, text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+            event.preventDefault()
+            find.step(event.shiftKey ? -1 : 1)
+          } else if (event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            onClose()
+          }
+        }}
+      />
+      <span role="status" className="answer-count">
+        {describeCount(sought.text, progress.hits, progress.isDone, current)}
+      </span>
+      <button
+        type="button"
+        className="console-button"
+        aria-pressed={sought.matchCase}
+        onClick={() => find.seek({ ...sought, matchCase: !sought.matchCase })}
+      >
+        Match case
+      </button>
+      <button type="button" className="console-button" onClick={() => find.step(-1)}>
+        Previous
+      </button>
+      <button type="button" className="console-button" onClick={() => find.step(1)}>
+        Next
+      </button>
+      <button type="button" className="console-button" onClick={onClose}>
+        Close find
+      </button>
+    </search>
+  )
+}
+
+function describeCount(text: string, hits: number, isDone: boolean, current: number): string {
+  if (text === '') return ''
+  if (hits === 0) return isDone ? 'None' : 'Searching…'
+  const total = `${hits.toLocaleString('en')}${isDone ? '' : '…'}`
+  return `${(current + 1).toLocaleString('en')} of ${total}`
+}

@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import type { View } from '#core/answer/answer-content.ts'
+import type { AnswerReader } from './answer-reader.ts'
+import { RowList } from './RowList.tsx'
+import type { Target } from './RowList.tsx'
+import { RowText } from './RowText.tsx'
+import type { Sought } from './RowText.tsx'
+import { useRowBlocks } from './use-row-blocks.ts'
+
+interface Props {
+  readonly reader: AnswerReader
+  readonly view: View
+  readonly isSmall: boolean
+  readonly isWrapped: boolean
+  readonly sought: Sought
+  readonly target: Target | undefined
+}
+
+/** Rows that are drawn at once when an answer is small. */
+const wholeRows = 5000
+
+/** The lines of a body: pretty, raw or hex. */
+export function TextView({ reader, view, isSmall, isWrapped, sought, target }: Props) {
+  const load = useCallback(
+    (from: number, count: number) => reader.ask({ type: 'rows', view, from, count }),
+    [reader, view],
+  )
+  const rows = useRowBlocks(load, isSmall ? wholeRows : 60)
+  // Without rows there would be a body with nothing in it, which is something else.
+  if (!rows.block) return <div className="answer-list" aria-hidden="true" />
+  const isWhole = isSmall && rows.block.count <= wholeRows
+
+  return (
+    <RowList
+      rows={rows}
+      isWhole={isWhole}
+      isWrapped={isWrapped && isWhole}
+      target={target}
+      role="region"
+    >
+      {({ tokens, continues }, index, isLast) => (
+        <div
+          key={index}
+          className="answer-row"
+          data-index={index}
+          data-continues={continues || undefined}
+          data-current={target?.index === index || undefined}
+        >
+          <RowText tokens={tokens} sought={sought} />
+          {!isLast && !continues && '\n'}
+        </div>
+      )}
+    </RowList>
+  )
+}

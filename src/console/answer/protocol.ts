@@ -1,0 +1,73 @@
+import type { AnswerReading, View } from '#core/answer/answer-content.ts'
+import type { ReceivedAnswer } from '#core/answer/received-answer.ts'
+import type { TextRow, TreeRow } from '#core/answer/shown-row.ts'
+
+/** What the page may ask the worker that has the answer. */
+export type Question =
+  | { readonly type: 'open'; readonly answer: ReceivedAnswer }
+  | {
+      readonly type: 'rows'
+      readonly view: View
+      readonly from: number
+      readonly count: number
+    }
+  | { readonly type: 'tree'; readonly from: number; readonly count: number }
+  | {
+      readonly type: 'fold'
+      readonly row: number
+      readonly scope: 'one' | 'siblings' | 'all'
+      readonly isFolded: boolean
+    }
+  | { readonly type: 'parent'; readonly row: number }
+  | { readonly type: 'pointer'; readonly row: number }
+  | { readonly type: 'value'; readonly row: number }
+  | { readonly type: 'copy'; readonly view: View }
+  | { readonly type: 'blob'; readonly mediaType: string }
+  | {
+      readonly type: 'find'
+      readonly view: View
+      readonly text: string
+      readonly matchCase: boolean
+    }
+  | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
+
+/** Some rows of a view, and how many it has altogether. */
+export interface RowBlock<Row> {
+  readonly from: number
+  readonly rows: readonly Row[]
+  readonly count: number
+}
+
+export interface FindProgress {
+  readonly hits: number
+  readonly isDone: boolean
+}
+
+/** What the worker answers to each question. */
+export interface Responses {
+  readonly open: AnswerReading
+  readonly rows: RowBlock<TextRow>
+  readonly tree: RowBlock<TreeRow>
+  /** Where the row stands in the tree now. */
+  readonly fold: number
+  /** Where the container of the row stands in the tree. */
+  readonly parent: number
+  readonly pointer: string
+  readonly value: string
+  /** `undefined` when there is too much to copy. */
+  readonly copy: string | undefined
+  readonly blob: Blob
+  readonly find: FindProgress
+  /** The index of the row that shows the hit. */
+  readonly hit: number
+}
+
+export interface QuestionMessage {
+  readonly id: number
+  readonly question: Question
+}
+
+export type ResponseMessage =
+  | { readonly id: number; readonly response: Responses[keyof Responses] }
+  | { readonly id: number; readonly progress: FindProgress }
+  | { readonly id: number; readonly fault: string }

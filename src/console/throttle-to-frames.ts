@@ -1,0 +1,14 @@
+/** Passes on the latest of many values, once a frame at most: more nobody could see. */
+export function throttleToFrames<Value>(pass: (value: Value) => void): (value: Value) => void {
+  let latest: Value
+  let isWaiting = false
+  return (value) => {
+    latest = value
+    if (isWaiting) return
+    isWaiting = true
+    requestAnimationFrame(() => {
+      isWaiting = false
+      pass(latest)
+    })
+  }
+}

@@ -1,0 +1,40 @@
+/** How far away the host of a URL is, as far as its name tells. A name can still resolve to any address. */
+export type HostReach = 'this-computer' | 'local-network' | 'elsewhere'
+
+/** @param url an absolute URL or an origin; the opaque origin `null` counts as far away */
+export function findReach(url: string): HostReach {
+  if (!URL.canParse(url)) return 'elsewhere'
+  const { hostname } = new URL(url)
+  if (thisComputer.test(hostname)) return 'this-computer'
+  return localNetwork.some((pattern) => pattern.test(hostname)) ? 'local-network' : 'elsewhere'
+}
+
+/** Whether a page of one origin calls an address that is nearer to the reader than the page itself. */
+export function isNearer(url: string, pageOrigin: string): boolean {
+  return reaches.indexOf(findReach(url)) < reaches.indexOf(findReach(pageOrigin))
+}
+
+/** A secure page may call http only on this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
+export function isMixedContent(url: string, pageOrigin: string): boolean {
+  return (
+    pageOrigin.startsWith('https:') &&
+    new URL(url).protocol === 'http:' &&
+    findReach(url) !== 'this-computer'
+  )
+}
+
+const reaches: readonly HostReach[] = ['this-computer', 'local-network', 'elsewhere']
+
+// The URL parser has already written addresses in their one normal form.
+const thisComputer = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Private, link-local and unique local addresses (RFC 1918, RFC 3927, RFC 4193, RFC 4291), and names under .local. */
+const localNetwork: readonly RegExp[] = [
+  /^10(\.\d{1,3}){3}$/,
+  /^172\.(1[6-9]|2\d|3[01])(\.\d{1,3}){2}$/,
+  /^192\.168(\.\d{1,3}){2}$/,
+  /^169\.254(\.\d{1,3}){2}$/,
+  /^\[f[cd][0-9a-f]{2}:.*\]$/,
+  /^\[fe[89ab][0-9a-f]:.*\]$/,
+  /\.local$/,
+]

@@ -1,0 +1,71 @@
+import { isCloser, isOpener } from './json-rows.ts'
+import type { JsonRows } from './json-rows.ts'
+
+/** Which values of a JSON text the tree shows, by what is folded. */
+export interface Folding {
+  /** The rows that are shown, ascending. */
+  readonly visible: () => Uint32Array
+  readonly isFolded: (row: number) => boolean
+  readonly fold: (row: number, isFolded: boolean) => void
+  readonly foldAll: (isFolded: boolean) => void
+}
+
+/** Rows that are all unfolded at the start. More are folded below the root, so that the first look is an overview. */
+const unfoldedAtStart = 2000
+
+export function createFolding(rows: JsonRows): Folding {
+  /** One bit a row. */
+  const folded = new Uint8Array((rows.count >>> 3) + 1)
+  let visible: Uint32Array | undefined
+  const isFolded = (row: number) => ((folded[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0
+  const fold = (row: number, isNowFolded: boolean) => {
+    const bit = 1 << (row & 7)
+    const byte = folded[row >>> 3] ?? 0
+    folded[row >>> 3] = isNowFolded ? byte | bit : byte & ~bit
+    visible = undefined
+  }
+  const foldAll = (isNowFolded: boolean) => {
+    folded.fill(isNowFolded ? 0xff : 0)
+    fold(0, false)
+  }
+  foldAll(rows.count > unfoldedAtStart)
+  return {
+    visible: () => (visible ??= listVisible(rows, isFolded)),
+    isFolded,
+    fold,
+    foldAll,
+  }
+}
+
+/** Counts first, so that the list is allocated once: it may have tens of millions of entries. */
+function listVisible(rows: JsonRows, isFolded: (row: number) => boolean): Uint32Array {
+  let count = 0
+  for (let row = 0; row < rows.count; row = nextVisible(rows, row, isFolded)) {
+    if (!isCloser(rows, row)) count += 1
+  }
+  const visible = new Uint32Array(count)
+  let filled = 0
+  for (let row = 0; row < rows.count; row = nextVisible(rows, row, isFolded)) {
+    if (isCloser(rows, row)) continue
+    visible[filled] = row
+    filled += 1
+  }
+  return visible
+}
+
+function nextVisible(rows: JsonRows, row: number, isFolded: (row: number) => boolean): number {
+  const skips = !isCloser(rows, row) && isOpener(rows, row) && isFolded(row)
+  return (skips ? rows.links.at(row) : row) + 1
+}
+
+/** Where a row stands among the visible ones; for one that is hidden, where the nearest before it stands. */
+export function indexOfRow(visible: Uint32Array, row: number): number {
+  let low = 0
+  let high = visible.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    if ((visible[middle] ?? 0) <= row) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,110 @@
+import { isCloser, isOpener } from './json-rows.ts'
+import type { JsonRows } from './json-rows.ts'
+import { colon, comma, endString, quote, skipSpace } from './scan-token.ts'
+import { decodeSlice } from './utf8.ts'
+
+/** Where the parts of a row stand in the bytes. A row in an array has no name. */
+export interface RowSpan {
+  readonly name: readonly [from: number, to: number] | undefined
+  /** The value of a row that holds or opens one; for a row that opens a container, all of the container. */
+  readonly value: readonly [from: number, to: number]
+}
+
+/** @param row one that is no closer */
+export function findSpan(rows: JsonRows, row: number): RowSpan {
+  const { bytes, starts, links } = rows
+  const start = starts.at(row)
+  const name = findName(bytes, start)
+  const from = name ? skipSpace(bytes, skipSpace(bytes, name[1]) + 1) : start
+  if (!isOpener(rows, row)) return { name, value: [from, endLeaf(bytes, from)] }
+  const closer = links.at(row)
+  return { name, value: [from, Math.min(starts.at(closer) + 1, bytes.length)] }
+}
+
+/** The exact source text of the value that a row holds or opens. */
+export function readValue(rows: JsonRows, row: number): string {
+  const [from, to] = findSpan(rows, row).value
+  return decodeSlice(rows.bytes, from, to)
+}
+
+export interface Step {
+  readonly row: number
+  /** Its place among the children of the step before, from 0. */
+  readonly position: number
+}
+
+/** The way from the root down to a row, both included. A row that closes a container stands for the container. */
+export function findPath(rows: JsonRows, target: number): readonly [Step, ...Step[]] {
+  const path: [Step, ...Step[]] = [{ row: 0, position: 0 }]
+  let current = 0
+  while (current !== target && rows.links.at(current) !== target) {
+    let child = current + 1
+    let position = 0
+    for (; rows.links.at(child) < target; child = rows.links.at(child) + 1) position += 1
+    path.push({ row: child, position })
+    current = child
+  }
+  return path
+}
+
+/** The JSON Pointer (RFC 6901) of a row; a name that repeats points, as parsers have it, at the last of its kind. */
+export function writePointer(rows: JsonRows, row: number): string {
+  return findPath(rows, row)
+    .slice(1)
+    .map((step) => `/${writeReferenceToken(rows, step)}`)
+    .join('')
+}
+
+function writeReferenceToken(rows: JsonRows, { row, position }: Step): string {
+  const { name } = findSpan(rows, row)
+  if (!name) return String(position)
+  const text = decodeSlice(rows.bytes, ...name)
+  return unescapeName(text).replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** A name that the text breaks off in cannot be parsed and stays as it came. */
+function unescapeName(text: string): string {
+  try {
+    return String(JSON.parse(text))
+  } catch {
+    return text
+  }
+}
+
+function findName(
+  bytes: Uint8Array,
+  start: number,
+): readonly [from: number, to: number] | undefined {
+  if (bytes[start] !== quote) return undefined
+  const end = endOrCut(endString(bytes, start))
+  return bytes[skipSpace(bytes, end)] === colon ? [start, end] : undefined
+}
+
+function endLeaf(bytes: Uint8Array, from: number): number {
+  const first = bytes[from]
+  if (first === undefined) return bytes.length
+  if (first === quote) return endOrCut(endString(bytes, from))
+  let at = from + 1
+  // An empty container is a leaf too, and has nothing but white space inside.
+  if (first === 0x5b || first === 0x7b) {
+    return Math.min(skipSpace(bytes, at) + 1, bytes.length)
+  }
+  while (at < bytes.length && !isDelimiter(bytes[at])) at += 1
+  return at
+}
+
+function isDelimiter(byte: number | undefined): boolean {
+  return byte === comma || byte === 0x5d || byte === 0x7d || byte === undefined || byte <= 0x20
+}
+
+/** A token that the text breaks off in ends with the text. */
+function endOrCut(end: number): number {
+  return end < 0 ? ~end : end
+}
+
+/** Whether a comma follows the row in the pretty form. */
+export function hasComma(rows: JsonRows, row: number): boolean {
+  const next = row + 1
+  const opens = !isCloser(rows, row) && isOpener(rows, row)
+  return !opens && next < rows.count && !isCloser(rows, next)
+}

@@ -1,0 +1,52 @@
+/** A Content-Type field (RFC 9110, section 8.3.1), as far as it matters for showing a body. */
+export interface MediaType {
+  /** Type and subtype in lower case; empty when the server named none. */
+  readonly essence: string
+  readonly charset: string | undefined
+}
+
+export function readMediaType(contentType: string): MediaType {
+  const [essence = '', ...parameters] = contentType.split(';').map((part) => part.trim())
+  const charset = parameters
+    .map((parameter) => /^charset\s*=\s*"?([^"\s]+)"?$/i.exec(parameter)?.[1])
+    .find((label) => label !== undefined)
+  return { essence: essence.toLowerCase(), charset }
+}
+
+export function claimsJson({ essence }: MediaType): boolean {
+  return /^application\/(json|.+\+json)$/.test(essence)
+}
+
+/** Whether a label promises something that can be read as text. */
+export function claimsText(mediaType: MediaType): boolean {
+  return (
+    claimsJson(mediaType) ||
+    /^text\/|^application\/(javascript|xml|yaml|graphql|x-www-form-urlencoded|sql|x-ndjson|.+\+(xml|yaml))$|^image\/svg\+xml$/.test(
+      mediaType.essence,
+    )
+  )
+}
+
+const extensions: Readonly<Record<string, string>> = {
+  'application/json': 'json',
+  'application/x-ndjson': 'ndjson',
+  'application/xml': 'xml',
+  'application/pdf': 'pdf',
+  'application/zip': 'zip',
+  'application/gzip': 'gz',
+  'image/svg+xml': 'svg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'text/html': 'html',
+  'text/csv': 'csv',
+  'text/xml': 'xml',
+}
+
+/** The usual ending of a file of this type, without a dot. */
+export function chooseExtension(essence: string): string {
+  if (essence.endsWith('+json')) return 'json'
+  return extensions[essence] ?? (essence.startsWith('text/') ? 'txt' : 'bin')
+}

@@ -1,0 +1,21 @@
+import type { BodyEnd } from '../evidence.ts'
+import type { FailureId } from '../failures.ts'
+
+/** What there is to know about a body before it is looked at. */
+export interface ReceivedAnswer {
+  /** After content decoding. */
+  readonly bytes: Uint8Array
+  readonly end: BodyEnd
+  readonly status: number
+  /** The Content-Type field as the server sent it; empty when it sent none. */
+  readonly contentType: string
+  /** What Content-Length announced, where it counts the same bytes: not with a content coding. */
+  readonly announcedLength: number | undefined
+}
+
+/** What a reader should know about a body. */
+export interface BodyNote {
+  /** The page that explains it, when it is a failure. */
+  readonly failure: FailureId | undefined
+  readonly sentence: string
+}

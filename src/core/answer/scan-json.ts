@@ -1,0 +1,109 @@
+import type { JsonFault, JsonScan } from './json-rows.ts'
+import { RowWriter } from './row-writer.ts'
+import {
+  closeBrace,
+  closeBracket,
+  colon,
+  comma,
+  endLiteral,
+  endNumber,
+  endString,
+  openBrace,
+  openBracket,
+  quote,
+  skipSpace,
+} from './scan-token.ts'
+
+/** Containers may stand in one another this deep: depths are kept in 16 bits. */
+export const deepestNesting = 65_535
+
+/** What may come next: a value after a colon or alone, an item of an array, a name, a comma or bracket, or nothing more. */
+type Expected = 'value' | 'item' | 'name' | 'comma' | 'end'
+
+/**
+ * Reads JSON (RFC 8259) in one pass without recursion and without building values: numbers keep their digits, names may
+ * repeat, and the order stays. Bytes that are not UTF-8 are let through in strings.
+ */
+export function scanJson(bytes: Uint8Array): JsonScan {
+  const rows = new RowWriter(bytes)
+  let expected: Expected = 'value'
+  let at = 0
+  for (;;) {
+    at = skipSpace(bytes, at)
+    const byte = bytes[at]
+    if (byte === undefined) {
+      return rows.finish(expected === 'end' ? undefined : blame(bytes, at, ''))
+    }
+    if (expected === 'comma') {
+      const close = rows.isInObject() ? closeBrace : closeBracket
+      if (byte === comma) expected = rows.isInObject() ? 'name' : 'item'
+      else if (byte === close) {
+        rows.close(at)
+        if (rows.depth === 0) expected = 'end'
+      } else
+        return rows.finish(blame(bytes, at, `“,” or “${String.fromCharCode(close)}” is expected`))
+      at += 1
+      continue
+    }
+    if (expected === 'end') {
+      return rows.finish(blame(bytes, at, 'there is more text after the value'))
+    }
+    if (expected === 'name') {
+      if (byte !== quote)
+        return rows.finish(blame(bytes, at, 'a name in double quotes is expected'))
+      rows.add(at)
+      const end = endString(bytes, at)
+      if (end < 0) return rows.finish(blame(bytes, ~end, stringFault))
+      at = skipSpace(bytes, end)
+      if (bytes[at] !== colon) return rows.finish(blame(bytes, at, '“:” is expected after a name'))
+      at += 1
+      expected = 'value'
+      continue
+    }
+    if (expected === 'item' || rows.depth === 0) rows.add(at)
+    expected = 'comma'
+    if (byte === openBrace || byte === openBracket) {
+      const isObject = byte === openBrace
+      const inside = skipSpace(bytes, at + 1)
+      if (bytes[inside] === (isObject ? closeBrace : closeBracket)) {
+        at = inside + 1
+      } else if (rows.depth === deepestNesting) {
+        const reason = `there are more than ${deepestNesting.toLocaleString('en')} levels`
+        return rows.finish({ kind: 'too-deep', at, reason })
+      } else {
+        rows.open(isObject)
+        at = inside
+        expected = isObject ? 'name' : 'item'
+      }
+    } else {
+      const end = endScalar(bytes, at, byte)
+      if (end < 0) return rows.finish(blame(bytes, ~end, blameScalar(byte)))
+      at = end
+    }
+    if (rows.depth === 0) expected = 'end'
+  }
+}
+
+function blame(bytes: Uint8Array, at: number, reason: string): JsonFault {
+  return at >= bytes.length
+    ? { kind: 'truncated', at, reason: 'the text ends too early' }
+    : { kind: 'invalid', at, reason }
+}
+
+const stringFault = 'a string has a character that must be escaped, or an escape that JSON lacks'
+
+function endScalar(bytes: Uint8Array, at: number, first: number): number {
+  if (first === quote) return endString(bytes, at)
+  return startsNumber(first) ? endNumber(bytes, at) : endLiteral(bytes, at)
+}
+
+function blameScalar(first: number): string {
+  if (first === quote) return stringFault
+  return startsNumber(first)
+    ? 'a number has a shape that JSON does not allow'
+    : 'a value is expected'
+}
+
+function startsNumber(byte: number): boolean {
+  return byte === 0x2d || (byte >= 0x30 && byte <= 0x39)
+}

@@ -1,0 +1,35 @@
+import { defaultPolicyScript } from './default-policy.ts'
+import { refuseFraming, writePolicy } from './policy.ts'
+
+/** Puts the script of the default policy first in a page, so that it stands before any that needs it. */
+export function addDefaultPolicy(html: string): string {
+  return insertFirst(html, `<script>${defaultPolicyScript}</script>`)
+}
+
+/** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
+export function addPolicyTag(html: string, policy: string): string {
+  return insertFirst(html, `${tagStart}${policy}">`)
+}
+
+/**
+ * The policy that a page carries, as a header has it, which can refuse framing too.
+ *
+ * @returns undefined for a page without one
+ */
+export function readHeaderPolicy(html: string): string | undefined {
+  const start = html.indexOf(tagStart)
+  if (start === -1) return undefined
+  const from = start + tagStart.length
+  const policy = html.slice(from, html.indexOf('"', from))
+  return `${policy}; ${writePolicy(refuseFraming({}))}`
+}
+
+const tagStart = '<meta http-equiv="Content-Security-Policy" content="'
+
+/** After the encoding, which must stand in the first 1024 bytes (HTML, section 4.2.5.4). */
+function insertFirst(html: string, element: string): string {
+  const start = /<head>\s*(<meta charset="?utf-8"?\s*\/?>)?/i.exec(html)
+  if (!start) throw new Error('has no <head>, so it cannot carry its policy.')
+  const at = start.index + start[0].length
+  return html.slice(0, at) + element + html.slice(at)
+}

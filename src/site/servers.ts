@@ -1,0 +1,13 @@
+import type { Server } from '#core/operation.ts'
+import type { Settings } from './settings.ts'
+
+/** The servers that a build with these settings can call: what the console offers and what its policy permits. */
+export function listServers({
+  sandboxUrl,
+  apiBaseUrl,
+}: Pick<Settings, 'sandboxUrl' | 'apiBaseUrl'>): readonly Server[] {
+  const known: Server[] = []
+  if (sandboxUrl) known.push({ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl })
+  if (apiBaseUrl) known.push({ id: 'service', name: 'Service', baseUrl: apiBaseUrl })
+  return known
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
+
+/** What one run showed. Times are milliseconds. */
+export interface Measurement {
+  readonly firstRows: number
+  readonly bare: number
+  /** The longest task of the main thread; browsers report those of 50 and more, so 0 means less. */
+  readonly longestBlock: number
+  readonly framesPerSecond: number
+  /** The JavaScript heap of the page, in MB. */
+  readonly pageHeap: number
+  /** The most that the page's process had in memory, all heaps included, in MB; known on Linux. */
+  readonly peakMemory: number | undefined
+}
+
+/** Sends one request from the console in a fresh browser, and fetches the same JSON with nothing around it. */
+export async function measureAnswer(portalUrl: string, bareUrl: string): Promise<Measurement> {
+  const found = findChromium()
+  const browser = await chromium.launch({
+    args: listChromiumFlags(),
+    ...(found?.kind === 'installed' && { executablePath: found.path }),
+  })
+  try {
+    const bare = await measureBare(browser, bareUrl)
+    const page = await browser.newPage()
+    await page.goto(`${portalUrl}/console/`)
+    await page.locator('astro-island:not([ssr]) .console').waitFor()
+    await page.getByLabel('Server').selectOption('service')
+    await page.evaluate(watchAnswer)
+    await page.getByRole('button', { name: 'Send without a key' }).click()
+    const firstRows = await waitForRows(page)
+    const framesPerSecond = await page.evaluate(scrollForASecond)
+    const longestBlock = await page.evaluate(() => Number(Reflect.get(globalThis, 'longestBlock')))
+    const client = await page.context().newCDPSession(page)
+    const { usedSize } = await client.send('Runtime.getHeapUsage')
+    const peakMemory = await readPeakMemory(browser)
+    return {
+      firstRows,
+      bare,
+      longestBlock,
+      framesPerSecond,
+      pageHeap: usedSize / 1e6,
+      peakMemory,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** In a context of its own, whose process is gone when the console is measured. */
+async function measureBare(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(url)
+  const time = await page.evaluate(async () => {
+    const measure: unknown = Reflect.get(globalThis, 'measure')
+    return typeof measure === 'function' ? Number(await measure()) : Number.NaN
+  })
+  await context.close()
+  return time
+}
+
+async function waitForRows(page: Page): Promise<number> {
+  const shown = await page.waitForFunction(() => Reflect.get(globalThis, 'firstRows'), undefined, {
+    timeout: 120_000,
+  })
+  return Number(await shown.jsonValue())
+}
+
+/** Runs in the page: notes long tasks, and the time from the click to the frame that shows rows. */
+function watchAnswer(): void {
+  let longest = 0
+  Reflect.set(globalThis, 'longestBlock', 0)
+  new PerformanceObserver((list) => {
+    longest = Math.max(longest, ...list.getEntries().map(({ duration }) => duration))
+    Reflect.set(globalThis, 'longestBlock', longest)
+  }).observe({ type: 'longtask' })
+  document.addEventListener(
+    'click',
+    () => {
+      const started = performance.now()
+      const look = () => {
+        const row = document.querySelector('.answer-list[role] .answer-row')
+        if (row?.textContent) Reflect.set(globalThis, 'firstRows', performance.now() - started)
+        else requestAnimationFrame(look)
+      }
+      look()
+    },
+    { capture: true, once: true },
+  )
+}
+
+/** Runs in the page: scrolls fast for a second and counts the frames. */
+async function scrollForASecond(): Promise<number> {
+  const list = document.querySelector('.answer-list[role]')
+  const started = performance.now()
+  let frames = 0
+  return new Promise((resolve) => {
+    const step = () => {
+      frames += 1
+      list?.scrollBy(0, 500)
+      const time = performance.now() - started
+      if (time >= 1000) resolve((1000 * frames) / time)
+      else requestAnimationFrame(step)
+    }
+    requestAnimationFrame(step)
+  })
+}
+
+async function readPeakMemory(browser: Browser): Promise<number | undefined> {
+  if (process.platform !== 'linux') return undefined
+  const client = await browser.newBrowserCDPSession()
+  const { processInfo } = await client.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer')
+  const peaks = await Promise.all(
+    renderers.map(async ({ id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8')
+      return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000
+    }),
+  )
+  return Math.max(...peaks)
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { body, startAnswerServer } from './support/answer-server.ts'
+import { findTextInPage } from './support/find-text.ts'
+
+const fakeKey = 'fake_key_that_the_server_sends_back_0000'
+
+test('An answer that sends the key back is masked on screen and in the download, and says so', async ({
+  page,
+}) => {
+  const server = await startAnswerServer()
+  try {
+    server.respondWith(body(JSON.stringify({ token: fakeKey, again: fakeKey }), 'application/json'))
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    await portal.enterKey(fakeKey)
+    await portal.send.click()
+    await expect(portal.response).toContainText('sent your key back, 2 times')
+    await expect(portal.body).toContainText('*'.repeat(fakeKey.length))
+    const downloaded = page.waitForEvent('download')
+    await portal.response.getByRole('button', { name: 'Download' }).click()
+    const download = await readFile(await (await downloaded).path(), 'utf8')
+    expect(download).toContain('"token":"****')
+    expect(download).not.toContain(fakeKey)
+    expect(await findTextInPage(page, fakeKey)).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('Earlier answers can be opened again and compared, and go when the page is left', async ({
+  page,
+}) => {
+  const server = await startAnswerServer()
+  try {
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    for (const [count, status] of [
+      [1, 200],
+      [2, 503],
+    ] as const) {
+      /* oxlint-disable no-await-in-loop -- one answer after the other */
+      server.respondWith(body(JSON.stringify({ count, same: true }), 'application/json', status))
+      await portal.sendWithoutKey.click()
+      await expect(portal.body).toContainText(`"count": ${count}`)
+      /* oxlint-enable no-await-in-loop */
+    }
+    await portal.response.getByText('Answers of this page (2)').click()
+    await portal.response.getByRole('button', { name: 'Compare answer' }).click()
+    const comparison = portal.response.getByRole('region', { name: /^Answer \d+ \(-\)/ })
+    await expect(comparison).toContainText('-   "count": 1')
+    await expect(comparison).toContainText('+   "count": 2')
+
+    await portal.response.getByRole('button', { name: 'Show answer' }).click()
+    await expect(portal.body).toContainText('"count": 1')
+    await expect(portal.response).toContainText('200 OK')
+    await expect(portal.response).toContainText('an earlier answer, opened again')
+    await page.reload()
+    await expect(portal.response).toContainText('Nothing was sent yet')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('The structure of an answer is shown as observed, not as documented', async ({
+  page,
+  createKey,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(await createKey('Structure'))
+  await portal.send.click()
+  await portal.response.getByText('Structure of this answer').click()
+  const structure = portal.response.getByLabel('Structure of this answer')
+  await expect(structure).toContainText('experiments: array of 5 items')
+  await expect(portal.response).toContainText('The service specifies no response payload')
+})

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { portalUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { codeAttacks, wayNames, writeAttack, writeWaysOut } from './support/attacks.ts'
+import { startHostileServer } from './support/hostile-server.ts'
+import { readClipboard } from './support/read-clipboard.ts'
+import { startStaticHost } from './support/static-host.ts'
+
+/** What pages reported through `report`, as the directive and what it blocked. */
+let violations: string[]
+
+test.beforeEach(async ({ page }) => {
+  violations = []
+  await page.exposeFunction('report', (line: string) => violations.push(line))
+  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+    report([event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample].join(' ')))`)
+})
+
+test.describe('The policy lets the site work', () => {
+  test.afterEach(() => {
+    expect(violations).toEqual([])
+  })
+
+  test('No page of the sitemap violates its own policy', async ({ page }) => {
+    test.setTimeout(120_000)
+    const paths = await readSitemap(page)
+    expect(paths.length).toBeGreaterThan(15)
+    for (const path of [...paths, '/nowhere/']) {
+      // One page after the other: there is one browser.
+      // oxlint-disable-next-line no-await-in-loop
+      await page.goto(path, { waitUntil: 'networkidle' })
+    }
+  })
+
+  test('Search finds a page and marks what was searched for', async ({ page }) => {
+    await page.goto('/')
+    await search(page, 'rotate')
+    await expect(page.locator('.pagefind-ui__result mark').first()).toHaveText(/rotat/i)
+    await page.locator('.pagefind-ui__result a').first().click()
+    await expect(page).not.toHaveURL('/')
+  })
+
+  for (const host of ['with', 'without'] as const) {
+    test(`Search works on a static host ${host} headers`, async ({ page }) => {
+      const { url, stop } = await startStaticHost(host === 'with')
+      const response = await page.goto(url)
+      expect('content-security-policy' in (response?.headers() ?? {})).toBe(host === 'with')
+      await search(page, 'rotate')
+      await expect(page.locator('.pagefind-ui__result mark').first()).toHaveText(/rotat/i)
+      await stop()
+    })
+  }
+
+  test('The theme can be chosen and stays chosen', async ({ page }) => {
+    await page.goto('/')
+    await page.getByLabel('Select theme').first().selectOption('light')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.getByLabel('Select theme').first().selectOption('dark')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+
+  test('A code is copied by its button', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/quickstart/')
+    const copy = page.getByRole('button', { name: 'Copy to clipboard' }).first()
+    await copy.click()
+    await expect(page.getByText('Copied!').first()).toBeVisible()
+    const code = await page.locator('.expressive-code pre').first().textContent()
+    expect((await readClipboard(context)).replaceAll(/\s/g, '')).toBe(code?.replaceAll(/\s/g, ''))
+  })
+
+  test('The menu opens on a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/quickstart/')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('link', { name: 'Console', exact: true })).toBeVisible()
+  })
+
+  test('A link that is pointed at may be fetched ahead', async ({ page }) => {
+    await page.goto('/')
+    const ahead = page.waitForRequest(`${portalUrl}/quickstart/`)
+    await page.getByRole('link', { name: 'Quickstart' }).first().hover()
+    expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
+  })
+
+  test('The console sends to the sandbox', async ({ page, createKey }) => {
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.enterKey(await createKey('Policy'))
+    await portal.send.click()
+    await expect(portal.response).toContainText('200 OK')
+    await expect(portal.body).toContainText('experiments')
+  })
+})
+
+test.describe('A script that has got into a page', () => {
+  test('cannot run text as code, and every attempt is seen without the policy', async ({
+    page,
+  }) => {
+    const attack = writeAttack(Object.values(codeAttacks))
+
+    const succeeded = await attackBarePage(page, attack)
+    expect(succeeded).toEqual(Object.keys(codeAttacks).toSorted())
+    expect(await attackConsole(page, attack)).toEqual([])
+  })
+
+  test('reaches no other origin, and every attempt is seen without the policy', async ({
+    page,
+  }) => {
+    const hostile = await startHostileServer()
+    const attack = writeAttack(Object.values(writeWaysOut(hostile.origin)))
+    const visited = new Set<string>()
+    const collect = () => {
+      for (const visit of hostile.takeVisits()) visited.add(visit)
+      return [...visited].toSorted()
+    }
+
+    await attackBarePage(page, attack)
+    await expect.poll(collect).toEqual(wayNames.toSorted())
+
+    visited.clear()
+    await attackConsole(page, attack)
+    // Each is blocked by the policy and not by something else that happened to stand in the way.
+    const report = violations.join('\n')
+    for (const way of wayNames) {
+      // Of a frame, a report names the origin alone.
+      const blocked = way === 'frame' ? `frame-src ${hostile.origin}` : `${hostile.origin}/${way}`
+      expect(report.replaceAll('ws://', 'http://')).toMatch(new RegExp(`${blocked}( |$)`, 'm'))
+    }
+    expect(collect()).toEqual([])
+    await hostile.stop()
+  })
+})
+
+test('A script that a tag loads runs only as it was built', async ({ page }) => {
+  const refusals: string[] = []
+  page.on('console', (message) => refusals.push(message.text()))
+  await tamper(page, '**/_astro/page.*.js', writeAttack([]))
+
+  await page.goto('/', { waitUntil: 'networkidle' })
+
+  expect(refusals.join('\n')).toMatch(/Failed to find a valid digest in the 'integrity' attribute/)
+  await expect(page.locator('html')).not.toHaveAttribute('data-attacked')
+})
+
+test('The portal cannot be framed by another origin', async ({ page }) => {
+  const hostile = await startHostileServer({
+    '/frames': `<iframe name="portal" src="${portalUrl}/console/"></iframe><iframe name="control" src="/framed"></iframe>`,
+    '/framed': '<h1>Framed</h1>',
+  })
+
+  await page.goto(`${hostile.origin}/frames`)
+
+  await expect(page.frameLocator('[name=control]').getByRole('heading')).toHaveText('Framed')
+  await expect.poll(() => page.frame('portal')?.url()).toMatch(/^chrome-error:/)
+  await hostile.stop()
+})
+
+test('A page cannot read the clipboard, although the reader allowed it', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+
+  const attempt = page.evaluate(() => navigator.clipboard.readText())
+
+  await expect(attempt).rejects.toThrow(/permissions policy/)
+})
+
+test('Every kind of answer carries the headers', async ({ request }) => {
+  const paths = ['/', '/console/', '/nowhere/', '/openapi.json', '/pagefind/pagefind-worker.js']
+  const answers = await Promise.all(paths.map((path) => request.get(path)))
+  for (const answer of answers) {
+    const headers = answer.headers()
+    expect(headers).toMatchObject({
+      'cross-origin-embedder-policy': 'credentialless',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    })
+    expect(headers['permissions-policy']).toContain('camera=()')
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'/)
+    expect(headers['content-security-policy']).toMatch(/; frame-ancestors 'none'$/)
+  }
+})
+
+test('The files that instruct a host are not served', async ({ request }) => {
+  expect((await request.get('/_headers')).status()).toBe(404)
+})
+
+/** @returns the names of the attempts that succeeded on a page without a policy */
+async function attackBarePage(page: Page, attack: string): Promise<readonly string[]> {
+  const server = await startHostileServer({
+    '/': `<!doctype html><body><script type="module">${attack}</script>`,
+  })
+  await page.goto(server.origin)
+  const done = await readDone(page)
+  await server.stop()
+  return done
+}
+
+/** @returns the names of the attempts that succeeded when a file of the console itself makes them */
+async function attackConsole(page: Page, attack: string): Promise<readonly string[]> {
+  // No tag loads this file, so no integrity protects it.
+  await tamper(page, '**/_astro/client.*.js', attack)
+  await page.goto('/console/')
+  return readDone(page)
+}
+
+async function tamper(page: Page, address: string, attack: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n;${attack}` })
+  })
+}
+
+async function readDone(page: Page): Promise<readonly string[]> {
+  await expect(page.locator('html')).toHaveAttribute('data-attacked', 'true')
+  // Timers, workers and what is loaded come later than the script.
+  await page.waitForLoadState('networkidle')
+  const done: unknown = await page.evaluate('globalThis.done.toSorted()')
+  return Array.isArray(done) ? done.map(String) : []
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('textbox', { name: 'Search' }).fill(text)
+}
+
+async function readSitemap(page: Page): Promise<readonly string[]> {
+  const response = await page.request.get('/sitemap-0.xml')
+  const locations = (await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)
+  return [...locations].map(([, location]) => new URL(location ?? '').pathname)
+}

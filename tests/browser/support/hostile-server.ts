@@ -1,0 +1,49 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+
+/** Another origin, which notes who comes, and whose pages have no policy. */
+export interface HostileServer {
+  readonly origin: string
+  /** The paths that were asked for since the last call, without their slash. */
+  readonly takeVisits: () => readonly string[]
+  readonly stop: () => Promise<void>
+}
+
+/** @param pages the documents that it serves, by their path */
+export async function startHostileServer(
+  pages: Readonly<Record<string, string>> = {},
+): Promise<HostileServer> {
+  const visits: string[] = []
+  const note = (target = '') => visits.push(target.slice(1))
+  const server = createServer((request, response) => {
+    note(request.url)
+    const page = pages[request.url ?? '']
+    response.setHeader('content-type', page === undefined ? 'text/javascript' : 'text/html')
+    response.setHeader('access-control-allow-origin', '*')
+    response.end(page ?? '')
+  })
+  server.on('upgrade', (request, socket) => {
+    note(request.url)
+    socket.destroy()
+  })
+  const port = await listen(server)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    takeVisits: () => visits.splice(0),
+    stop: async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      server.close(() => resolve())
+      server.closeAllConnections()
+      await promise
+    },
+  }
+}
+
+async function listen(server: Server): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    resolve(typeof address === 'object' ? (address?.port ?? 0) : 0)
+  })
+  return promise
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+import { portalUrl } from '../../support/test-places.ts'
+
+/**
+ * Changes the portal's pages on their way to the browser, and can let it believe that they come from another origin.
+ * Everything else that the page asks of that origin comes from the portal as it is.
+ */
+export async function rewritePages(
+  page: Page,
+  rewrite: (html: string) => string,
+  origin = portalUrl,
+): Promise<void> {
+  await page.route(`${origin}/**`, async (route) => {
+    const address = new URL(route.request().url())
+    const response = await route.fetch({ url: `${portalUrl}${address.pathname}${address.search}` })
+    const headers = response.headers()
+    if (!headers['content-type']?.startsWith('text/html')) return route.fulfill({ response })
+    // The policy stands in the page and in a header, and both name the servers.
+    const policy = rewrite(headers['content-security-policy'] ?? '')
+    return route.fulfill({
+      response,
+      headers: { ...headers, 'content-security-policy': policy },
+      body: rewrite(await response.text()),
+    })
+  })
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:http'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readSiteFiles } from '#host/site-files.ts'
+import { answerFromSite } from '#host/static-site.ts'
+import { buildPlaces } from '../../support/test-places.ts'
+
+export interface StaticHost {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Serves the built site as a static host does: each file with the headers that `_headers` has for all, or with none where
+ * the host does not know that file.
+ */
+export async function startStaticHost(knowsHeaders: boolean): Promise<StaticHost> {
+  const files = await readSiteFiles(buildPlaces.site)
+  const headers = knowsHeaders ? await readHeaders() : {}
+  const server = createServer(({ method = '', url = '' }, response) => {
+    const answer = answerFromSite(files, { method, target: url, ifNoneMatch: undefined })
+    const { 'content-type': type, location } = answer.headers
+    response.writeHead(answer.status, {
+      ...headers,
+      ...(type && { 'content-type': type }),
+      ...(location && { location }),
+    })
+    response.end(answer.body)
+  })
+  const { promise: listening, resolve: listen } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', listen)
+  await listening
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      server.close(() => resolve())
+      server.closeAllConnections()
+      await promise
+    },
+  }
+}
+
+async function readHeaders(): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(join(buildPlaces.site, '_headers'), 'utf8')
+  const lines = text.matchAll(/^ {2}(?<name>[\w-]+): (?<value>.+)$/gm)
+  return Object.fromEntries(
+    [...lines].map(({ groups }) => [groups?.['name'] ?? '', groups?.['value'] ?? '']),
+  )
+}

@@ -1,0 +1,62 @@
+import { array, assert, constantFrom, integer, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { createEchoMask } from '#console/echo-mask.ts'
+import { readKey } from '#core/key-hygiene.ts'
+
+function holdKey(text: string) {
+  const reading = readKey(text)
+  if (reading.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
+  return reading.key
+}
+
+function maskInParts(key: string, text: string, sizes: readonly number[]) {
+  const bytes = new TextEncoder().encode(text)
+  const mask = createEchoMask(holdKey(key))
+  let from = 0
+  for (const size of [...sizes, bytes.length]) {
+    const end = Math.min(bytes.length, from + size)
+    mask.maskArrival(bytes.subarray(0, end), from)
+    from = end
+  }
+  return { text: new TextDecoder().decode(bytes), count: mask.count() }
+}
+
+test.each([
+  ['within one part', [100]],
+  ['across a border', [8]],
+  ['in parts of one byte', Array.from({ length: 40 }, () => 1)],
+])('A key in a body is masked %s', (_, sizes) => {
+  expect(maskInParts('fakekey1', 'abcd fakekey1 fakekey fakekey1', sizes)).toEqual({
+    text: 'abcd ******** fakekey ********',
+    count: 2,
+  })
+})
+
+test('However a body is cut, no key remains', () => {
+  const words = array(constantFrom('abc', 'ab', 'c', 'ca', ' '), { maxLength: 30 })
+  const cuts = array(integer({ min: 0, max: 5 }), { maxLength: 30 })
+  assert(
+    property(words, cuts, (parts, sizes) => {
+      const masked = maskInParts('abc', parts.join(''), sizes)
+      expect(masked.text).not.toContain('abc')
+      expect(masked.text.replaceAll('*', '')).toBe(parts.join('').replaceAll('abc', ''))
+    }),
+  )
+})
+
+test('A key in a header is masked and counted', () => {
+  const mask = createEchoMask(holdKey('fakekey1'))
+  expect(mask.maskHeaders(new Headers({ 'X-Echo': 'key=fakekey1', 'X-Other': 'a' }))).toEqual([
+    { name: 'x-echo', value: 'key=********' },
+    { name: 'x-other', value: 'a' },
+  ])
+  expect(mask.count()).toBe(1)
+})
+
+test('Without a key nothing changes', () => {
+  const mask = createEchoMask(undefined)
+  const bytes = new TextEncoder().encode('fakekey1')
+  mask.maskArrival(bytes, 0)
+  expect(new TextDecoder().decode(bytes)).toBe('fakekey1')
+  expect(mask.count()).toBe(0)
+})

@@ -1,0 +1,75 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { defaultPolicyScript } from '#site/security/default-policy.ts'
+
+describe('HTML', () => {
+  test.each([
+    ['plain text', 'plain text'],
+    ['to <mark>rotate</mark> a key', 'to <mark>rotate</mark> a key'],
+    ['a &lt;b&gt; stays text', 'a &lt;b&gt; stays text'],
+    ['<img src=x onerror=run()>', '&lt;img src=x onerror=run()>'],
+    ['<mark onclick=run()>a</mark>', '&lt;mark onclick=run()>a</mark>'],
+    ['<MARK>a</MARK>', '&lt;MARK>a&lt;/MARK>'],
+    ['<<mark>script>', '&lt;<mark>script>'],
+    ['<!--<mark>-->', '&lt;!--<mark>-->'],
+    ['</script><script>run()', '&lt;/script>&lt;script>run()'],
+    ['<mark>', '<mark>'],
+  ])('%s becomes %s', (text, expected) => {
+    expect(createPolicy().createHTML(text)).toBe(expected)
+  })
+})
+
+describe('the address of a worker', () => {
+  test.each([
+    '/pagefind/pagefind-worker.js',
+    'https://docs.example.com/pagefind/pagefind-worker.js',
+    '/_astro/answer.worker-BH3XwI_Q.js',
+    '/_astro/answer.worker-B-3XwI_Q.js?worker',
+  ])('%s may start', (address) => {
+    expect(createPolicy().createScriptURL(address)).toBe(address)
+  })
+
+  test.each([
+    'https://elsewhere.example.com/pagefind/pagefind-worker.js',
+    '//elsewhere.example.com/pagefind/pagefind-worker.js',
+    'https://docs.example.com@elsewhere.example.com/pagefind/pagefind-worker.js',
+    '/_astro/page.cNngjUgL.js',
+    '/pagefind/pagefind.js',
+    '/_astro/../openapi.json',
+    '/downloads/_astro/answer.worker-abc.js',
+    'blob:https://docs.example.com/_astro/answer.worker-abc.js',
+    'data:text/javascript,run()',
+    'javascript:run()',
+  ])('%s may not', (address) => {
+    expect(createPolicy().createScriptURL(address)).toBeNull()
+  })
+})
+
+test('No script can be made from text', () => {
+  expect(createPolicy()).not.toHaveProperty('createScript')
+})
+
+test('A browser without Trusted Types runs the script and goes on', () => {
+  expect(() => {
+    runInNewContext(defaultPolicyScript, { location, URL })
+  }).not.toThrow()
+})
+
+const location = { origin: 'https://docs.example.com' }
+
+interface Rules {
+  readonly createHTML: (text: string) => string
+  readonly createScriptURL: (text: string) => string | null
+}
+
+/** The rules that the script hands to the browser. */
+function createPolicy(): Rules {
+  const created: { readonly name: string; readonly rules: Rules }[] = []
+  const trustedTypes = {
+    createPolicy: (name: string, rules: Rules) => created.push({ name, rules }),
+  }
+  runInNewContext(defaultPolicyScript, { trustedTypes, location, URL })
+  const [policy] = created
+  if (policy?.name !== 'default') throw new Error('The script made no default policy.')
+  return policy.rules
+}

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readHeaderPolicy } from '#site/security/policy-tag.ts'
+import { protectSite } from '#site/security/security-policy.ts'
+
+const settings = {
+  apiBaseUrl: 'https://api.example.com',
+  sandboxUrl: undefined,
+  siteUrl: 'https://docs.example.com',
+}
+
+test('Each page permits its own scripts only, and the headers of the site permit all', async () => {
+  const directory = await makeSite({
+    'index.html': '<head></head><script>home()</script>',
+    'console/index.html': '<head></head><script>console()</script>',
+  })
+
+  expect(await protectSite(directory, settings)).toBe(2)
+
+  const home = await readScripts(join(directory, 'index.html'))
+  const console = await readScripts(join(directory, 'console/index.html'))
+  const site = listHashes(await readFile(join(directory, '_headers'), 'utf8'))
+  expect(home).toHaveLength(2)
+  expect(console).toHaveLength(2)
+  expect(home.filter((hash) => console.includes(hash))).toHaveLength(1)
+  expect(new Set(site)).toEqual(new Set([...home, ...console]))
+})
+
+test('Two builds of the same pages are the same', async () => {
+  const pages = {
+    'a.html': '<head></head><script>a()</script>',
+    'b.html': '<head></head><script>b()</script>',
+  }
+  const [first, second] = await Promise.all([makeSite(pages), makeSite(pages)])
+
+  await Promise.all([protectSite(first, settings), protectSite(second, settings)])
+
+  expect(await readFile(join(first, '_headers'), 'utf8')).toBe(
+    await readFile(join(second, '_headers'), 'utf8'),
+  )
+})
+
+test('A page that cannot be protected fails the build, by its name', async () => {
+  const directory = await makeSite({
+    'console/index.html': '<head></head><button onclick="send()">Send</button>',
+  })
+
+  await expect(protectSite(directory, settings)).rejects.toThrow(
+    'console/index.html: <button onclick="send()"> holds its code in an attribute, which the policy blocks. Add the listener in a script.',
+  )
+})
+
+async function makeSite(pages: Readonly<Record<string, string>>): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-policy-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  await mkdir(join(directory, 'console'))
+  await Promise.all(
+    Object.entries(pages).map(([path, html]) => writeFile(join(directory, path), html)),
+  )
+  return directory
+}
+
+async function readScripts(path: string): Promise<readonly string[]> {
+  return listHashes(readHeaderPolicy(await readFile(path, 'utf8')) ?? '')
+}
+
+function listHashes(text: string): readonly string[] {
+  return [...text.matchAll(/'sha256-[^']+'/g)].map(([hash]) => hash)
+}
