@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
+import { CopyControl } from './CopyControl.tsx'
 
 interface Props {
   readonly text: string
@@ -8,40 +8,17 @@ interface Props {
   readonly label: string
 }
 
-const outcomes = {
-  none: '',
-  copied: 'Copied',
-  selected: 'Selected: press Ctrl+C or ⌘C',
-} as const
-
-/** Copies exactly the given text and says so, to the eye and to screen readers. */
+/** Copies exactly the given text. */
 export function CopyButton({ text, shownIn, label }: Props) {
-  const [outcome, setOutcome] = useState<keyof typeof outcomes>('none')
-  useEffect(() => {
-    if (outcome === 'none') return
-    const timer = setTimeout(() => setOutcome('none'), 4000)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setOutcome('copied')
+      return 'Copied'
     } catch {
       // No permission, or no secure page: the reader can still copy by hand.
       if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current)
-      setOutcome('selected')
+      return 'Selected: press Ctrl+C or ⌘C'
     }
   }
-
-  return (
-    <>
-      <span role="status" className="console-copied">
-        {outcomes[outcome]}
-      </span>
-      <button type="button" className="console-button" onClick={() => void copy()}>
-        {label}
-      </button>
-    </>
-  )
+  return <CopyControl label={label} onCopy={copy} />
 }

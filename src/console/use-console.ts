@@ -65,7 +65,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   )
 
   const forgetKey = useCallback(() => {
-    running.current?.controller.abort()
+    abandon(running.current)
     holder.release('forgotten')
     dispatch({ type: 'key-noticed', notice: { kind: 'none' } })
   }, [holder])

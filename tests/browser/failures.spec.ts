@@ -159,6 +159,8 @@ test('Cancel before the headers is the reader’s own', async ({ page }) => {
 
 test('Without a network the browser says so', async ({ page, context }) => {
   const portal = await openService(page)
+  // The search of the page header loads its code when the browser is idle; that has to be there before the network goes.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await sendWithKey(portal)
   await expectVerdict(portal, 'offline')

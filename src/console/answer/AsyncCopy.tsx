@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { CopyControl } from '../CopyControl.tsx'
 
 interface Props {
   readonly label: string
@@ -8,40 +8,17 @@ interface Props {
   readonly ready?: string | undefined
 }
 
-const outcomes = {
-  none: '',
-  copied: 'Copied',
-  'too-large': 'Too large to copy: more than 10 MB. Download has it all.',
-  refused: 'The browser refused to copy.',
-} as const
-
-/** Copies a text that has to be fetched first, and says what came of it. */
+/** Copies a text that has to be fetched first. */
 export function AsyncCopy({ label, read, ready }: Props) {
-  const [outcome, setOutcome] = useState<keyof typeof outcomes>('none')
-  useEffect(() => {
-    if (outcome === 'none') return
-    const timer = setTimeout(() => setOutcome('none'), 4000)
-    return () => clearTimeout(timer)
-  }, [outcome])
-
   const copy = async () => {
     try {
       const text = ready ?? (await read())
-      if (text !== undefined) await navigator.clipboard.writeText(text)
-      setOutcome(text === undefined ? 'too-large' : 'copied')
+      if (text === undefined) return 'Too large to copy: more than 10 MB. Download has it all.'
+      await navigator.clipboard.writeText(text)
+      return 'Copied'
     } catch {
-      setOutcome('refused')
+      return 'The browser refused to copy.'
     }
   }
-
-  return (
-    <>
-      <span role="status" className="console-copied">
-        {outcomes[outcome]}
-      </span>
-      <button type="button" className="console-button" onClick={() => void copy()}>
-        {label}
-      </button>
-    </>
-  )
+  return <CopyControl label={label} onCopy={copy} />
 }

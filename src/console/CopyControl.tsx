@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+
+interface Props {
+  readonly label: string
+  /** Copies, and tells in a few words what came of it. */
+  readonly onCopy: () => Promise<string>
+}
+
+/** Milliseconds for which the outcome stays readable. */
+const announced = 4000
+
+/** A button that copies and says what came of it, to the eye and to screen readers. */
+export function CopyControl({ label, onCopy }: Props) {
+  const [outcome, setOutcome] = useState('')
+  useEffect(() => {
+    if (outcome === '') return
+    const timer = setTimeout(() => setOutcome(''), announced)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => setOutcome(await onCopy())
+
+  return (
+    <>
+      <span role="status" className="console-copied">
+        {outcome}
+      </span>
+      <button type="button" className="console-button" onClick={() => void copy()}>
+        {label}
+      </button>
+    </>
+  )
+}
