@@ -77,7 +77,7 @@ export function Console({ operation, servers, webAppUrl, highlights }: Props) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    handle.keepAwake()
+    handle.noteUse()
     // A key that is held down repeats, and each repetition would be one more request.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -92,7 +92,7 @@ export function Console({ operation, servers, webAppUrl, highlights }: Props) {
   return (
     // The shortcuts work wherever the focus is inside; the element itself is not operable.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="console not-content" onKeyDown={onKeyDown} onPointerDown={handle.keepAwake}>
+    <div className="console not-content" onKeyDown={onKeyDown} onPointerDown={handle.noteUse}>
       <div className="console-columns">
         <section className="console-panel" aria-labelledby={titleId}>
           <p className="console-title" id={titleId}>

@@ -33,6 +33,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   const [holder] = useState(createKeyHolder)
   const holding = useSyncExternalStore(holder.subscribe, holder.snapshot, () => nothingHeld)
   const running = useRef<Running>(undefined)
+  const spareReader = useRef<AnswerReader>(undefined)
   const server = servers.find(({ id }) => id === state.serverId)
   const query = useMemo(() => selectParameters(state.parameters), [state.parameters])
 
@@ -83,8 +84,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
       }
       const controller = new AbortController()
       const number = nextNumber()
-      // The worker starts while the request is under way, so that the answer need not wait for it.
-      const reader = startAnswerReader()
+      const reader = spareReader.current ?? startAnswerReader()
+      spareReader.current = undefined
       running.current = { controller, reader }
       const call = { plan, server, sentAt: Date.now() }
       dispatch({ type: 'sent', number, call })
@@ -101,6 +102,12 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     [holder, operation, query, server],
   )
 
+  /** A sign that the reader is there: the key stays, and the worker that shows answers starts ahead of the first one. */
+  const noteUse = useCallback(() => {
+    holder.keepAwake()
+    if (!running.current) spareReader.current ??= startAnswerReader()
+  }, [holder])
+
   const reopen = useCallback((past: PastAnswer) => {
     if (!past.answered || running.current) return
     const shown = showAnswer(copyAnswer(past.answered), startAnswerReader())
@@ -111,6 +118,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     // The back/forward cache keeps a page's whole memory and brings it back, so everything goes before the page does.
     const leave = () => {
       abandon(running.current)
+      spareReader.current?.close()
+      spareReader.current = undefined
       holder.release('page-left')
       dispatch({ type: 'page-left' })
     }
@@ -145,7 +154,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     forgetKey,
     sendRequest,
     cancel,
-    keepAwake: holder.keepAwake,
+    noteUse,
   }
 }
 
