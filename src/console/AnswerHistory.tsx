@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import './answer-history.css'
 import { compareTexts } from './compare-answers.ts'
 import type { Comparison } from './compare-answers.ts'
 import { ComparisonView } from './ComparisonView.tsx'
