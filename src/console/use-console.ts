@@ -66,7 +66,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   )
 
   const forgetKey = useCallback(() => {
-    abandon(running.current)
+    // What has come of an answer is still shown, so the worker that shows it stays.
+    running.current?.controller.abort()
     holder.release('forgotten')
     dispatch({ type: 'key-noticed', notice: { kind: 'none' } })
   }, [holder])

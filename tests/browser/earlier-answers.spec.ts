@@ -65,6 +65,27 @@ test('Earlier answers can be opened again and compared, and go when the page is 
   }
 })
 
+test('Forgetting the key while an answer arrives keeps what came of it', async ({ page }) => {
+  const server = await startAnswerServer()
+  try {
+    server.respondWith((response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' })
+      response.write('The first part. '.repeat(100))
+    })
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    await portal.enterKey(fakeKey)
+    await portal.send.click()
+    await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
+    await portal.forget.click()
+    await expect(portal.response).toContainText('You cancelled. The first 1,600 bytes are shown.')
+    await expect(portal.body).toContainText('The first part.')
+  } finally {
+    await server.stop()
+  }
+})
+
 test('The structure of an answer is shown as observed, not as documented', async ({
   page,
   createKey,
