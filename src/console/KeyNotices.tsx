@@ -83,5 +83,4 @@ const releaseSentences = {
   'server-changed': 'The key was forgotten, because it belonged to the server chosen before.',
   idle: 'The key was forgotten after 10 minutes without use.',
   'page-left': 'The key was forgotten when you left this page.',
-  replaced: 'The key was replaced.',
 } as const satisfies Record<ReleaseReason, string>

@@ -28,7 +28,7 @@ export type Holding =
       readonly idleAt: number
     }
 
-export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left' | 'replaced'
+export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
 
 /** How long a key is held without being used: ten minutes. */
 export const idleMilliseconds = 600_000

@@ -60,7 +60,7 @@ describe('Holding', () => {
 })
 
 describe('Releasing', () => {
-  test.each(['forgotten', 'server-changed', 'idle', 'page-left', 'replaced'] as const)(
+  test.each(['forgotten', 'server-changed', 'idle', 'page-left'] as const)(
     'The reason %s is kept, the key and the timer are not',
     (reason) => {
       const holder = createKeyHolder()
