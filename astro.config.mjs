@@ -2,6 +2,13 @@ import react from '@astrojs/react'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
+import { publishMarkdown } from '#site/agents/publish-markdown.ts'
+import { bundleIslands } from '#site/bundle-islands.ts'
+import { fitScalar } from '#site/api-document/fit-scalar.ts'
+import { standBelowBase } from '#site/base/stand-below-base.ts'
+import { codeThemes } from '#site/code-themes.ts'
+import { webFonts } from '#site/fonts/web-fonts.ts'
+import { preloadIslands } from '#site/preload-islands.ts'
 import { publishMaterials } from '#site/security/publish-materials.ts'
 import { securityPolicy } from '#site/security/security-policy.ts'
 import { readSettings } from '#site/settings.ts'
@@ -11,14 +18,35 @@ const settings = readSettings(process.env)
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
+  ...(settings.base && { base: settings.base }),
   trailingSlash: 'always',
   devToolbar: { enabled: false },
   integrations: [
+    webFonts(),
     starlight({
       title: 'Service API',
-      customCss: ['./src/site/theme.css'],
+      // For the page that has none of its own: the one that says that there is no page.
+      description: 'How to call the service with an API key, and a console to try it in.',
+      // All in one list for all pages: a page's own would be one more style element, with a hash of its own in the policy.
+      customCss: [
+        'virtual:web-fonts/faces.css',
+        './src/site/theme.css',
+        './src/site/page.css',
+        './src/site/statement.css',
+        './src/site/diagrams/diagram.css',
+        './src/site/sandbox-pictures/sandbox-pictures.css',
+      ],
       sidebar,
+      routeMiddleware: ['./src/site/route-middleware.ts', './src/site/agents/describe-page.ts'],
+      components: {
+        Search: './src/site/search/Search.astro',
+        LastUpdated: './src/site/LastReviewed.astro',
+        PageTitle: './src/site/agents/PageTitle.astro',
+      },
       expressiveCode: {
+        themes: [...codeThemes],
+        // A test computes the contrast of every colour, so that what stands in theme.css is what is shown.
+        minSyntaxHighlightingColorContrast: 0,
         // Wrapped code never scrolls sideways, which Expressive Code would turn into nameless regions.
         defaultProps: {
           wrap: true,
@@ -28,16 +56,30 @@ export default defineConfig({
           borderRadius: '0.375rem',
           borderColor: 'var(--portal-line)',
           codeFontSize: '0.8125rem',
-          codeBackground: 'var(--portal-sunken)',
+          codeBackground: 'var(--portal-code-background)',
+          codeFontFamily: 'var(--__sl-font-mono)',
+          codePaddingInline: '1rem',
+          frames: {
+            frameBoxShadowCssValue: 'none',
+            editorTabBarBackground: 'var(--sl-color-gray-6)',
+          },
         },
       },
-      plugins: [
-        // The console reads this part of the address; the other pages are not among the content that is checked.
-        starlightLinksValidator({ exclude: ['/console/#snippet=*', '/errors/**'] }),
-      ],
+      // Below a base, Markdown still writes links from the root, which only the finished pages lead on from.
+      plugins: settings.base
+        ? []
+        : [
+            // The console reads this part of the address; the other pages are not among the content that is checked.
+            starlightLinksValidator({ exclude: ['/console/#snippet=*', '/errors/**'] }),
+          ],
     }),
     react(),
+    bundleIslands(),
+    fitScalar(),
+    preloadIslands(),
     publishMaterials(),
+    standBelowBase(settings.base),
+    publishMarkdown(settings),
     // The last, because a policy permits exactly what stands in the finished pages.
     securityPolicy(settings),
   ],

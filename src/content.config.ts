@@ -11,6 +11,9 @@ export const collections = {
         description: z.string(
           'every page needs a description: one sentence for search and link previews',
         ),
+        reviewed: z.date(
+          'every page needs the day on which somebody last read it against what it describes, written like 2026-11-21',
+        ),
       }),
     }),
   }),

@@ -10,6 +10,9 @@ const browser = findChromium()
 export default defineConfig({
   testDir: 'browser',
   outputDir: join(reportDirectory, 'browser'),
+  // One picture for every system: the fonts are the site's own, and the tolerance is for how systems smooth them.
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
   // One sandbox is shared by all, and a small machine runs one browser best.
   workers: 1,
   retries: 0,

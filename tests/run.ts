@@ -24,7 +24,7 @@ await runProgram(async (stop) => {
   for (const { name, tally, seconds } of results) {
     const verdict = tally.failed > 0 ? 'failed' : 'ok'
     console.log(
-      `${name.padEnd(8)} ${verdict.padEnd(7)} ${`${seconds.toFixed(1)} s`.padStart(8)}   ${writeTally(tally)}`,
+      `${name.padEnd(10)} ${verdict.padEnd(7)} ${`${seconds.toFixed(1)} s`.padStart(8)}   ${writeTally(tally)}`,
     )
   }
   const total = addTallies(results.map(({ tally }) => tally))

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ComparedLine, Comparison } from './compare-answers.ts'
 import type { PastAnswer } from './past-answer.ts'
+import { ReceivedText } from './ReceivedText.tsx'
 
 interface Props {
   readonly older: PastAnswer
@@ -37,7 +38,7 @@ export function ComparisonView({ older, newer, comparison, onClose }: Props) {
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} data-change={change}>
               {marks[change]}
-              {text}
+              <ReceivedText text={text} />
               {'\n'}
             </span>
           ))}

@@ -1,8 +1,7 @@
-import { useId, useMemo, useRef } from 'react'
+import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Operation, Server } from '#core/operation.ts'
-import type { Highlights } from '#core/highlight.ts'
 import { findParameterFault } from '#core/query-parameter.ts'
 import './console.css'
 import { ExchangeStatus } from './ExchangeStatus.tsx'
@@ -10,9 +9,11 @@ import { KeyField } from './KeyField.tsx'
 import { ParameterEditor } from './ParameterEditor.tsx'
 import { RequestPreview } from './RequestPreview.tsx'
 import { ResponsePanel } from './ResponsePanel.tsx'
+import { SelfCheck } from './self-check/SelfCheck.tsx'
 import { SendActions } from './SendActions.tsx'
 import { ServerField } from './ServerField.tsx'
-import { SnippetPanel } from './SnippetPanel.tsx'
+import type { SnippetChoices } from './snippet/snippet-choices.ts'
+import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import { useConsole } from './use-console.ts'
 
 interface Props {
@@ -21,20 +22,17 @@ interface Props {
   readonly servers: readonly Server[]
   /** Where a reader creates a key, when the build knows it. */
   readonly webAppUrl: string | undefined
-  /** `Highlights` as JSON: as one text it takes a tenth of what Astro makes of the arrays. */
-  readonly highlights: string
+  readonly choices: SnippetChoices
 }
 
 /** The try-it console for one operation. */
-export function Console({ operation, servers, webAppUrl, highlights }: Props) {
+export function Console({ operation, servers, webAppUrl, choices }: Props) {
   const handle = useConsole(operation, servers)
   const { server, plan, parameters, holding, exchange, notice } = handle
   const keyInput = useRef<HTMLInputElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDetailsElement>(null)
   const titleId = useId()
-  // Written by the build from this very type.
-  const coloured: Highlights = useMemo(() => JSON.parse(highlights), [highlights])
   const isSending = exchange.phase === 'sending'
 
   /** The field gives way to the mask, so the focus moves on to what comes next. */
@@ -92,7 +90,13 @@ export function Console({ operation, servers, webAppUrl, highlights }: Props) {
   return (
     // The shortcuts work wherever the focus is inside; the element itself is not operable.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="console not-content" onKeyDown={onKeyDown} onPointerDown={handle.noteUse}>
+    <div
+      className="console not-content"
+      onKeyDown={onKeyDown}
+      onPointerDown={handle.noteUse}
+      onPointerEnter={handle.prepare}
+      onFocus={handle.prepare}
+    >
       <div className="console-columns">
         <section className="console-panel" aria-labelledby={titleId}>
           <p className="console-title" id={titleId}>
@@ -125,9 +129,16 @@ export function Console({ operation, servers, webAppUrl, highlights }: Props) {
             onCancel={handle.cancel}
           />
         </section>
-        <ResponsePanel exchange={exchange} history={handle.history} onReopen={handle.reopen} />
+        <ResponsePanel
+          exchange={exchange}
+          outcome={handle.outcome}
+          isFirstTime={!handle.hasSent}
+          history={handle.history}
+          onReopen={handle.reopen}
+        />
       </div>
-      <SnippetPanel plan={plan} highlights={coloured} />
+      <SnippetPanel plan={plan} choices={choices} />
+      {operation.credential === 'bearer' && <SelfCheck operation={operation} />}
       <ExchangeStatus exchange={exchange} />
     </div>
   )

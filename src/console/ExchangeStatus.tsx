@@ -1,4 +1,3 @@
-import { failures } from '#core/failures.ts'
 import type { Exchange } from './console-state.ts'
 import { formatMilliseconds, formatSize } from './format.ts'
 
@@ -22,6 +21,8 @@ function describeExchange(exchange: Exchange): string {
       return `Answer: ${status} ${meaning.phrase}, ${formatSize(size)} in ${formatMilliseconds(endAfter)}.`
     }
     case 'failed':
-      return `No answer: ${failures[exchange.verdict.failure].title}.`
+      return `No answer: ${exchange.verdict.title}.`
+    case 'prevented':
+      return 'Nothing was sent: a part of this page could not be loaded.'
   }
 }

@@ -5,6 +5,7 @@ import type { Call } from './call.ts'
 import { CopyableText } from './CopyableText.tsx'
 import './failure.css'
 import { FailureLink } from './FailureLink.tsx'
+import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
   readonly call: Call
@@ -13,20 +14,21 @@ interface Props {
 
 /** Why there is no answer, with what is known kept apart from what is only likely. */
 export function FailureView({ call, verdict }: Props) {
-  const { title, remedies } = failures[verdict.failure]
+  const { remedies } = failures[verdict.failure]
   return (
     <div className="console-failure" data-failure={verdict.failure}>
-      <p className="console-failure-title">{title}</p>
+      <StatusLine kind="bad" label="No answer" />
+      <p className="console-failure-title">{verdict.title}</p>
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
+      <FindingList title="What to do first" findings={remedies} />
       <FindingList title="Known" findings={verdict.known} />
       {verdict.disclosure !== undefined && (
         <p className="console-failure-probe">{verdict.disclosure}</p>
       )}
       <FindingList title="Likely" findings={verdict.likely} />
       <FindingList title="A page cannot know" findings={verdict.unknowable} />
-      <FindingList title="What to do" findings={remedies} />
       {verdict.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
         <FailureLink failure={verdict.failure}>More on this failure, with an example</FailureLink>

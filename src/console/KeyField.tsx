@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import type { Server } from '#core/operation.ts'
 import type { Holding } from '#key/key-holder.ts'
@@ -25,6 +25,14 @@ interface Props {
  */
 export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: Props) {
   const id = useId()
+  useEffect(() => {
+    // The back/forward cache would bring back what was typed and not taken yet.
+    const empty = () => {
+      if (input.current) input.current.value = ''
+    }
+    addEventListener('pagehide', empty)
+    return () => removeEventListener('pagehide', empty)
+  }, [input])
   const isRefused = notice.kind === 'refused' || notice.kind === 'needed'
 
   if (holding.state === 'holding') {

@@ -1,29 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { Call } from './call.ts'
 import { formatSize } from './format.ts'
 import type { Progress } from './read-body.ts'
+import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
-  readonly server: string
+  readonly call: Call
   readonly progress: Progress | undefined
 }
 
 /** What has come of an answer so far. */
-export function ReceivingView({ server, progress }: Props) {
-  if (!progress) {
-    return <p className="console-empty console-sending">Waiting for {server}…</p>
-  }
-  const { received, expected } = progress
+export function ReceivingView({ call: { plan, server, sentAt }, progress }: Props) {
+  const { received = 0, expected } = progress ?? {}
   const isCounted = expected !== undefined && expected >= received && expected > 0
   return (
-    <div className="console-empty console-receiving">
-      <p>
-        Receiving from {server}: {formatSize(received)}
-        {isCounted && ` of ${formatSize(expected)}, ${Math.floor((100 * received) / expected)} %`}
-      </p>
+    <div className="console-receiving">
+      <StatusLine kind="sending" label={progress ? 'Receiving' : 'Sending'}>
+        <Elapsed since={sentAt} />
+        {progress && (
+          <span>
+            {formatSize(received)}
+            {isCounted &&
+              ` of ${formatSize(expected)}, ${Math.floor((100 * received) / expected)} %`}
+          </span>
+        )}
+      </StatusLine>
       <progress
         aria-label="Received"
         max={isCounted ? expected : undefined}
         value={isCounted ? received : undefined}
       />
+      <p className="console-hint">
+        {progress ? `The answer of ${server.name} is coming in.` : `Waiting for ${server.name}.`}{' '}
+        {plan.method} {plan.url}
+      </p>
     </div>
   )
+}
+
+/** Whole seconds, so that nothing flickers. */
+function Elapsed({ since }: { readonly since: number }) {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className="console-elapsed">{Math.max(0, Math.floor((now - since) / 1000))} s</span>
 }

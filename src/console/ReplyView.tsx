@@ -8,6 +8,8 @@ import { FailureLink } from './FailureLink.tsx'
 import { formatMilliseconds, formatSize } from './format.ts'
 import type { PastAnswer } from './past-answer.ts'
 import { ShapeNotes } from './ShapeNotes.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import type { StatusKind } from './StatusLine.tsx'
 
 interface Props {
   readonly call: Call
@@ -26,13 +28,10 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
   const failure = findStatusFailure(status)
   return (
     <div className="console-reply">
-      <p className="console-status">
-        <span className="console-status-code" data-class={Math.floor(status / 100)}>
-          {status} {meaning.phrase}
-        </span>
+      <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`}>
         <span>{formatMilliseconds(reply.endAfter)}</span>
         <span>{formatSize(reply.size)}</span>
-      </p>
+      </StatusLine>
       <p className="console-hint">
         {meaning.meaning} That is what HTTP says ({meaning.source}); the service specifies no status
         codes.{' '}
@@ -62,7 +61,10 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
       </p>
       <BodyView reader={reader} reply={reply} operationId={call.plan.operationId} />
       <details className="console-headers">
-        <summary>{reply.headers.length} headers that the browser lets this page see</summary>
+        <summary>
+          {reply.headers.length === 1 ? '1 header' : `${reply.headers.length} headers`} that the
+          browser lets this page see
+        </summary>
         <dl>
           {reply.headers.map(({ name, value }) => (
             <div key={name}>
@@ -76,4 +78,10 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
       <AnswerHistory answers={history} shown={past.number} onShow={onReopen} />
     </div>
   )
+}
+
+/** By the class of the status code, which is all that HTTP promises of a code (RFC 9110, section 15). */
+function judgeStatus(status: number): StatusKind {
+  if (status >= 200 && status < 300) return 'good'
+  return status >= 400 && status < 600 ? 'bad' : 'other'
 }

@@ -1,12 +1,16 @@
 import { useId } from 'react'
 import type { Exchange } from './console-state.ts'
+import type { OutcomeModule } from './load-outcome.ts'
 import type { PastAnswer } from './past-answer.ts'
-import { FailureView } from './FailureView.tsx'
 import { ReceivingView } from './ReceivingView.tsx'
-import { ReplyView } from './ReplyView.tsx'
+import { RestingView } from './RestingView.tsx'
 
 interface Props {
   readonly exchange: Exchange
+  /** What shows an exchange that is over; loaded by then. */
+  readonly outcome: OutcomeModule | undefined
+  /** Whether this page has not sent anything yet. */
+  readonly isFirstTime: boolean
   readonly history: readonly PastAnswer[]
   readonly onReopen: (past: PastAnswer) => void
 }
@@ -29,19 +33,24 @@ export function ResponsePanel(props: Props) {
   )
 }
 
-function ExchangeView({ exchange, history, onReopen }: Props) {
+function ExchangeView({ exchange, outcome, isFirstTime, history, onReopen }: Props) {
   switch (exchange.phase) {
     case 'resting':
+      return <RestingView isFirstTime={isFirstTime} />
+    case 'sending':
+      return <ReceivingView call={exchange.call} progress={exchange.progress} />
+    case 'answered':
+    case 'failed':
       return (
-        <p className="console-empty">
-          Nothing was sent yet. The answer of the server appears here, as it was observed.
+        outcome && <outcome.OutcomeView exchange={exchange} history={history} onReopen={onReopen} />
+      )
+    case 'prevented':
+      return (
+        <p className="console-problem">
+          Nothing was sent: the part of this page that shows answers could not be loaded. Look at
+          your connection and press Send again. If it stays so, the site has changed since you
+          opened this page: load it again.
         </p>
       )
-    case 'sending':
-      return <ReceivingView server={exchange.call.server.name} progress={exchange.progress} />
-    case 'answered':
-      return <ReplyView {...exchange} history={history} onReopen={onReopen} />
-    case 'failed':
-      return <FailureView call={exchange.call} verdict={exchange.verdict} />
   }
 }

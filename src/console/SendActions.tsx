@@ -10,7 +10,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The buttons keep their places and stay focusable while a request runs, so that nobody loses the focus. */
+/** Cancel takes the place of the hint. The buttons keep their places and stay focusable while a request runs, so that nobody loses the focus. */
 export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKey, ...on }: Props) {
   const isIdle = hasServer && !isSending
   return (
@@ -35,18 +35,21 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
           Send without a key
         </button>
       )}
-      {isSending && (
-        <button
-          type="button"
-          className="console-button"
-          aria-keyshortcuts="Escape"
-          onClick={on.onCancel}
-        >
-          Cancel
-        </button>
-      )}
-      <span className="console-shortcut" aria-hidden="true">
-        <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends{isSending && ', Esc cancels'}
+      <span className="console-meanwhile">
+        {isSending ? (
+          <button
+            type="button"
+            className="console-button"
+            aria-keyshortcuts="Escape"
+            onClick={on.onCancel}
+          >
+            Cancel
+          </button>
+        ) : (
+          <span className="console-shortcut" aria-hidden="true">
+            <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends
+          </span>
+        )}
       </span>
     </div>
   )

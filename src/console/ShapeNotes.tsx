@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Answered } from '#core/evidence.ts'
 import { readShape, writeShape } from '#core/observed-shape.ts'
+import { ReceivedText } from './ReceivedText.tsx'
 
 /** Bytes up to which reading the structure takes no more than a moment of the page's time. */
 const largestRead = 1_000_000
@@ -24,7 +25,7 @@ export function ShapeNotes({ answered }: { readonly answered: Answered }) {
       </p>
       {lines && (
         <pre className="console-code" aria-label="Structure of this answer" tabIndex={0}>
-          {lines.join('\n')}
+          <ReceivedText text={lines.join('\n')} />
         </pre>
       )}
     </details>

@@ -40,6 +40,8 @@ export type Exchange =
       readonly past: PastAnswer
     }
   | { readonly phase: 'failed'; readonly call: Call; readonly verdict: Verdict }
+  /** Nothing was sent, because the part of the page that would show the answer could not be loaded. */
+  | { readonly phase: 'prevented' }
 
 /** A query parameter as it is being typed. The id tells rows apart that hold the same text. */
 export interface ParameterRow extends QueryParameter {
@@ -51,6 +53,8 @@ export interface ConsoleState {
   readonly parameters: readonly ParameterRow[]
   readonly notice: KeyNotice
   readonly exchange: Exchange
+  /** Whether this page has ever sent anything. */
+  readonly hasSent: boolean
   /** The answers that this page got, the newest first. */
   readonly history: readonly PastAnswer[]
 }
@@ -77,6 +81,7 @@ export type ConsoleEvent =
       readonly past: PastAnswer
     }
   | { readonly type: 'failed'; readonly number: number; readonly verdict: Verdict }
+  | { readonly type: 'prevented'; readonly number: number }
   | { readonly type: 'page-left' }
 
 export type ParameterEvent = Extract<ConsoleEvent, { readonly type: `parameter-${string}` }>
@@ -87,6 +92,7 @@ export function startConsole(servers: readonly Server[]): ConsoleState {
     parameters: [],
     notice: { kind: 'none' },
     exchange: { phase: 'resting' },
+    hasSent: false,
     history: [],
   }
 }
@@ -114,6 +120,7 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
     case 'sent':
       return {
         ...state,
+        hasSent: true,
         exchange: {
           phase: 'sending',
           number: event.number,
@@ -149,6 +156,8 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
         call,
         verdict: event.verdict,
       }))
+    case 'prevented':
+      return moveExchange(state, event.number, () => ({ phase: 'prevented' }))
     case 'page-left':
       return { ...state, notice: { kind: 'none' }, exchange: { phase: 'resting' }, history: [] }
   }

@@ -7,21 +7,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { diagnose } from '#core/diagnose.ts'
-import type { Answered, Evidence } from '#core/evidence.ts'
 import { readKey } from '#core/key-hygiene.ts'
 import type { Credential, Operation, Server } from '#core/operation.ts'
 import { planRequest } from '#core/plan.ts'
 import { selectParameters } from '#core/query-parameter.ts'
-import { interpretReply, prepareBody } from '#core/reply.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { Holding } from '#key/key-holder.ts'
 import { startAnswerReader } from './answer/answer-reader.ts'
 import type { AnswerReader } from './answer/answer-reader.ts'
 import { reduceConsole, startConsole } from './console-state.ts'
-import type { Call } from './call.ts'
-import type { ConsoleEvent, ParameterEvent } from './console-state.ts'
-import { copyAnswer, rememberAnswer } from './past-answer.ts'
+import type { ParameterEvent } from './console-state.ts'
+import { loadOutcome } from './load-outcome.ts'
+import type { OutcomeModule } from './load-outcome.ts'
+import { copyAnswer } from './past-answer.ts'
 import type { PastAnswer } from './past-answer.ts'
 import type { Progress } from './read-body.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
@@ -34,6 +32,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   const holding = useSyncExternalStore(holder.subscribe, holder.snapshot, () => nothingHeld)
   const running = useRef<Running>(undefined)
   const spareReader = useRef<AnswerReader>(undefined)
+  const [outcome, setOutcome] = useState<OutcomeModule>()
   const server = servers.find(({ id }) => id === state.serverId)
   const query = useMemo(() => selectParameters(state.parameters), [state.parameters])
 
@@ -94,26 +93,45 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
         const notice = throttleToFrames((progress: Progress) =>
           dispatch({ type: 'progressed', number, progress }),
         )
+        // First, so that nothing is sent whose answer could not be shown.
+        const loaded = await loadOutcome().catch(() => undefined)
+        if (!loaded) {
+          running.current = undefined
+          reader.close()
+          dispatch({ type: 'prevented', number })
+          return
+        }
+        setOutcome(loaded)
         const evidence = await send(plan, key, controller.signal, notice)
         running.current = undefined
-        dispatch(concludeExchange(number, evidence, call, reader))
+        dispatch(loaded.concludeExchange(number, evidence, call, reader))
       }
       void exchange()
     },
     [holder, operation, query, server],
   )
 
-  /** A sign that the reader is there: the key stays, and the worker that shows answers starts ahead of the first one. */
+  /** A sign that the console may be used soon: what shows answers is loaded ahead of the first one. */
+  const prepare = useCallback(() => {
+    // Whoever sends without it is told.
+    loadOutcome().then(setOutcome, () => undefined)
+    if (!running.current) spareReader.current ??= startAnswerReader()
+  }, [])
+
+  /** A sign that the reader is there: the key stays. */
   const noteUse = useCallback(() => {
     holder.keepAwake()
-    if (!running.current) spareReader.current ??= startAnswerReader()
-  }, [holder])
+    prepare()
+  }, [holder, prepare])
 
-  const reopen = useCallback((past: PastAnswer) => {
-    if (!past.answered || running.current) return
-    const shown = showAnswer(copyAnswer(past.answered), startAnswerReader())
-    dispatch({ type: 'reopened', past, ...shown })
-  }, [])
+  const reopen = useCallback(
+    (past: PastAnswer) => {
+      if (!outcome || !past.answered || running.current) return
+      const shown = outcome.showAnswer(copyAnswer(past.answered), startAnswerReader())
+      dispatch({ type: 'reopened', past, ...shown })
+    },
+    [outcome],
+  )
 
   useEffect(() => {
     // The back/forward cache keeps a page's whole memory and brings it back, so everything goes before the page does.
@@ -147,6 +165,9 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     holding,
     notice: state.notice,
     exchange,
+    /** There as soon as an exchange is over. */
+    outcome,
+    hasSent: state.hasSent,
     history: state.history,
     reopen,
     chooseServer,
@@ -155,6 +176,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     forgetKey,
     sendRequest,
     cancel,
+    prepare,
     noteUse,
   }
 }
@@ -176,25 +198,4 @@ interface Running {
 function abandon(running: Running | undefined): void {
   running?.controller.abort()
   running?.reader.close()
-}
-
-function concludeExchange(
-  number: number,
-  evidence: Evidence,
-  call: Call,
-  reader: AnswerReader,
-): ConsoleEvent {
-  if (evidence.kind !== 'answered') {
-    reader.close()
-    return { type: 'failed', number, verdict: diagnose(evidence, call.plan) }
-  }
-  const past = rememberAnswer(number, call, evidence)
-  return { type: 'answered', number, past, ...showAnswer(evidence, reader) }
-}
-
-/** Hands the body over to the worker that shows it. */
-function showAnswer(answered: Answered, reader: AnswerReader) {
-  const reply = interpretReply(answered)
-  reader.open(prepareBody(answered))
-  return { reply, reader }
 }

@@ -1,32 +1,33 @@
-// Set by the class itself: only its own body reaches the private text, and neither function leaves this file.
-let keep: (text: string) => ApiKey
-let reveal: (key: ApiKey) => string
+/**
+ * The text of each key, beside the keys and not in them: developer tools print private fields too. It goes when its key
+ * does.
+ */
+const texts = new WeakMap<ApiKey, string>()
+
+// Set by the class itself, which nothing else can construct; it does not leave this file.
+let create: () => ApiKey
 
 /**
  * An API key that shows itself as its mask, wherever it is printed, joined, serialised or spread.
  *
- * The text sits in a private field. It leaves by `writeAuthorization` alone; a test reads the whole source for callers.
+ * The text is nowhere in the object. It leaves by `writeAuthorization` alone; a test reads the whole source for callers.
  * A structured clone (`postMessage`, `history.pushState`, IndexedDB) throws a `DataCloneError`.
  */
 export class ApiKey {
-  readonly #text: string
-
-  /** Structured cloning skips private fields but fails at a symbol, so this property makes every copy fail loudly. */
+  /** Structured cloning would make an object of nothing, but fails at a symbol: this property makes every copy fail loudly. */
   readonly neverCloned: symbol = Symbol('an API key stays in the memory of one page and')
 
   static {
-    keep = (text) => new ApiKey(text)
-    reveal = (key) => key.#text
+    create = () => new ApiKey()
   }
 
-  private constructor(text: string) {
-    this.#text = text
+  private constructor() {
     Object.freeze(this)
   }
 
   /** How many characters the key has. */
   get length(): number {
-    return this.#text.length
+    return reveal(this).length
   }
 
   /** The same row of bullets for every key. */
@@ -57,12 +58,14 @@ export class ApiKey {
 
 /** Puts a text that has been found fit to be a key out of sight. Only `readKey` may call it. */
 export function keepKey(text: string): ApiKey {
-  return keep(text)
+  const key = create()
+  texts.set(key, text)
+  return key
 }
 
 /**
  * The value of the `Authorization` header (RFC 6750, section 2.1): the one door to the key's text.
- * Only the console's transport may call it, at the moment of sending.
+ * Only the console's transport and the doctor's call may use it, at the moment of sending.
  */
 export function writeAuthorization(key: ApiKey): string {
   return `Bearer ${reveal(key)}`
@@ -91,6 +94,13 @@ export function maskEchoes(key: ApiKey, bytes: Uint8Array, start = 0): number {
 /** The same for a header's value. */
 export function maskEchoesInText(key: ApiKey, text: string): string {
   return text.replaceAll(reveal(key), '*'.repeat(key.length))
+}
+
+/** @throws {TypeError} for an object that only looks like a key */
+function reveal(key: ApiKey): string {
+  const text = texts.get(key)
+  if (text === undefined) throw new TypeError('That is no key that was kept.')
+  return text
 }
 
 const asterisk = 0x2a

@@ -1,12 +1,15 @@
-import { findReach, isMixedContent, isNearer } from './address.ts'
-import type { NoAnswer, Probe, Unanswered } from './evidence.ts'
+import { findReach, isNearer } from './address.ts'
+import type { Probe, Unanswered } from './evidence.ts'
 import { failures } from './failures.ts'
 import type { FailureId } from './failures.ts'
+import { nameFailure } from './name-failure.ts'
 import type { RequestPlan } from './plan.ts'
 
 /** What a failure is, and for this very case: what is known, what is likely, and what this page cannot know. */
 export interface Verdict {
   readonly failure: FailureId
+  /** The failure's name for people. */
+  readonly title: string
   readonly known: readonly string[]
   readonly likely: readonly string[]
   readonly unknowable: readonly string[]
@@ -14,55 +17,18 @@ export interface Verdict {
   readonly disclosure: string | undefined
 }
 
-/** Decides from the evidence alone which failure it was. No browser's message text takes part. */
+/** Tells what the evidence of one exchange amounts to. */
 export function diagnose(evidence: Unanswered, plan: RequestPlan): Verdict {
   const failure = nameFailure(evidence, plan)
-  const { known, likely, unknowable } = failures[failure]
+  const { title, known, likely, unknowable } = failures[failure]
   return {
     failure,
+    title,
     known: [...known, ...describeCase(evidence, plan)],
     likely,
     unknowable: [...unknowable, ...describeDoubts(failure, evidence, plan)],
     disclosure: evidence.kind === 'no-answer' ? discloseProbe(evidence.probe) : undefined,
   }
-}
-
-/** Whether only a second request can tell more: nothing else explains why the first one gave nothing. */
-export function needsProbe(evidence: NoAnswer, plan: RequestPlan): boolean {
-  return evidence.probe.outcome === 'not-made' && nameFailure(evidence, plan) === 'no-answer'
-}
-
-function nameFailure(evidence: Unanswered, plan: RequestPlan): FailureId {
-  switch (evidence.kind) {
-    case 'redirected':
-      return 'redirect'
-    case 'opaque':
-      return 'opaque-answer'
-    case 'not-sent':
-      return 'impossible-header'
-    case 'no-answer':
-      return nameSilence(evidence, plan)
-  }
-}
-
-/** In the order of certainty: the reader's own doing, what the browser reports, what follows from the addresses, the probe. */
-function nameSilence(evidence: NoAnswer, { url }: RequestPlan): FailureId {
-  const { ending, pageOrigin, probe } = evidence
-  if (ending === 'cancelled') return 'cancelled'
-  if (evidence.blockedByPolicy) return 'blocked-by-policy'
-  if (!evidence.onlineAfter) return 'offline'
-  if (isMixedContent(url, pageOrigin)) return 'mixed-content'
-  if (ending === 'timed-out') return 'timed-out'
-  if (isRefusedLocally(evidence, url)) return 'local-network-access'
-  if (probe.outcome === 'answered') return 'unreadable'
-  // Without a word on the permission, the browser's protection explains the silence as well as a dead server does.
-  if (probe.outcome === 'threw' && !isNearer(url, pageOrigin)) return 'unreachable'
-  return 'no-answer'
-}
-
-function isRefusedLocally({ localNetwork, pageOrigin, probe }: NoAnswer, url: string): boolean {
-  const lacksPermission = localNetwork === 'denied' || localNetwork === 'prompt'
-  return lacksPermission && isNearer(url, pageOrigin) && probe.outcome !== 'answered'
 }
 
 function describeCase(evidence: Unanswered, { url }: RequestPlan): readonly string[] {

@@ -24,20 +24,28 @@ export function listCorsHeaders(plan: RequestPlan, origin: string): readonly Hea
  */
 export function writePreflight(plan: RequestPlan, origin: string): string {
   const { program, quote, continuation } = posixSyntax
-  const names = listUnsafeHeaders(plan).map((name) => name.toLowerCase())
-  const headers = [
-    `Origin: ${origin}`,
-    `Access-Control-Request-Method: ${plan.method}`,
-    ...(names.length > 0 ? [`Access-Control-Request-Headers: ${names.toSorted().join(',')}`] : []),
-  ]
   return [
     `${program} -sS -i --max-time 30 --globoff -X OPTIONS ${quote(plan.url)}`,
-    ...headers.map((header) => `-H ${quote(header)}`),
+    ...listPreflightHeaders(plan, origin).map(
+      ({ name, value }) => `-H ${quote(`${name}: ${value}`)}`,
+    ),
   ].join(continuation)
 }
 
+/** The request headers of that question. */
+export function listPreflightHeaders(plan: RequestPlan, origin: string): readonly Header[] {
+  const names = listUnsafeHeaders(plan).map((name) => name.toLowerCase())
+  return [
+    { name: 'Origin', value: origin },
+    { name: 'Access-Control-Request-Method', value: plan.method },
+    ...(names.length > 0
+      ? [{ name: 'Access-Control-Request-Headers', value: names.toSorted().join(',') }]
+      : []),
+  ]
+}
+
 /** The names of the headers for which a browser asks first. */
-function listUnsafeHeaders({ headers, credential }: RequestPlan): readonly string[] {
+export function listUnsafeHeaders({ headers, credential }: RequestPlan): readonly string[] {
   const names = headers.filter((header) => !isSafelisted(header)).map(({ name }) => name)
   return credential === 'bearer' ? ['Authorization', ...names] : names
 }

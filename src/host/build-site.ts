@@ -1,10 +1,11 @@
+import { compressSite } from '#site/compress-site.ts'
 import type { Settings } from '#site/settings.ts'
 import { checkContract } from './check-contract.ts'
 import { HostError } from './host-error.ts'
 import { runAstro } from './run-astro.ts'
 
 /**
- * Builds the site into a folder, quietly.
+ * Builds the site into a folder, quietly, with what servers may send compressed.
  *
  * @param outDir an absolute path; what it holds is replaced
  * @returns how long it took, in seconds
@@ -28,6 +29,7 @@ export async function buildSite(
       `${pickReason(output)}\n\nThe site could not be built; the reason is above.`,
     )
   }
+  await compressSite(outDir)
   return (performance.now() - start) / 1000
 }
 

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import type { Settings } from '#site/settings.ts'
 
 /** Everything that a build of the site reads. */
-const sources = [
+export const siteSources = [
   'astro.config.mjs',
   'openapi',
   'package-lock.json',
@@ -15,7 +15,7 @@ const sources = [
 ]
 
 /** Layers that are not in the site. */
-const apart = ['src/host/', 'src/sandbox/']
+const apart = ['src/host/', 'src/sandbox/', 'src/doctor/']
 
 /**
  * Names the site that would be built now: a hash of the contents of its sources and of the settings that
@@ -23,8 +23,8 @@ const apart = ['src/host/', 'src/sandbox/']
  */
 export function takeFingerprint(root: string, settings: Settings): string {
   const hash = createHash('sha256')
-  // The ports are not in the pages: of the sandbox, they name the URL.
-  const { port: _, sandboxPort: __, ...inPages } = settings
+  // The ports are not in the pages: of the sandbox, they name the URL. Nor is the log of the server.
+  const { port: _, sandboxPort: __, accessLog: ___, ...inPages } = settings
   hash.update(JSON.stringify(inPages))
   for (const path of listFiles(root)) {
     const content = readFileSync(join(root, path))
@@ -35,7 +35,7 @@ export function takeFingerprint(root: string, settings: Settings): string {
 }
 
 function listFiles(root: string): readonly string[] {
-  const files = sources.flatMap((source) => {
+  const files = siteSources.flatMap((source) => {
     const path = join(root, source)
     if (!existsSync(path)) return []
     if (statSync(path).isFile()) return [source]

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { logAccess } from './access-log.ts'
+import type { WriteLine } from './access-log.ts'
 import { listenOn, loopbackAddresses } from './ports.ts'
+import { sendAnswer } from './send-answer.ts'
+import { copyForServing } from './serve-copy.ts'
 import { readSiteFiles } from './site-files.ts'
-import type { SiteFiles } from './site-files.ts'
 import { answerFromSite } from './static-site.ts'
 
 /** A server that is listening, until it is stopped. */
@@ -12,43 +15,56 @@ export interface RunningPortal {
   stop(): Promise<void>
 }
 
+export interface PortalOptions {
+  readonly siteDirectory: string
+  /** 0 chooses a free one, on IPv4 only. */
+  readonly port: number
+  /** The path below which the site stands, without a slash at the end. */
+  readonly base?: string
+  /** Gets a line for each request; without it, no log is kept. */
+  readonly writeLine?: WriteLine | undefined
+}
+
 const patienceMs = 500
 
 /**
- * Serves a built site to this computer only.
+ * Serves a built site to this computer only, as it is now: a later build is served by a later start.
  *
- * @param port 0 chooses a free one, on IPv4 only
  * @throws {HostError} when the port is taken; nothing listens then
  */
-export async function startPortal(siteDirectory: string, port: number): Promise<RunningPortal> {
-  const files = await readSiteFiles(siteDirectory)
+export async function startPortal(options: PortalOptions): Promise<RunningPortal> {
+  const { siteDirectory, port, base = '' } = options
   const use = { setting: 'PORT', port, user: 'the portal' } as const
   const addresses = port === 0 ? loopbackAddresses.slice(0, 1) : loopbackAddresses
   const servers: Server[] = []
+  const copy = await copyForServing(siteDirectory)
   const stop = async () => {
     await Promise.all(servers.map((server) => close(server)))
+    await copy.remove()
   }
   try {
+    const listener = await createListener(copy.directory, options)
     for (const address of addresses) {
       // The second address is only worth having after the first.
       // oxlint-disable-next-line no-await-in-loop
-      const server = await listenOn(createServer(createListener(files)), use, address)
+      const server = await listenOn(createServer(listener), use, address)
       if (server) servers.push(server)
     }
   } catch (error) {
     await stop()
     throw error
   }
-  return { url: `http://localhost:${readPort(servers[0]) ?? port}`, stop }
+  return { url: `http://localhost:${readPort(servers[0]) ?? port}${base}`, stop }
 }
 
-function createListener(files: SiteFiles) {
+async function createListener(directory: string, { base, writeLine }: PortalOptions) {
+  const files = await readSiteFiles(directory)
   return (request: IncomingMessage, response: ServerResponse) => {
+    if (writeLine) logAccess(request, response, writeLine)
     const { method = '', url: target = '', headers } = request
-    const answer = answerFromSite(files, { method, target, ifNoneMatch: headers['if-none-match'] })
-    response.writeHead(answer.status, answer.headers)
-    if (method === 'HEAD') response.end()
-    else response.end(answer.body)
+    const acceptEncoding = headers['accept-encoding']?.toString()
+    const answer = answerFromSite(files, { method, target, acceptEncoding }, base)
+    sendAnswer(directory, answer, request, response)
     // A body that nobody reads would keep the connection from its next request.
     request.resume()
   }

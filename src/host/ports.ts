@@ -26,6 +26,9 @@ export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> 
   }
 }
 
+/** How many connections may wait to be taken, where the system allows as many; Node's own 511 is a busy second. */
+const backlog = 4096
+
 /**
  * Listens on one loopback address.
  *
@@ -43,7 +46,7 @@ export async function listenOn<S extends Server>(
     if (isMissing && address === '::1') resolve(undefined)
     else reject(new HostError(describeFault(error, use), { cause: error }))
   })
-  server.listen({ port: use.port, host: address, exclusive: true }, () => resolve(server))
+  server.listen({ port: use.port, host: address, exclusive: true, backlog }, () => resolve(server))
   return promise
 }
 

@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import type { Settings } from '#site/settings.ts'
 import { takeFingerprint } from './fingerprint.ts'
+import { isRunning } from './is-running.ts'
 import { projectRoot } from './places.ts'
 import type { BuildPlaces } from './places.ts'
 
@@ -88,13 +89,4 @@ async function isAbandoned(workshop: string): Promise<boolean> {
   if (!isRunning(builder)) return true
   const { mtimeMs } = await stat(workshop)
   return Date.now() - mtimeMs > longestBuildMs
-}
-
-function isRunning(processId: number): boolean {
-  try {
-    return process.kill(processId, 0)
-  } catch (error) {
-    // EPERM: it runs, and belongs to somebody else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }

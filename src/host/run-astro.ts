@@ -67,8 +67,15 @@ export async function runAstro(
 function writeEnvironment(settings: Settings, output: AstroOptions['output']): NodeJS.ProcessEnv {
   return {
     ASTRO_TELEMETRY_DISABLED: '1',
+    // Astro would take these for values of its own build. Whoever runs the snippets has a BASE_URL; Vitest sets them all.
+    BASE_URL: undefined,
+    DEV: undefined,
+    MODE: undefined,
+    PROD: undefined,
+    SSR: undefined,
     NODE_ENV: undefined,
     PORTAL_API_BASE_URL: settings.apiBaseUrl,
+    PORTAL_BASE: settings.base || undefined,
     PORTAL_SANDBOX_URL: settings.sandboxUrl,
     PORTAL_SITE_URL: settings.siteUrl,
     PORTAL_WEB_APP_URL: settings.webAppUrl,

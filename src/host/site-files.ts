@@ -3,15 +3,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { readHeaderPolicy } from '#site/security/policy-tag.ts'
 import { filePolicy, writePolicy } from '#site/security/policy.ts'
+import { contentCodings } from './choose-encoding.ts'
+import type { ContentCoding } from './choose-encoding.ts'
 
 /** One file of the built site, with what its answer says about it. */
 export interface SiteFile {
-  readonly body: Buffer
+  /** Where it is below the site's folder, with slashes. */
+  readonly path: string
   readonly contentType: string
-  /** Strong entity tag, from the content (RFC 9110, section 8.8.3). */
-  readonly etag: string
   /** Its content security policy, as a header has it. */
   readonly policy: string
+  /** Strong entity tag of the file as it is, from the content (RFC 9110, section 8.8.3). */
+  readonly etag: string
+  /** The codings in which it is stored beside itself. */
+  readonly codings: ReadonlySet<ContentCoding>
 }
 
 /** The files by their URL path, which begins with a slash and is not percent-encoded. */
@@ -20,37 +25,54 @@ export type SiteFiles = ReadonlyMap<string, SiteFile>
 /** What a file may do that brings no policy of its own. */
 export const plainPolicy = writePolicy(filePolicy)
 
+/** What a stored coding adds to the name of its file. */
+export const codingSuffixes = {
+  br: '.br',
+  gzip: '.gz',
+} as const satisfies Readonly<Record<ContentCoding, string>>
+
 /**
- * Reads a built site into memory. So no request reaches the file system, and a build that replaces the folder
- * does not pull the files from under a server that is running.
+ * Lists a built site. The list is closed: a request is answered by what stands in it or not at all, so no path of a request
+ * ever reaches the file system.
  */
 export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const paths = entries
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+  const stored = new Set(paths)
   const files = await Promise.all(
-    paths.map(async (path): Promise<[string, SiteFile]> => {
-      const urlPath = `/${relative(directory, path).replaceAll(sep, '/')}`
-      return [urlPath, describeFile(await readFile(path), extname(path))]
-    }),
+    paths
+      .filter((path) => !isControlFile(path) && !isCoding(path, stored))
+      .map(async (path): Promise<[string, SiteFile]> => {
+        const codings = contentCodings.filter((name) => stored.has(path + codingSuffixes[name]))
+        return [`/${path}`, describeFile(path, await readFile(join(directory, path)), codings)]
+      }),
   )
-  return new Map(files.filter(([path]) => !isControlFile(path)))
+  return new Map(files)
 }
 
-/** Instructions to a host, such as `_headers`, stand at the top of a site and are not for its readers. */
+/** Instructions to a host, such as `_headers`, stand at the top of a site and are not for its readers; nor are hidden files. */
 function isControlFile(path: string): boolean {
-  return /^\/[_.][^/]*$/.test(path)
+  return /^_[^/]*$|(^|\/)\./.test(path)
 }
 
-function describeFile(body: Buffer, extension: string): SiteFile {
+function isCoding(path: string, stored: ReadonlySet<string>): boolean {
+  return Object.values(codingSuffixes).some(
+    (suffix) => path.endsWith(suffix) && stored.has(path.slice(0, -suffix.length)),
+  )
+}
+
+function describeFile(path: string, body: Buffer, codings: readonly ContentCoding[]): SiteFile {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const extension = extname(path)
   const ownPolicy = extension === '.html' ? readHeaderPolicy(body.toString()) : undefined
   return {
-    body,
+    path,
     contentType: contentTypes[extension] ?? 'application/octet-stream',
-    etag: `"${tag}"`,
     policy: ownPolicy ?? plainPolicy,
+    etag: `"${tag}"`,
+    codings: new Set(codings),
   }
 }
 

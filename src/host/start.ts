@@ -16,7 +16,12 @@ await runProgram(async (stop) => {
 
   const sandbox = await startLocalSandbox(settings)
   try {
-    const portal = await startPortal(places.site, settings.port)
+    const portal = await startPortal({
+      siteDirectory: places.site,
+      port: settings.port,
+      base: settings.base,
+      writeLine: settings.accessLog ? console.log : undefined,
+    })
     try {
       console.log(describeWhereabouts(portal.url, sandbox.url))
       await waitForStop(stop)

@@ -1,42 +1,76 @@
-import { protections } from '#site/security/protections.ts'
-import { plainPolicy } from './site-files.ts'
+import { chooseEncoding } from './choose-encoding.ts'
+import type { Encoding } from './choose-encoding.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
-/** The parts of a request that decide what a static site answers. */
+/** The parts of a request that decide what a static site answers with. */
 export interface SiteRequest {
   readonly method: string
   /** The request target as it came, percent-encoded, with its query. */
   readonly target: string
-  readonly ifNoneMatch: string | undefined
+  readonly acceptEncoding?: string | undefined
 }
 
-export interface SiteAnswer {
-  readonly status: 200 | 304 | 307 | 404 | 405
+/** A file of the site, or a sentence of the server's own. */
+export type SiteAnswer = FileAnswer | TextAnswer
+
+export interface FileAnswer {
+  readonly status: 200 | 404
+  readonly file: SiteFile
+  readonly encoding: Encoding
+  readonly cacheControl: string
+}
+
+export interface TextAnswer {
+  readonly status: number
+  readonly text: string
+  /** What the answer says beside its text, by lower-case names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Not to be sent in answer to HEAD. */
-  readonly body: Buffer
 }
 
-/** Answers a request from the files of a built site and from nothing else. */
-export function answerFromSite(
-  files: SiteFiles,
-  { method, target, ifNoneMatch }: SiteRequest,
-): SiteAnswer {
+/**
+ * Decides what a request is answered with, from the files of a built site and from nothing else.
+ *
+ * @param base the path below which the site stands, without a slash at the end; empty for the root
+ */
+export function answerFromSite(files: SiteFiles, request: SiteRequest, base = ''): SiteAnswer {
+  const { method, target, acceptEncoding } = request
   if (method !== 'GET' && method !== 'HEAD') {
-    return answerText(405, 'This site can only be read: use GET or HEAD.\n', { allow: 'GET, HEAD' })
+    return {
+      status: 405,
+      text: 'This site can only be read: use GET or HEAD.\n',
+      headers: { allow: 'GET, HEAD' },
+    }
   }
-  const [encodedPath = '', ...query] = target.split('?')
+  const { path: encodedPath, query } = splitTarget(target)
   const path = decodePath(encodedPath)
-  const file = path === undefined ? undefined : files.get(path.replace(/\/$/, '/index.html'))
-  if (path !== undefined && file) return answerFile(path, file, ifNoneMatch)
-
-  if (path !== undefined && files.has(`${path}/index.html`)) {
-    const location = [`${encodeURI(path)}/`, ...query].join('?')
-    return answerText(307, `See ${location}\n`, { location })
+  const sitePath = path?.startsWith(`${base}/`) ? path.slice(base.length) : undefined
+  if (path !== undefined && sitePath !== undefined) {
+    const file = findFile(files, sitePath)
+    if (file) return answerFile(200, file, chooseCaching(sitePath), acceptEncoding)
+    if (findFile(files, `${sitePath}/`)) return redirect(`${encodeURI(path)}/${query}`)
+  } else if (path === base) {
+    return redirect(`${base}/${query}`)
+  } else if (path !== undefined && findFile(files, path)) {
+    // Whoever leaves the base out is led on, because the sandbox knows the portal by its port alone.
+    return redirect(`${base}${encodeURI(path)}${query}`)
   }
   const notFound = files.get('/404.html')
-  if (!notFound) return answerText(404, 'There is no such page.\n', {})
-  return { status: 404, headers: describeFile(notFound, 'no-cache'), body: notFound.body }
+  return notFound
+    ? answerFile(404, notFound, 'no-cache', acceptEncoding)
+    : { status: 404, text: 'There is no such page.\n', headers: {} }
+}
+
+function findFile(files: SiteFiles, sitePath: string): SiteFile | undefined {
+  return files.get(sitePath.replace(/\/$/, '/index.html'))
+}
+
+/** A request through a proxy may name the whole address, which every server has to take (RFC 9112, section 3.2.2). */
+export function splitTarget(target: string): { readonly path: string; readonly query: string } {
+  const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
+  const start = local.indexOf('?')
+  return start === -1
+    ? { path: local, query: '' }
+    : { path: local.slice(0, start), query: local.slice(start) }
 }
 
 /** @returns undefined for a path that is not percent-encoded UTF-8, which therefore names nothing */
@@ -48,40 +82,27 @@ function decodePath(encoded: string): string | undefined {
   }
 }
 
-function answerFile(path: string, file: SiteFile, ifNoneMatch: string | undefined): SiteAnswer {
-  // Astro puts a hash of the content into these names, so what they name never changes.
-  const isHashed = path.startsWith('/_astro/')
-  const headers = {
-    ...describeFile(file, isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'),
-    etag: file.etag,
-  }
-  if (!matches(ifNoneMatch, file.etag)) return { status: 200, headers, body: file.body }
-  const { 'content-length': _, ...kept } = headers
-  return { status: 304, headers: kept, body: Buffer.alloc(0) }
+/** Astro puts a hash of the content into the names of these files, so what they name never changes. */
+function chooseCaching(sitePath: string): string {
+  return sitePath.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/** The weak comparison that If-None-Match asks for (RFC 9110, section 13.1.2). */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  const tags = new Set((ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, '')))
-  return tags.has(etag) || tags.has('*')
-}
-
-function describeFile(file: SiteFile, cacheControl: string) {
-  return {
-    ...protections,
-    'cache-control': cacheControl,
-    'content-length': String(file.body.length),
-    'content-security-policy': file.policy,
-    'content-type': file.contentType,
-  }
-}
-
-function answerText(
-  status: SiteAnswer['status'],
-  text: string,
-  headers: Readonly<Record<string, string>>,
+function answerFile(
+  status: FileAnswer['status'],
+  file: SiteFile,
+  cacheControl: string,
+  acceptEncoding: string | undefined,
 ): SiteAnswer {
-  const body = Buffer.from(text)
-  const file = { body, contentType: 'text/plain; charset=utf-8', etag: '', policy: plainPolicy }
-  return { status, headers: { ...describeFile(file, 'no-cache'), ...headers }, body }
+  const encoding = chooseEncoding(acceptEncoding, file.codings)
+  if (encoding) return { status, file, encoding, cacheControl }
+  return {
+    status: 406,
+    text: 'This file is stored in no encoding that the request accepts.\n',
+    headers: { vary: 'Accept-Encoding' },
+  }
+}
+
+/** For now only, so that no browser keeps it: a page may become a file. */
+function redirect(location: string): TextAnswer {
+  return { status: 307, text: `See ${location}\n`, headers: { location } }
 }

@@ -33,11 +33,15 @@ export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left
 /** How long a key is held without being used: ten minutes. */
 export const idleMilliseconds = 600_000
 
+/** How often the clock is looked at while a key is held. */
+const watchMilliseconds = 1000
+
 /**
  * Creates an empty holder.
  *
- * A timer ends the idle time, and so does the clock whenever the holder is asked: timers stand still in a sleeping
- * computer and are late in a background tab, and a clock can be set back. Whichever is first counts. Use a clock that
+ * A timer ends the idle time, and so does the clock, which is looked at each second and whenever the holder is asked:
+ * timers stand still in a sleeping computer and are late in a background tab, and a clock can be set back. Whichever is
+ * first counts. Use a clock that
  * goes on during sleep, as `Date.now` does and `performance.now` may not.
  */
 export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
@@ -48,16 +52,25 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
   let holding: Holding = { state: 'empty', released: undefined }
 
   function setHeld(key: ApiKey, serverId: string): void {
-    clearTimeout(held?.timer)
+    stopTimers()
     const idleAt = clock() + idleTime
-    held = { key, serverId, idleAt, timer: setTimeout(() => release('idle'), idleTime) }
+    const timer = setTimeout(() => release('idle'), idleTime)
+    const watch = setInterval(() => {
+      if (isOverdue()) release('idle')
+    }, watchMilliseconds)
+    held = { key, serverId, idleAt, timer, watch }
     holding = { state: 'holding', mask: key.mask, length: key.length, serverId, idleAt }
   }
 
   function drop(reason: ReleaseReason): void {
-    clearTimeout(held?.timer)
+    stopTimers()
     held = undefined
     holding = { state: 'empty', released: reason }
+  }
+
+  function stopTimers(): void {
+    clearTimeout(held?.timer)
+    clearInterval(held?.watch)
   }
 
   function isOverdue(): boolean {
@@ -123,4 +136,5 @@ interface HeldKey {
   readonly serverId: string
   readonly idleAt: number
   readonly timer: ReturnType<typeof setTimeout>
+  readonly watch: ReturnType<typeof setInterval>
 }

@@ -15,6 +15,7 @@ export type SandboxServerOptions = {
   readonly directory: string
   /** What `SANDBOX_EXPERIMENTS` says, if it is left out. */
   readonly experimentCount?: number
+  readonly clock?: () => Date
   readonly report?: (line: string) => void
 }
 
@@ -29,15 +30,22 @@ export type RunningSandbox = {
  * the port is taken, a setting cannot be read or the data cannot be used; nothing is left open then.
  */
 export async function startSandbox(options: SandboxServerOptions): Promise<RunningSandbox> {
-  const { portalPort, directory, report = reportOnStderr } = options
+  const { portalPort, directory, clock, report = reportOnStderr } = options
   const experimentCount =
     options.experimentCount ?? readExperimentCount(process.env['SANDBOX_EXPERIMENTS'])
-  const store = openKeyStore(directory)
+  const store = openKeyStore(directory, clock)
   // A server that a slow client cannot hold: without the interval, Node looks every 30 s only.
   const server = createServer({ headersTimeout: 5000, connectionsCheckingInterval: 1000 })
   try {
     const port = await listen(server, options.port)
-    const app = createSandbox({ store, experimentCount, port, portalPort, report })
+    const app = createSandbox({
+      store,
+      experimentCount,
+      port,
+      portalPort,
+      report,
+      ...(clock && { clock }),
+    })
     server.on('request', getRequestListener(app.fetch))
     return {
       url: `http://localhost:${port}`,

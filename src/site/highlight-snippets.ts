@@ -1,17 +1,17 @@
 import type { Highlights } from '#core/highlight.ts'
-import type { Operation, Server } from '#core/operation.ts'
+import type { Operation } from '#core/operation.ts'
 import { planRequest } from '#core/plan.ts'
-import { snippetLanguages } from '#core/snippets/languages.ts'
 import type { SnippetLanguage, Syntax } from '#core/snippets/language.ts'
 import { highlightCode } from './highlight-code.ts'
+import { exampleServer, servers } from './portal.ts'
 
 /** Colours everything that the console's snippet panel can show before a reader adds something of their own. */
 export async function highlightSnippets(
   operation: Operation,
-  servers: readonly Pick<Server, 'baseUrl'>[],
+  languages: readonly SnippetLanguage[],
 ): Promise<Highlights> {
-  const languages: readonly SnippetLanguage[] = snippetLanguages
-  const plans = servers.map((server) =>
+  const consoleServers = servers.length > 0 ? servers : [exampleServer]
+  const plans = consoleServers.map((server) =>
     planRequest(operation, { credential: operation.credential }, server),
   )
   const codes = new Map<string, Syntax>()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readBaseUrl } from '#core/base-url.ts'
 
 /** Everything that can be set from outside, read once from the environment. */
 export interface Settings {
@@ -10,6 +11,10 @@ export interface Settings {
   readonly siteUrl: string | undefined
   /** The local sandbox. Set by `npm start` and `npm run dev`, never for a build that is published. */
   readonly sandboxUrl: string | undefined
+  /** The path below which the portal is published, without a slash at the end; empty for the root of its host. */
+  readonly base: string
+  /** Whether `npm start` prints a line for each request. */
+  readonly accessLog: boolean
   readonly port: number
   readonly sandboxPort: number
 }
@@ -35,33 +40,32 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       data.PORTAL_SITE_URL ??
       (data.PORTAL_SANDBOX_URL ? `http://localhost:${data.PORT}` : undefined),
     sandboxUrl: data.PORTAL_SANDBOX_URL,
+    base: data.PORTAL_BASE,
+    accessLog: data.PORTAL_ACCESS_LOG === '1',
     port: data.PORT,
     sandboxPort: data.SANDBOX_PORT,
   }
 }
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** An absolute URL that a browser on a secure page can call: https, or http on this machine. */
 const httpsUrl = (example: string) =>
   z.string().transform((text, context) => {
-    const refuse = (reason: string) => {
-      context.addIssue({ code: 'custom', message: `${reason} Write it like ${example}.` })
-      return z.NEVER
-    }
-    // The URL parser drops line breaks and tabs silently, which joins two values into one.
-    if (/\s/.test(text.trim())) return refuse('has white space inside.')
-    if (!URL.canParse(text.trim())) return refuse('is not an absolute URL.')
-    const url = new URL(text.trim())
-    const isLoopback = loopbackHosts.has(url.hostname)
-    if (url.username || url.password) return refuse('holds a user name or password.')
-    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
-      return refuse('must begin with https:// (http:// only for this machine).')
-    }
-    if (url.search || text.includes('?')) return refuse('has a query.')
-    if (url.hash || text.includes('#')) return refuse('has a fragment.')
-    return url.href.replace(/\/+$/, '')
+    const reading = readBaseUrl(text)
+    if (reading.outcome === 'accepted') return reading.url
+    context.addIssue({ code: 'custom', message: `${reading.fault} Write it like ${example}.` })
+    return z.NEVER
   })
+
+/** `/docs` and `docs/` mean the same. Names of plain letters, so that no tool on the way writes them another way. */
+const basePath = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^\/+|\/+$/g, ''))
+  .refine((text) => text === '' || text.split('/').every((name) => /^\w[\w.-]*$/.test(name)), {
+    message:
+      'must be a path of letters, digits, dots, hyphens and underscores. Write it like /docs.',
+  })
+  .transform((text) => (text === '' ? '' : `/${text}`))
+  .default('')
 
 const port = (fallback: number) =>
   z
@@ -78,6 +82,10 @@ const schema = z
     PORTAL_WEB_APP_URL: httpsUrl('https://app.example.com').optional(),
     PORTAL_SITE_URL: httpsUrl('https://docs.example.com').optional(),
     PORTAL_SANDBOX_URL: httpsUrl('http://localhost:4322').optional(),
+    PORTAL_BASE: basePath,
+    PORTAL_ACCESS_LOG: z
+      .enum(['0', '1'], 'must be 1 for a line for each request, or 0 for none.')
+      .optional(),
     PORT: port(4321),
     SANDBOX_PORT: port(4322),
   })

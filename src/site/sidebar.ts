@@ -9,6 +9,7 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
       'authentication/create-a-key',
       'authentication/send-a-key',
       'authentication/handle-keys',
+      'authentication/check-it-yourself',
       'authentication/store-a-key',
       'authentication/rotate-a-key',
       'authentication/leaked-key',
@@ -19,6 +20,7 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
     label: 'Reference',
     items: [
       'reference/list-experiments',
+      'reference/api',
       'reference/versioning',
       'reference/errors',
       { label: 'Errors in the console', link: '/errors/' },

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { ApiDocumentPage } from './pages/api-document-page.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { readSitemap } from './support/read-sitemap.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -22,6 +24,11 @@ for (const colorScheme of schemes) {
         findings.push(...(await runAxe(page)).map((finding) => `${path} ${finding}`))
       }
       expect(findings).toEqual([])
+    })
+
+    test('Axe finds nothing in the API document as Scalar draws it', async ({ page }) => {
+      await new ApiDocumentPage(page).open()
+      expect(await runAxe(page)).toEqual([])
     })
 
     test('Axe finds nothing in the console with an answer', async ({ page, createKey }) => {
@@ -58,12 +65,6 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden()
   })
 })
-
-async function readSitemap(page: Page): Promise<readonly string[]> {
-  const response = await page.request.get('/sitemap-0.xml')
-  const locations = (await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)
-  return [...locations].map(([, location]) => new URL(location ?? '').pathname)
-}
 
 async function runAxe(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -159,7 +159,8 @@ test('Cancel before the headers is the reader’s own', async ({ page }) => {
 
 test('Without a network the browser says so', async ({ page, context }) => {
   const portal = await openService(page)
-  // The search of the page header loads its code when the browser is idle; that has to be there before the network goes.
+  // The reader is at the console already, so what shows failures is there before the network goes.
+  await portal.keyField.focus()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await sendWithKey(portal)

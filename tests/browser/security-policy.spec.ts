@@ -3,6 +3,7 @@ import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { codeAttacks, wayNames, writeAttack, writeWaysOut } from './support/attacks.ts'
+import { attackBarePage, attackConsole, tamper } from './support/run-attack.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { startStaticHost } from './support/static-host.ts'
@@ -134,16 +135,24 @@ test.describe('A script that has got into a page', () => {
   })
 })
 
-test('A script that a tag loads runs only as it was built', async ({ page }) => {
-  const refusals: string[] = []
-  page.on('console', (message) => refusals.push(message.text()))
-  await tamper(page, '**/_astro/page.*.js', writeAttack([]))
+for (const [file, path] of [
+  ['**/_astro/page.*.js', '/'],
+  ['**/_astro/client.*.js', '/console/'],
+  ['**/_astro/Console.*.js', '/console/'],
+] as const) {
+  test(`A script that a tag names runs only as it was built: ${file}`, async ({ page }) => {
+    const refusals: string[] = []
+    page.on('console', (message) => refusals.push(message.text()))
+    await tamper(page, file, writeAttack([]))
 
-  await page.goto('/', { waitUntil: 'networkidle' })
+    await page.goto(path, { waitUntil: 'networkidle' })
 
-  expect(refusals.join('\n')).toMatch(/Failed to find a valid digest in the 'integrity' attribute/)
-  await expect(page.locator('html')).not.toHaveAttribute('data-attacked')
-})
+    expect(refusals.join('\n')).toMatch(
+      /Failed to find a valid digest in the 'integrity' attribute/,
+    )
+    await expect(page.locator('html')).not.toHaveAttribute('data-attacked')
+  })
+}
 
 test('The portal cannot be framed by another origin', async ({ page }) => {
   const hostile = await startHostileServer({
@@ -193,40 +202,6 @@ test('Every kind of answer carries the headers', async ({ request }) => {
 test('The files that instruct a host are not served', async ({ request }) => {
   expect((await request.get('/_headers')).status()).toBe(404)
 })
-
-/** @returns the names of the attempts that succeeded on a page without a policy */
-async function attackBarePage(page: Page, attack: string): Promise<readonly string[]> {
-  const server = await startHostileServer({
-    '/': `<!doctype html><body><script type="module">${attack}</script>`,
-  })
-  await page.goto(server.origin)
-  const done = await readDone(page)
-  await server.stop()
-  return done
-}
-
-/** @returns the names of the attempts that succeeded when a file of the console itself makes them */
-async function attackConsole(page: Page, attack: string): Promise<readonly string[]> {
-  // No tag loads this file, so no integrity protects it.
-  await tamper(page, '**/_astro/client.*.js', attack)
-  await page.goto('/console/')
-  return readDone(page)
-}
-
-async function tamper(page: Page, address: string, attack: string): Promise<void> {
-  await page.route(address, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, body: `${await response.text()}\n;${attack}` })
-  })
-}
-
-async function readDone(page: Page): Promise<readonly string[]> {
-  await expect(page.locator('html')).toHaveAttribute('data-attacked', 'true')
-  // Timers, workers and what is loaded come later than the script.
-  await page.waitForLoadState('networkidle')
-  const done: unknown = await page.evaluate('globalThis.done.toSorted()')
-  return Array.isArray(done) ? done.map(String) : []
-}
 
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click()

@@ -165,7 +165,7 @@ describe('labels', () => {
   test('Every page of the documentation ends with what to do next', () => {
     const without = pages
       .filter(({ path }) =>
-        /^\/(quickstart|authentication|reference|not-specified|sandbox)/.test(path),
+        /^\/(quickstart|console|errors|authentication|reference|not-specified|sandbox)/.test(path),
       )
       .filter(({ content }) => !readHeadings(content).includes('Next'))
     expect(without.map(({ path }) => path)).toEqual([])

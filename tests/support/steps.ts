@@ -4,6 +4,7 @@ import { buildSite } from '#host/build-site.ts'
 import { readLocalSettings } from '#host/local-sandbox.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { describeFailure } from '#host/run-program.ts'
+import { checkAdvisories } from './advisories.ts'
 import { obtainChromium } from './obtain-chromium.ts'
 import { runCommand } from './run-command.ts'
 import { tallyCheck, tallyReport } from './tally.ts'
@@ -25,12 +26,15 @@ const check =
 /** The parts of the test command, in the order in which they run. */
 export const steps = {
   format: check('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
+  spelling: check('node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary'),
   lint: check('node_modules/oxlint/bin/oxlint', '--type-aware'),
   types: check('node_modules/astro/bin/astro.mjs', 'check'),
   unused: check('node_modules/knip/bin/knip.js'),
+  advisories: checkAdvisories,
   build,
   unit,
   browser,
+  audit,
 } as const satisfies Readonly<Record<string, Step>>
 
 type StepName = keyof typeof steps
@@ -77,12 +81,29 @@ async function unit(stop: AbortSignal): Promise<Tally> {
 }
 
 async function browser(stop: AbortSignal): Promise<Tally> {
-  const report = await clearReport('browser.json')
+  return runInBrowser('browser.json', stop, [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config=tests/playwright.config.ts',
+  ])
+}
+
+/** Looks for a pasted key everywhere but in the one header in which it is sent. */
+async function audit(stop: AbortSignal): Promise<Tally> {
+  return runInBrowser('audit.json', stop, ['tests/audit/run.ts'])
+}
+
+async function runInBrowser(
+  reportName: string,
+  stop: AbortSignal,
+  command: readonly string[],
+): Promise<Tally> {
+  const report = await clearReport(reportName)
   try {
     const found = await obtainChromium(stop)
     const exitCode = await runCommand(
       process.execPath,
-      ['node_modules/@playwright/test/cli.js', 'test', '--config=tests/playwright.config.ts'],
+      command,
       stop,
       found.kind === 'installed' ? { CHROMIUM_PATH: found.path } : {},
     )

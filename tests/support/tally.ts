@@ -81,8 +81,15 @@ const playwrightReport = z
     skipped: stats.skipped,
   }))
 
+const auditReport = z
+  .object({ checks: z.array(z.object({ passed: z.boolean() })) })
+  .transform(({ checks }): Tally => {
+    const passed = checks.filter((check) => check.passed).length
+    return { passed, failed: checks.length - passed, skipped: 0 }
+  })
+
 function parseReport(report: unknown): Tally {
-  const parsed = z.union([vitestReport, playwrightReport]).safeParse(report)
+  const parsed = z.union([vitestReport, playwrightReport, auditReport]).safeParse(report)
   return parsed.success ? parsed.data : { passed: 0, failed: 0, skipped: 0 }
 }
 

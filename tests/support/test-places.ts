@@ -4,6 +4,8 @@ import { locateBuild, projectRoot } from '#host/places.ts'
 /** The host that the browser tests talk to keeps everything apart from that of `npm start`. */
 const directory = join(projectRoot, '.portal/test')
 export const sandboxDirectory = join(directory, 'sandbox')
+/** Where the audit of the key keeps the profiles of its browsers while it runs. */
+export const auditDirectory = join(directory, 'audit')
 /** What the tools report about their runs. */
 export const reportDirectory = join(projectRoot, 'test-results')
 
@@ -27,7 +29,9 @@ export const hostEnvironment = {
   SANDBOX_DIR: sandboxDirectory,
   SANDBOX_EXPERIMENTS: '',
   PORTAL_DIR: directory,
+  PORTAL_ACCESS_LOG: '',
   PORTAL_API_BASE_URL: serviceUrl,
+  PORTAL_BASE: '',
   PORTAL_SANDBOX_URL: '',
   PORTAL_SITE_URL: '',
   PORTAL_WEB_APP_URL: '',

@@ -12,6 +12,7 @@ test.each([
   ['src/key/right.ts', "import { planRequest } from '#core/plan.ts'"],
   ['src/console/right.ts', "import { keyHolder } from '#key/key-holder.ts'"],
   ['src/host/right.ts', "import { startSandbox } from '#sandbox/server.ts'"],
+  ['src/doctor/right.ts', "import { planRequest } from '#core/plan.ts'"],
   ['src/core/right.ts', "import { planRequest } from './plan.ts'"],
   ['src/core/snippets/right.ts', "import { planRequest } from '../plan.ts'"],
 ])('%s may say: %s', async (file, line) => {
@@ -47,6 +48,12 @@ test.each([
     /src\/pages may import/,
   ],
   ['src/sandbox/wrong.ts', "import { settings } from '#site/portal.ts'", /src\/sandbox may import/],
+  [
+    'src/doctor/wrong.ts',
+    "import { keyHolder } from '#key/key-holder.ts'",
+    /src\/doctor may import .* #core, #contract only/,
+  ],
+  ['src/host/wrong.ts', "import { doctor } from '#doctor/main.ts'", /src\/host may import/],
   ['src/host/wrong.ts', "import { keyHolder } from '#key/key-holder.ts'", /src\/host may import/],
   ['src/key/wrong.ts', "import { planRequest } from '../core/plan.ts'", new RegExp(visible)],
   ['src/console/wrong.ts', "import { planRequest } from '../core/plan.ts'", new RegExp(visible)],

@@ -1,5 +1,6 @@
 import { markTokens } from '#core/answer/mark-tokens.ts'
 import type { Token } from '#core/highlight.ts'
+import { ReceivedText } from '../ReceivedText.tsx'
 
 /** What is sought, so that it can be marked where it is seen. */
 export interface Sought {
@@ -21,11 +22,11 @@ export function RowText({
     const key = index
     return isHit ? (
       <mark key={key} className={name}>
-        {text}
+        <ReceivedText text={text} />
       </mark>
     ) : (
       <span key={key} className={name}>
-        {text}
+        <ReceivedText text={text} />
       </span>
     )
   })

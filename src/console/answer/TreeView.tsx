@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { TreeRow } from '#core/answer/shown-row.ts'
+import { ReceivedText } from '../ReceivedText.tsx'
 import type { AnswerReader } from './answer-reader.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import { RowList } from './RowList.tsx'
@@ -128,7 +129,7 @@ export function TreeView({ reader, isSmall, sought, target }: Props) {
       </RowList>
       <div className="console-toolbar">
         <code className="answer-pointer" title="JSON Pointer (RFC 6901) of the chosen value">
-          {pointer === '' ? 'the whole answer' : pointer}
+          {pointer === '' ? 'the whole answer' : <ReceivedText text={pointer} />}
         </code>
         <AsyncCopy
           label="Copy value"

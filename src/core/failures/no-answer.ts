@@ -5,7 +5,8 @@ import { citeFetch, citeHttp } from './sources.ts'
 export const failuresWithoutAnswer = {
   'timed-out': {
     title: 'No answer within 30 seconds',
-    meaning: 'The request was handed to the browser, and no status line arrived in 30 seconds.',
+    meaning:
+      'The request was handed to the browser, and no status line arrived in 30 seconds: a timeout.',
     known: ['No status line arrived in the time that the page waits.'],
     likely: [
       'The server is overloaded or hangs.',
@@ -105,6 +106,7 @@ export const failuresWithoutAnswer = {
       'List Authorization by name in Access-Control-Allow-Headers: a star does not include it.',
       'Send Access-Control-Allow-Origin with every answer, also with errors and those of gateways, and Vary: Origin when the value depends on the caller.',
       'Add Access-Control-Expose-Headers for headers that pages should read, such as Retry-After.',
+      'Run npm run doctor with the base URL, in the folder of this portal: it names each header that is missing, and the lines that add it.',
     ],
     example: {
       how: 'Ask the preflight question yourself and look which of the headers are in the answer.',

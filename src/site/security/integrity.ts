@@ -31,9 +31,12 @@ export async function addIntegrity(
 /** The URL path of the file that an element loads as code of this page. */
 function findAsset(element: Element): string | undefined {
   if (element.tagName === 'script') return readAttribute(element, 'src')
-  const isSheet = element.tagName === 'link' && readAttribute(element, 'rel') === 'stylesheet'
-  return isSheet ? readAttribute(element, 'href') : undefined
+  const isCode = element.tagName === 'link' && linked.has(readAttribute(element, 'rel') ?? '')
+  return isCode ? readAttribute(element, 'href') : undefined
 }
+
+/** What a link brings that runs or styles the page; a preloaded module is the very one that a later import gets. */
+const linked = new Set(['stylesheet', 'modulepreload'])
 
 async function describeTag(
   at: number,

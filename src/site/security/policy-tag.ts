@@ -1,9 +1,9 @@
-import { defaultPolicyScript } from './default-policy.ts'
+import { writeDefaultPolicy } from './default-policy.ts'
 import { refuseFraming, writePolicy } from './policy.ts'
 
 /** Puts the script of the default policy first in a page, so that it stands before any that needs it. */
-export function addDefaultPolicy(html: string): string {
-  return insertFirst(html, `<script>${defaultPolicyScript}</script>`)
+export function addDefaultPolicy(html: string, base: string): string {
+  return insertFirst(html, `<script>${writeDefaultPolicy(base)}</script>`)
 }
 
 /** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */

@@ -22,8 +22,16 @@ const self = "'self'"
 const none = ["'none'"]
 const wasm = "'wasm-unsafe-eval'"
 
-/** What one page may do: run its own code, show its own pictures, and talk to these origins beside its own. */
-export function permitPage({ scripts, styles }: InlineHashes, origins: readonly string[]): Policy {
+/**
+ * What one page may do: run its own code, show its own pictures, and talk to these origins beside its own.
+ *
+ * @param trustedTypes names of the policies of Trusted Types that it makes beside the default one
+ */
+export function permitPage(
+  { scripts, styles }: InlineHashes,
+  origins: readonly string[],
+  trustedTypes: readonly string[] = [],
+): Policy {
   return {
     'default-src': none,
     'script-src': [self, ...scripts],
@@ -40,7 +48,7 @@ export function permitPage({ scripts, styles }: InlineHashes, origins: readonly 
     'form-action': none,
     'object-src': none,
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default'],
+    'trusted-types': ['default', ...trustedTypes],
   }
 }
 
@@ -48,8 +56,12 @@ export function permitPage({ scripts, styles }: InlineHashes, origins: readonly 
  * The same for every file of the site at once, for hosts that know one block of headers only. It reaches Pagefind's
  * worker too, which compiles WebAssembly.
  */
-export function permitSite(hashes: InlineHashes, origins: readonly string[]): Policy {
-  const page = permitPage(hashes, origins)
+export function permitSite(
+  hashes: InlineHashes,
+  origins: readonly string[],
+  trustedTypes: readonly string[] = [],
+): Policy {
+  const page = permitPage(hashes, origins, trustedTypes)
   return refuseFraming({ ...page, 'script-src': [self, wasm, ...hashes.scripts] })
 }
 

@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { listServers } from '../servers.ts'
@@ -7,9 +7,12 @@ import type { Settings } from '../settings.ts'
 import { writeHeadersFile } from './headers-file.ts'
 import { hashInlineCode, mergeHashes } from './inline-code.ts'
 import { addIntegrity } from './integrity.ts'
+import { findNeeds } from './page-needs.ts'
 import { addDefaultPolicy, addPolicyTag } from './policy-tag.ts'
 import { listOrigins, permitPage, permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
+import { serverFiles } from './server-files.ts'
+import { listSiteHeaders } from './site-headers.ts'
 
 const name = 'security-policy'
 
@@ -44,35 +47,60 @@ export function securityPolicy(settings: Settings): AstroIntegration {
  */
 export async function protectSite(
   directory: string,
-  settings: Pick<Settings, 'apiBaseUrl' | 'sandboxUrl' | 'siteUrl'>,
+  settings: Pick<Settings, 'apiBaseUrl' | 'sandboxUrl' | 'siteUrl' | 'base'>,
 ): Promise<number> {
+  const { base, siteUrl } = settings
   const origins = listOrigins(listServers(settings))
   const entries = await readdir(directory, { recursive: true })
   const files = entries.filter((file) => file.endsWith('.html'))
-  const hashes = await Promise.all(files.map((file) => protectPage(directory, file, origins)))
-  const policy = writePolicy(permitSite(mergeHashes(hashes), origins))
-  await writeFile(
-    join(directory, '_headers'),
-    writeHeadersFile({ policy, siteUrl: settings.siteUrl }),
+  const hashes = await Promise.all(
+    files.map((file) => protectPage({ directory, base, file, origins })),
+  )
+  const trustedTypes = files.flatMap((file) => findPageNeeds(file).trustedTypes)
+  const policy = writePolicy(permitSite(mergeHashes(hashes), origins, trustedTypes))
+  const headers = listSiteHeaders({ policy, siteUrl, base })
+  await Promise.all(
+    Object.entries({ _headers: writeHeadersFile, ...serverFiles }).map(([file, write]) =>
+      writeFile(join(directory, file), write(headers)),
+    ),
   )
   return files.length
 }
 
-async function protectPage(
-  directory: string,
-  file: string,
-  origins: readonly string[],
-): Promise<InlineHashes> {
+interface PageToProtect {
+  readonly directory: string
+  readonly base: string
+  /** Where the page is below the directory. */
+  readonly file: string
+  readonly origins: readonly string[]
+}
+
+async function protectPage({
+  directory,
+  base,
+  file,
+  origins,
+}: PageToProtect): Promise<InlineHashes> {
   const path = join(directory, file)
   try {
-    const html = await addIntegrity(addDefaultPolicy(await readFile(path, 'utf8')), (asset) =>
-      readFile(join(directory, asset)),
+    const html = await addIntegrity(
+      addDefaultPolicy(await readFile(path, 'utf8'), base),
+      async (asset) => {
+        if (!asset.startsWith(`${base}/`)) throw new Error(`${asset} is not below ${base}.`)
+        return readFile(join(directory, asset.slice(base.length)))
+      },
     )
-    const hashes = hashInlineCode(html)
-    await writeFile(path, addPolicyTag(html, writePolicy(permitPage(hashes, origins))))
+    const { styles, trustedTypes, callsServers } = findPageNeeds(file)
+    const hashes = mergeHashes([hashInlineCode(html), { scripts: [], styles }])
+    const policy = permitPage(hashes, callsServers ? origins : [], trustedTypes)
+    await writeFile(path, addPolicyTag(html, writePolicy(policy)))
     return hashes
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`${file}: ${reason}`, { cause: error })
   }
+}
+
+function findPageNeeds(file: string) {
+  return findNeeds(file.replaceAll(sep, '/'))
 }

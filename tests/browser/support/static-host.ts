@@ -1,8 +1,7 @@
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSiteFiles } from '#host/site-files.ts'
-import { answerFromSite } from '#host/static-site.ts'
+import send from 'send'
 import { buildPlaces } from '../../support/test-places.ts'
 
 export interface StaticHost {
@@ -15,17 +14,16 @@ export interface StaticHost {
  * the host does not know that file.
  */
 export async function startStaticHost(knowsHeaders: boolean): Promise<StaticHost> {
-  const files = await readSiteFiles(buildPlaces.site)
   const headers = knowsHeaders ? await readHeaders() : {}
-  const server = createServer(({ method = '', url = '' }, response) => {
-    const answer = answerFromSite(files, { method, target: url, ifNoneMatch: undefined })
-    const { 'content-type': type, location } = answer.headers
-    response.writeHead(answer.status, {
-      ...headers,
-      ...(type && { 'content-type': type }),
-      ...(location && { location }),
-    })
-    response.end(answer.body)
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    response.setHeaders(new Map(Object.entries(headers)))
+    send(request, pathname, { root: buildPlaces.site })
+      .on('error', () => {
+        response.statusCode = 404
+        send(request, '/404.html', { root: buildPlaces.site }).pipe(response)
+      })
+      .pipe(response)
   })
   const { promise: listening, resolve: listen } = Promise.withResolvers<void>()
   server.listen(0, '127.0.0.1', listen)
@@ -44,7 +42,7 @@ export async function startStaticHost(knowsHeaders: boolean): Promise<StaticHost
 }
 
 async function readHeaders(): Promise<Readonly<Record<string, string>>> {
-  const text = await readFile(join(buildPlaces.site, '_headers'), 'utf8')
+  const [text = ''] = (await readFile(join(buildPlaces.site, '_headers'), 'utf8')).split('\n/')
   const lines = text.matchAll(/^ {2}(?<name>[\w-]+): (?<value>.+)$/gm)
   return Object.fromEntries(
     [...lines].map(({ groups }) => [groups?.['name'] ?? '', groups?.['value'] ?? '']),

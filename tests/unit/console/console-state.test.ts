@@ -26,6 +26,7 @@ const call: Call = {
 
 const cancelled: Verdict = {
   failure: 'cancelled',
+  title: 'Cancelled',
   known: [],
   likely: [],
   unknowable: [],
@@ -133,4 +134,11 @@ test('A late answer of an earlier request is not kept', () => {
 test('An earlier answer that is opened again keeps its own call', () => {
   const state = play({ type: 'reopened', reply, reader, past })
   expect(state.exchange).toEqual({ phase: 'answered', call, reply, reader, past })
+})
+
+test('What could not be sent says so, and a late word on an earlier request does not', () => {
+  const sent = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 1 })
+  expect(sent.exchange).toMatchObject({ phase: 'sending', number: 2 })
+  const prevented = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 2 })
+  expect(prevented.exchange).toEqual({ phase: 'prevented' })
 })

@@ -1,5 +1,9 @@
+import { Console } from 'node:console'
+import { Session } from 'node:inspector/promises'
+import { Writable } from 'node:stream'
 import { format, inspect } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import type { ApiKey } from '#core/api-key.ts'
 import { keepKey, maskEchoes, maskEchoesInText, writeAuthorization } from '#core/api-key.ts'
 
 const text = 'obviously-fake-key-0001'
@@ -18,7 +22,11 @@ describe('An API key shows itself as its mask', () => {
     ['inspect with hidden properties', inspect(key, { showHidden: true, depth: 9 })],
     ['inspect of an object around it', inspect({ key }, { showHidden: true, depth: 9 })],
     ['a log format', format('%s %o %j', key, key, key)],
+    // A template is where a key is printed by mistake, so it is just what must be tried.
+    // oxlint-disable-next-line typescript/restrict-template-expressions
+    ['a template', `${key}`],
     ['an error', new Error('It failed with ' + key).message],
+    ['an error that holds it as its cause', inspect(new Error('It failed', { cause: key }))],
   ]
 
   test.each(prints)('in %s', (_way, print) => {
@@ -56,6 +64,41 @@ describe('An API key hides its text', () => {
       Object.values(key),
     ]
     expect(inspect(shown, { showHidden: true, depth: 9 })).not.toContain(text)
+    expect(inspect(key, { customInspect: false, getters: true })).not.toContain(text)
+  })
+
+  test('The console prints it in no way that it has', () => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const output = new Console({ stdout: stream, stderr: stream })
+    const methods = ['log', 'info', 'debug', 'warn', 'error', 'trace', 'group', 'dirxml'] as const
+    for (const method of methods) output[method](key, { key })
+    output.table([key])
+    output.dir(key, { showHidden: true, depth: 9 })
+    output.assert(false, key)
+    expect(lines.length).toBeGreaterThan(methods.length)
+    expect(lines.join('')).toContain(mask)
+    expect(lines.join('')).not.toContain(text)
+  })
+
+  test('Developer tools show it neither in a preview nor when it is unfolded', async () => {
+    expect(await inspectLikeDevTools(new PrivateField(text))).toContain(text)
+    expect(await inspectLikeDevTools({ key: new PrivateField(text) })).toContain(text)
+    expect(await inspectLikeDevTools(key)).toContain('ApiKey')
+    expect(await inspectLikeDevTools(key)).not.toContain(text)
+    expect(await inspectLikeDevTools({ key })).not.toContain(text)
+    expect(await inspectLikeDevTools([key])).not.toContain(text)
+  })
+
+  test('What only looks like a key has no text', () => {
+    const copy: ApiKey = Object.create(Object.getPrototypeOf(key))
+    expect(() => copy.length).toThrow('That is no key that was kept.')
+    expect(() => writeAuthorization(copy)).toThrow(TypeError)
   })
 
   test('A structured clone is refused, so it cannot be posted or stored', () => {
@@ -117,3 +160,41 @@ describe('An answer that sends the key back is masked', () => {
     expect(maskEchoesInText(key, `key="${text}"`)).toBe(`key="${stars}"`)
   })
 })
+
+/** How a key must not be made: a private field is hidden from programs and shown by developer tools. */
+class PrivateField {
+  readonly #text: string
+
+  constructor(value: string) {
+    this.#text = value
+  }
+
+  get length(): number {
+    return this.#text.length
+  }
+}
+
+/**
+ * What the developer tools of Chromium and Node learn of a value that is logged and then unfolded: its preview and its own,
+ * private and internal properties. Both ask the same inspector, that of V8.
+ */
+async function inspectLikeDevTools(value: unknown): Promise<string> {
+  const session = new Session()
+  session.connect()
+  try {
+    Reflect.set(globalThis, 'logged', value)
+    const { result } = await session.post('Runtime.evaluate', {
+      expression: 'logged',
+      generatePreview: true,
+    })
+    const properties = await session.post('Runtime.getProperties', {
+      objectId: result.objectId ?? '',
+      ownProperties: true,
+      generatePreview: true,
+    })
+    return JSON.stringify([result, properties])
+  } finally {
+    Reflect.deleteProperty(globalThis, 'logged')
+    session.disconnect()
+  }
+}

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { diagnose, needsProbe } from '#core/diagnose.ts'
+import { diagnose } from '#core/diagnose.ts'
 import { noProbe } from '#core/evidence.ts'
 import type { NoAnswer, Probe, Unanswered } from '#core/evidence.ts'
 import type { FailureId } from '#core/failures.ts'
+import { needsProbe } from '#core/name-failure.ts'
 import type { RequestPlan } from '#core/plan.ts'
 
 const plan: RequestPlan = {

@@ -1,11 +1,14 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import type { Socket } from 'node:net'
+import { basename, dirname } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { HostError } from '#host/host-error.ts'
 import { startPortal } from '#host/portal-server.ts'
+import type { PortalOptions } from '#host/portal-server.ts'
 import { addPolicyTag } from '#site/security/policy-tag.ts'
-import { makeTemporaryDirectory } from './temporary-directory.ts'
+import { ask, serveSite, writeSite } from './site-under-test.ts'
 
 test('Pages are served with their type, and unknown ones with the 404 page', async () => {
   const { url } = await serve()
@@ -91,15 +94,65 @@ test('A second portal on the same port is refused, and the first one goes on', a
   const { url, directory } = await serve()
   const port = Number(new URL(url).port)
 
-  await expect(startPortal(directory, port)).rejects.toThrow(HostError)
+  await expect(startPortal({ siteDirectory: directory, port })).rejects.toThrow(HostError)
 
   expect((await fetch(url)).status).toBe(200)
 })
 
-async function serve() {
-  const directory = join(await makeTemporaryDirectory(), 'site')
-  await mkdir(join(directory, 'policy'), { recursive: true })
-  const files = {
+test('A thousand connections at once are all answered', async () => {
+  const { url } = await serve()
+  const port = Number(new URL(url).port)
+  const sockets = await Promise.all(Array.from({ length: 1000 }, () => open(port)))
+
+  // All are open now, and none has asked for anything.
+  const answers = sockets.map((socket) => text(socket))
+  for (const socket of sockets) {
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  }
+
+  const whole = (await Promise.all(answers)).filter(
+    (answer) => answer.startsWith('HTTP/1.1 200 ') && answer.endsWith('<h1>Home</h1>'),
+  )
+  expect(whole).toHaveLength(1000)
+})
+
+test('A server that was stopped leaves nothing behind, and a killed one is cleaned up after', async () => {
+  const portal = await serve()
+  const { url, directory } = portal
+  // A number above the largest that Linux gives to a process (proc_pid_max, 2^22).
+  const left = `${directory}-served-4194305-a1b2c3`
+  await cp(directory, left, { recursive: true })
+  expect((await fetch(url)).status).toBe(200)
+
+  await portal.stop()
+  const second = await serveSite(directory)
+  await second.stop()
+
+  expect(await readdir(dirname(directory))).toEqual([basename(directory)])
+})
+
+test('A log has a line for each request, without its query', async () => {
+  const lines: string[] = []
+  const portal = await serve({ writeLine: (line) => lines.push(line) })
+  const { url } = portal
+
+  await ask(url, '/?key=secret')
+  await ask(url, '/', { method: 'HEAD' })
+  await ask(url, '/lost%0Aline/"x"')
+  await ask(url, 'http://name:word@localhost/policy?key=secret', { method: 'POST' })
+  await portal.stop()
+
+  const entries = lines.map((line) => line.replace(/^\S+Z /, '').replace(/ [\d.]+$/, ' 1.0'))
+  expect(entries).toEqual([
+    'GET / 200 13 1.0',
+    'HEAD / 200 0 1.0',
+    'GET /lost%0Aline/"x" 404 13 1.0',
+    'POST /policy 405 45 1.0',
+  ])
+})
+
+async function serve(options: Pick<PortalOptions, 'writeLine'> = {}) {
+  const directory = await writeSite({
     'index.html': '<h1>Home</h1>',
     '404.html': '<h1>Lost</h1>',
     'policy/index.html': addPolicyTag(
@@ -110,11 +163,16 @@ async function serve() {
     _headers: '/*',
     _redirects: '/old /new',
     '.nojekyll': '',
-  }
-  await Promise.all(
-    Object.entries(files).map(([name, text]) => writeFile(join(directory, name), text)),
-  )
-  const portal = await startPortal(directory, 0)
-  onTestFinished(() => portal.stop())
-  return { ...portal, directory }
+  })
+  return { ...(await serveSite(directory, options)), directory }
+}
+
+async function open(port: number): Promise<Socket> {
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>()
+  const socket = connect(port, '127.0.0.1', () => resolve(socket))
+  socket.once('error', reject)
+  onTestFinished(() => {
+    socket.destroy()
+  })
+  return promise
 }

@@ -37,16 +37,19 @@ test.each(['src/site/page.txt', 'src/content/new.txt', 'openapi/x.yaml', 'packag
   },
 )
 
-test.each(['src/host/start.ts', 'src/sandbox/app.ts', 'README.md', 'tests/run.ts'])(
-  'A change to %s does not, because it is not in the site',
-  async (file) => {
-    const project = await makeProject()
-    await project.refresh()
-    await project.write(file, 'Two')
+test.each([
+  'src/host/start.ts',
+  'src/sandbox/app.ts',
+  'src/doctor/main.ts',
+  'README.md',
+  'tests/run.ts',
+])('A change to %s does not, because it is not in the site', async (file) => {
+  const project = await makeProject()
+  await project.refresh()
+  await project.write(file, 'Two')
 
-    expect(await project.refresh()).toBeUndefined()
-  },
-)
+  expect(await project.refresh()).toBeUndefined()
+})
 
 test('Another base URL makes the site stale, another port of the portal does not', async () => {
   const project = await makeProject()

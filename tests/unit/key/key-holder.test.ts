@@ -123,6 +123,19 @@ describe('The idle time', () => {
     expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
   })
 
+  test('After a sleep over which no timer ran the first look at the clock ends it', () => {
+    const holder = createKeyHolder()
+    const changed = vi.fn<() => void>()
+    holder.hold(key, 'sandbox')
+    holder.subscribe(changed)
+    vi.setSystemTime(Date.now() + idleMilliseconds)
+    expect(changed).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(changed).toHaveBeenCalledOnce()
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('After the clock was set back the timer ends it', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '#site/settings.ts'
 
 const likeApi = 'Write it like https://api.example.com.'
+const likeDocs =
+  'must be a path of letters, digits, dots, hyphens and underscores. Write it like /docs.'
 const port = 'must be a port number from 1 to 65535.'
 
 describe('a setting that cannot be used', () => {
@@ -50,6 +52,15 @@ describe('a setting that cannot be used', () => {
       '4321',
       'must differ from PORT: the portal and the sandbox each need a port of their own.',
     ],
+    ['PORTAL_BASE', '/docs?', likeDocs],
+    ['PORTAL_BASE', '/a b', likeDocs],
+    ['PORTAL_BASE', '/a//b', likeDocs],
+    ['PORTAL_BASE', '..', likeDocs],
+    ['PORTAL_BASE', '/a/../b', likeDocs],
+    ['PORTAL_BASE', 'https://docs.example.com', likeDocs],
+    ['PORTAL_BASE', '/é', likeDocs],
+    ['PORTAL_BASE', '/a"b', likeDocs],
+    ['PORTAL_ACCESS_LOG', 'yes', 'must be 1 for a line for each request, or 0 for none.'],
   ])('%s=%j is refused with a sentence', (name, value, sentence) => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
   })
@@ -80,6 +91,8 @@ describe('a setting that can be used', () => {
       webAppUrl: undefined,
       siteUrl: undefined,
       sandboxUrl: undefined,
+      base: '',
+      accessLog: false,
       port: 4321,
       sandboxPort: 4322,
     })
@@ -96,6 +109,15 @@ describe('a setting that can be used', () => {
     expect(readSettings({ ...local, PORTAL_SITE_URL: 'https://docs.example.com' }).siteUrl).toBe(
       'https://docs.example.com',
     )
+  })
+
+  test.each([
+    ['/docs', '/docs'],
+    ['docs/', '/docs'],
+    [' /docs/v1.2/ ', '/docs/v1.2'],
+    ['/', ''],
+  ])('%j is the base "%s"', (value, base) => {
+    expect(readSettings({ PORTAL_BASE: value }).base).toBe(base)
   })
 
   test('White space around a port does no harm', () => {

@@ -39,6 +39,13 @@ test.each([
     1,
     { passed: 0, failed: 1, skipped: 0 },
   ],
+  [
+    'a report of the audit',
+    { checks: [{ passed: true }, { passed: false }, { passed: true }] },
+    1,
+    { passed: 2, failed: 1, skipped: 0 },
+  ],
+  ['an audit of nothing', { checks: [] }, 0, { passed: 0, failed: 1, skipped: 0 }],
   ['something else', { hello: 'world' }, 0, { passed: 0, failed: 1, skipped: 0 }],
 ])('%s is counted', async (_name, report, exitCode, tally) => {
   expect(await tallyReport(await writeReport(JSON.stringify(report)), exitCode)).toEqual(tally)

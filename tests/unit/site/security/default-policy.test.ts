@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { defaultPolicyScript } from '#site/security/default-policy.ts'
+import { writeDefaultPolicy } from '#site/security/default-policy.ts'
 
 describe('HTML', () => {
   test.each([
@@ -26,7 +26,7 @@ describe('the address of a worker', () => {
     '/_astro/answer.worker-BH3XwI_Q.js',
     '/_astro/answer.worker-B-3XwI_Q.js?worker',
   ])('%s may start', (address) => {
-    expect(createPolicy().createScriptURL(address)).toBe(address)
+    expect(startWorker(address)).toBe(address)
   })
 
   test.each([
@@ -41,8 +41,27 @@ describe('the address of a worker', () => {
     'data:text/javascript,run()',
     'javascript:run()',
   ])('%s may not', (address) => {
-    expect(createPolicy().createScriptURL(address)).toBeNull()
+    expect(startWorker(address)).toBeNull()
   })
+
+  test.each([
+    'ServiceWorkerContainer register',
+    'SharedWorker constructor',
+    'HTMLScriptElement src',
+  ])('A worker of the site is no %s', (sink) => {
+    const address = '/pagefind/pagefind-worker.js'
+    expect(createPolicy().createScriptURL(address, 'TrustedScriptURL', sink)).toBeNull()
+  })
+})
+
+test('Below a base, the workers are the ones that stand there', () => {
+  const policy = createPolicy('/docs/v1.2')
+  const ask = (address: string) =>
+    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+
+  expect(ask('/docs/v1.2/pagefind/pagefind-worker.js')).not.toBeNull()
+  expect(ask('/pagefind/pagefind-worker.js')).toBeNull()
+  expect(ask('/docs/v1x2/pagefind/pagefind-worker.js')).toBeNull()
 })
 
 test('No script can be made from text', () => {
@@ -51,7 +70,7 @@ test('No script can be made from text', () => {
 
 test('A browser without Trusted Types runs the script and goes on', () => {
   expect(() => {
-    runInNewContext(defaultPolicyScript, { location, URL })
+    runInNewContext(writeDefaultPolicy(''), { location, URL })
   }).not.toThrow()
 })
 
@@ -59,16 +78,20 @@ const location = { origin: 'https://docs.example.com' }
 
 interface Rules {
   readonly createHTML: (text: string) => string
-  readonly createScriptURL: (text: string) => string | null
+  readonly createScriptURL: (text: string, type: string, sink: string) => string | null
+}
+
+function startWorker(address: string): string | null {
+  return createPolicy().createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
 }
 
 /** The rules that the script hands to the browser. */
-function createPolicy(): Rules {
+function createPolicy(base = ''): Rules {
   const created: { readonly name: string; readonly rules: Rules }[] = []
   const trustedTypes = {
     createPolicy: (name: string, rules: Rules) => created.push({ name, rules }),
   }
-  runInNewContext(defaultPolicyScript, { trustedTypes, location, URL })
+  runInNewContext(writeDefaultPolicy(base), { trustedTypes, location, URL })
   const [policy] = created
   if (policy?.name !== 'default') throw new Error('The script made no default policy.')
   return policy.rules

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { writeHeadersFile } from '#site/security/headers-file.ts'
+import { listSiteHeaders } from '#site/security/site-headers.ts'
 
 const policy = "default-src 'none'"
 
-test('The site gets one block of headers, with HSTS where it is published by https', () => {
-  expect(writeHeadersFile({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
+test('The site gets one block of headers and one for what may be kept, with HSTS where it is published by https', () => {
+  expect(write({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
   content-security-policy: default-src 'none'
   cross-origin-embedder-policy: credentialless
   cross-origin-opener-policy: same-origin
@@ -15,20 +16,31 @@ test('The site gets one block of headers, with HSTS where it is published by htt
   x-content-type-options: nosniff
   x-frame-options: DENY
   strict-transport-security: max-age=63072000; includeSubDomains
+
+/_astro/*
+  cache-control: public, max-age=31536000, immutable
 `)
 })
 
 test.each([undefined, 'http://localhost:4321'])(
   'A site at %s does not ask for https',
   (siteUrl) => {
-    expect(writeHeadersFile({ policy, siteUrl })).not.toContain('strict-transport-security')
+    expect(write({ policy, siteUrl })).not.toContain('strict-transport-security')
   },
 )
 
 test('A line that static hosts would ignore fails the build', () => {
   const long = `script-src ${"'sha256-0000='".repeat(150)}`
 
-  expect(() => writeHeadersFile({ policy: long, siteUrl: undefined })).toThrow(
+  expect(() => write({ policy: long, siteUrl: undefined })).toThrow(
     'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore what is longer than 2000. Move inline scripts into files: each one costs 54 characters.',
   )
 })
+
+test('Below a base, what may be kept stands there', () => {
+  expect(write({ policy, siteUrl: undefined, base: '/docs' })).toContain('\n/docs/_astro/*\n')
+})
+
+function write(choices: { policy: string; siteUrl: string | undefined; base?: string }): string {
+  return writeHeadersFile(listSiteHeaders({ base: '', ...choices }))
+}

@@ -4,10 +4,10 @@ import { addIntegrity } from '#site/security/integrity.ts'
 
 test('Scripts and style sheets that a tag loads carry the hash of their file', async () => {
   const html =
-    '<head><link rel="stylesheet" href="/a.css"/></head><script type="module" src="/a.js"></script>'
+    '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/b.js"></head><script type="module" src="/a.js"></script>'
 
   expect(await addIntegrity(html, readAsset)).toBe(
-    `<head><link integrity="${hash('/a.css')}" rel="stylesheet" href="/a.css"/></head><script integrity="${hash('/a.js')}" type="module" src="/a.js"></script>`,
+    `<head><link integrity="${hash('/a.css')}" rel="stylesheet" href="/a.css"/><link integrity="${hash('/b.js')}" rel="modulepreload" href="/b.js"></head><script integrity="${hash('/a.js')}" type="module" src="/a.js"></script>`,
   )
 })
 

@@ -18,7 +18,7 @@ test('A page that begins with something else has its policy before that', () => 
 })
 
 test('The default policy of Trusted Types is the first script', () => {
-  expect(addDefaultPolicy(page)).toMatch(
+  expect(addDefaultPolicy(page, '')).toMatch(
     /<meta charset="utf-8"\/><script>\n.*trustedTypes[^]*<\/script><script>first\(\)/,
   )
 })

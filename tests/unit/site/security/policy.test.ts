@@ -47,6 +47,12 @@ test('A local build adds the exact origins of this computer', () => {
   ])
 })
 
+test('A page may make the Trusted Types policies that it needs, and a header permits them all', () => {
+  expect(permitPage(hashes, [])['trusted-types']).toEqual(['default'])
+  expect(permitPage(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
+  expect(permitSite(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
+})
+
 test('A build without servers talks to nobody but its own site', () => {
   const servers = listServers({ apiBaseUrl: undefined, sandboxUrl: undefined })
 

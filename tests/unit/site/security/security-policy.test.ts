@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readHeaderPolicy } from '#site/security/policy-tag.ts'
 import { protectSite } from '#site/security/security-policy.ts'
@@ -9,6 +9,7 @@ const settings = {
   apiBaseUrl: 'https://api.example.com',
   sandboxUrl: undefined,
   siteUrl: 'https://docs.example.com',
+  base: '',
 }
 
 test('Each page permits its own scripts only, and the headers of the site permit all', async () => {
@@ -26,6 +27,29 @@ test('Each page permits its own scripts only, and the headers of the site permit
   expect(console).toHaveLength(2)
   expect(home.filter((hash) => console.includes(hash))).toHaveLength(1)
   expect(new Set(site)).toEqual(new Set([...home, ...console]))
+})
+
+test('What one page needs is permitted there, and in the headers, which are for all', async () => {
+  const directory = await makeSite({
+    'reference/api/index.html': '<head></head>',
+    'index.html': '<head></head>',
+  })
+
+  await protectSite(directory, settings)
+
+  const read = async (file: string) =>
+    readHeaderPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
+  const page = await read('reference/api/index.html')
+  expect(page).toContain("connect-src 'self'")
+  expect(page).toContain('trusted-types default vue')
+  expect(await read('index.html')).toEqual(
+    expect.arrayContaining([
+      "connect-src 'self' https://api.example.com",
+      "style-src 'self'",
+      'trusted-types default',
+    ]),
+  )
+  expect(await readFile(join(directory, '_headers'), 'utf8')).toContain('trusted-types default vue')
 })
 
 test('Two builds of the same pages are the same', async () => {
@@ -55,7 +79,8 @@ test('A page that cannot be protected fails the build, by its name', async () =>
 async function makeSite(pages: Readonly<Record<string, string>>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-policy-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))
-  await mkdir(join(directory, 'console'))
+  const folders = Object.keys(pages).map((path) => join(directory, dirname(path)))
+  await Promise.all(folders.map((folder) => mkdir(folder, { recursive: true })))
   await Promise.all(
     Object.entries(pages).map(([path, html]) => writeFile(join(directory, path), html)),
   )

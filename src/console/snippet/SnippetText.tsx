@@ -1,41 +1,20 @@
 import { useId, useRef } from 'react'
 import type { Highlights } from '#core/highlight.ts'
 import type { RequestPlan } from '#core/plan.ts'
-import { snippetLanguages } from '#core/snippets/languages.ts'
-import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '../CopyButton.tsx'
 import { HighlightedCode } from './HighlightedCode.tsx'
+import type { SnippetSource } from './load-snippets.ts'
 
 interface Props {
   readonly plan: RequestPlan
-  readonly highlights: Highlights
+  readonly source: SnippetSource
 }
 
-/** The same request outside the browser. It reads the key from a variable; the held key never enters it. */
-export function SnippetPanel({ plan, highlights }: Props) {
-  const id = useId()
-  const language = useChosenLanguage()
+/** The request in one language: the line that takes the key, and the program or command. */
+export function SnippetText({ plan, source: { language, highlights } }: Props) {
   const { setKey, howToRun, whenToUse } = language
   return (
-    <section className="console-panel console-snippet" aria-labelledby={`${id}-title`}>
-      <div className="console-snippet-head">
-        <p className="console-title" id={`${id}-title`}>
-          Snippet
-        </p>
-        <label htmlFor={`${id}-language`}>Language</label>
-        <select
-          id={`${id}-language`}
-          autoComplete="off"
-          value={language.id}
-          onChange={(event) => chooseLanguage(event.target.value)}
-        >
-          {snippetLanguages.map(({ id: languageId, label }) => (
-            <option key={languageId} value={languageId}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+    <>
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
       {plan.credential === 'bearer' && (
         <Copyable
@@ -51,7 +30,7 @@ export function SnippetPanel({ plan, highlights }: Props) {
         note={howToRun ?? 'Then send the request.'}
         highlights={highlights}
       />
-    </section>
+    </>
   )
 }
 

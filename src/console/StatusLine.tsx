@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  readonly kind: StatusKind
+  readonly label: string
+  /** What else is known at a glance: the time, the size. */
+  readonly children?: ReactNode
+}
+
+/** What the colour of a status says, so that it is never said by the colour alone. */
+export type StatusKind = 'resting' | 'sending' | 'good' | 'other' | 'bad'
+
+/** The first line of every phase of an exchange, always in the same place. */
+export function StatusLine({ kind, label, children }: Props) {
+  return (
+    <p className="console-status">
+      <span className="console-badge" data-kind={kind}>
+        <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+          <path d={icons[kind]} />
+        </svg>
+        {label}
+      </span>
+      {children}
+    </p>
+  )
+}
+
+/** Outlines in a square of 16. */
+const icons = {
+  resting: 'M3 8h.01M8 8h.01M13 8h.01',
+  sending: 'M8 13V3M4 7l4-4 4 4',
+  good: 'M3 8.5 6.5 12 13 4.5',
+  other: 'M3 8h9M8.5 4l4 4-4 4',
+  bad: 'M4 4l8 8M12 4l-8 8',
+} as const satisfies Record<StatusKind, string>

@@ -1,0 +1,19 @@
+/**
+ * Adds a style sheet to the page and waits until it is there. For what most readers never open: Astro would link the styles
+ * of an import in every page that might load the code.
+ *
+ * @throws {Error} when it cannot be loaded; nothing of it stays then
+ */
+export async function loadStyles(address: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = address
+  link.addEventListener('load', () => resolve())
+  link.addEventListener('error', () => {
+    link.remove()
+    reject(new Error('The styles of this part could not be loaded.'))
+  })
+  document.head.append(link)
+  await promise
+}

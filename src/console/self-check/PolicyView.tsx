@@ -1,0 +1,69 @@
+import { useId } from 'react'
+import type { PolicyReport, Violation } from './check-report.ts'
+
+interface Props {
+  readonly policy: PolicyReport
+  readonly violations: readonly Violation[]
+}
+
+/** The policy in force, in words and in full, and what it had to block. */
+export function PolicyView({ policy, violations }: Props) {
+  const id = useId()
+  const { isEnforced, texts, effects } = policy
+  return (
+    <section aria-labelledby={id}>
+      <p className="console-label" id={id}>
+        Security policy
+      </p>
+      {isEnforced ? (
+        <p>In force: a call that it forbids was blocked just now.</p>
+      ) : (
+        <p className="console-warning">
+          No policy is in force: a call that this site’s policy forbids was let through. With{' '}
+          <code>npm run dev</code> there is none; on a published site there has to be one.
+        </p>
+      )}
+      {isEnforced && (
+        <ul>
+          {effects.map(({ sentence, isOpen }) => (
+            <li key={sentence} data-open={isOpen}>
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      {violations.length === 0 ? (
+        <p>Since the page was loaded, it blocked nothing else.</p>
+      ) : (
+        <div className="console-problem">
+          <p>Since the page was loaded, it also blocked what this page has no reason to try:</p>
+          <ul>
+            {groupViolations(violations).map(([line, count]) => (
+              <li key={line}>
+                {line}
+                {count > 1 && `, ${count} times`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {texts.map(({ from, text }) => (
+        <details key={`${from} ${text}`} className="console-headers">
+          <summary>{from}: the policy in full</summary>
+          <pre className="console-code" aria-label={`${from}: the policy in full`} tabIndex={0}>
+            {text.replaceAll('; ', ';\n')}
+          </pre>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function groupViolations(violations: readonly Violation[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (const { directive, blocked, heldKey } of violations) {
+    const line = `${directive}: ${blocked}${heldKey ? ', with the made-up key' : ''}`
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  return [...counts]
+}

@@ -1,0 +1,11 @@
+/** The steps of the check, in order, as they are shown while it runs. */
+export const checkSteps = {
+  'try-detectors': 'Put a decoy into each place, find it there, take it away',
+  enter: 'Type a made-up key into a password field, and look everywhere',
+  send: 'Send it to this site, the way that a real key goes',
+  'look-held': 'Look everywhere while the page holds it',
+  'look-forgotten': 'Forget it, and look everywhere again',
+  'read-policy': 'Read the security policy, and try to break it',
+} as const
+
+export type CheckStep = keyof typeof checkSteps

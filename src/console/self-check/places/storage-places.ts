@@ -1,0 +1,40 @@
+import { decoyName } from '../place.ts'
+import type { Place } from '../place.ts'
+
+/** What a page can keep with one call. The storages are asked for only when they are read: a browser may refuse them. */
+export const storagePlaces: readonly Place[] = [
+  inStorage('localStorage', () => localStorage),
+  inStorage('sessionStorage', () => sessionStorage),
+  {
+    name: 'cookies',
+    read: () =>
+      document.cookie
+        .split('; ')
+        .map((content) => ({ where: `the cookie ${content.split('=')[0]}`, content })),
+    plant: (decoy) => {
+      writeCookie(decoy, 60)
+      return () => writeCookie('', 0)
+    },
+  },
+]
+
+function inStorage(name: string, open: () => Storage): Place {
+  return {
+    name,
+    read: () =>
+      Object.entries(open()).map(([item, value]) => ({
+        where: `the item ${item}`,
+        content: `${item}=${value}`,
+      })),
+    plant: (decoy) => {
+      open().setItem(decoyName, decoy)
+      return () => open().removeItem(decoyName)
+    },
+  }
+}
+
+/** @param seconds how long it may live at most, should the page be closed in between */
+function writeCookie(value: string, seconds: number): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- a page that leaks would do exactly this, and not every browser has the Cookie Store API
+  document.cookie = `${decoyName}=${value}; max-age=${seconds}; path=${location.pathname}; samesite=strict`
+}

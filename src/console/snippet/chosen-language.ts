@@ -1,0 +1,71 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { SnippetChoice, SnippetChoices } from './snippet-choices.ts'
+
+const listeners = new Set<() => void>()
+
+/**
+ * The id of the language in which a reader wants snippets: named by the address (`#snippet=go`), or else by an earlier
+ * page of this tab. Nothing is stored; the browser's own session history is what remembers.
+ */
+export function useChosenLanguage(languages: SnippetChoices['languages']): string {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const remember = () => rememberChoice(readAddress(languages))
+      remember()
+      listeners.add(listener)
+      addEventListener('hashchange', remember)
+      addEventListener('hashchange', listener)
+      return () => {
+        listeners.delete(listener)
+        removeEventListener('hashchange', remember)
+        removeEventListener('hashchange', listener)
+      }
+    },
+    [languages],
+  )
+  const findChosen = () =>
+    (readAddress(languages) ?? findEarlierChoice(languages) ?? languages[0]).id
+  return useSyncExternalStore(subscribe, findChosen, () => languages[0].id)
+}
+
+/** Puts the choice into the address, so that a link can name it, and into this tab's session history. */
+export function chooseLanguage(language: SnippetChoice): void {
+  history.replaceState(history.state, '', `#snippet=${language.id}`)
+  rememberChoice(language)
+  for (const listener of listeners) listener()
+}
+
+function readAddress(languages: readonly SnippetChoice[]): SnippetChoice | undefined {
+  return findLanguage(languages, /^#snippet=([\w-]+)$/.exec(location.hash)?.[1])
+}
+
+function findLanguage(languages: readonly SnippetChoice[], id: unknown): SnippetChoice | undefined {
+  return languages.find((language) => language.id === id)
+}
+
+/** The entry's state, because the addresses of earlier entries are hidden from pages that send no referrer. */
+function rememberChoice(language: SnippetChoice | undefined): void {
+  if (language && hasNavigation())
+    navigation.updateCurrentEntry({ state: { snippet: language.id } })
+}
+
+/** The nearest earlier page of this tab that named a language. Browsers without the Navigation API remember nothing. */
+function findEarlierChoice(languages: readonly SnippetChoice[]): SnippetChoice | undefined {
+  if (!hasNavigation()) return undefined
+  const current = navigation.currentEntry?.index ?? 0
+  return navigation
+    .entries()
+    .slice(0, current)
+    .toReversed()
+    .map((entry): unknown => entry.getState())
+    .map((state) =>
+      typeof state === 'object' && state && 'snippet' in state
+        ? findLanguage(languages, state.snippet)
+        : undefined,
+    )
+    .find((language) => language !== undefined)
+}
+
+function hasNavigation(): boolean {
+  return 'navigation' in globalThis
+}

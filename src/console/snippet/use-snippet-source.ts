@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import type { Highlights } from '#core/highlight.ts'
+import { curl } from '#core/snippets/curl.ts'
+import { loadSnippets } from './load-snippets.ts'
+import type { SnippetSource } from './load-snippets.ts'
+import type { SnippetChoices } from './snippet-choices.ts'
+
+type Loading =
+  | { readonly state: 'ready'; readonly source: SnippetSource }
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly reason: string }
+
+/** The chosen language, once it is there. The first of the list is there from the start. */
+export function useSnippetSource(
+  id: string,
+  { highlights, allHighlights }: SnippetChoices,
+): Loading {
+  const [first] = useState<SnippetSource>(() => {
+    // Written by the build from this very type.
+    const coloured: Highlights = JSON.parse(highlights)
+    return { language: curl, highlights: coloured }
+  })
+  const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
+  const isFirst = id === first.language.id
+
+  useEffect(() => {
+    if (isFirst) return undefined
+    let isWanted = true
+    const conclude = (loading: Loading) => {
+      if (isWanted) setLoaded({ id, loading })
+    }
+    loadSnippets(id, allHighlights).then(
+      (source) => conclude({ state: 'ready', source }),
+      (error: unknown) =>
+        conclude({ state: 'failed', reason: error instanceof Error ? error.message : '' }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [id, isFirst, allHighlights])
+
+  if (isFirst) return { state: 'ready', source: first }
+  return loaded?.id === id ? loaded.loading : { state: 'loading' }
+}

@@ -1,0 +1,76 @@
+import type { Header } from '#core/operation.ts'
+import { listUnsafeHeaders } from '#core/preflight.ts'
+import type { Examination } from '../examine.ts'
+import { findHidden } from '../hidden-headers.ts'
+import type { Finding } from '../judge.ts'
+
+/** What a server has to be told, whichever server it is. */
+export interface Configuration {
+  readonly origin: string
+  readonly methods: readonly string[]
+  readonly allowHeaders: readonly string[]
+  readonly exposeHeaders: readonly string[]
+  /** In seconds. */
+  readonly maxAge: number
+  /** Headers for every answer that have nothing to do with origins. */
+  readonly always: readonly Header[]
+}
+
+/** One server or gateway that can be told so. */
+export interface ServerAdvice {
+  readonly title: string
+  /** Where the lines go, as a sentence. */
+  readonly where: string
+  /** Whether the tests of this project run the lines on that server. */
+  readonly isRun: boolean
+  readonly write: (configuration: Configuration) => string
+}
+
+/** Chromium keeps the answer to a preflight no longer. */
+const maxAge = 7200
+
+/** @returns nothing when no finding is mended by a line of configuration */
+export function planConfiguration(
+  examination: Examination,
+  findings: readonly Finding[],
+): Configuration | undefined {
+  const { plan, origin } = examination
+  const mendings = new Set(findings.map(({ advice }) => advice))
+  const always = [
+    ...(mendings.has('hsts')
+      ? [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]
+      : []),
+    ...(mendings.has('no-store') ? [{ name: 'Cache-Control', value: 'no-store' }] : []),
+  ]
+  if (!mendings.has('cors') && always.length === 0) return undefined
+  const hidden = findHidden(examination)
+  return {
+    origin,
+    methods: [plan.method],
+    allowHeaders: listUnsafeHeaders(plan),
+    exposeHeaders: [...new Set(['Retry-After', ...hidden])],
+    maxAge,
+    always,
+  }
+}
+
+/** Which headers carry it, on an answer to a preflight. */
+export function listPreflightAnswer(configuration: Configuration): readonly Header[] {
+  const { origin, methods, allowHeaders, maxAge: age } = configuration
+  return [
+    { name: 'Access-Control-Allow-Origin', value: origin },
+    { name: 'Access-Control-Allow-Methods', value: methods.join(', ') },
+    { name: 'Access-Control-Allow-Headers', value: allowHeaders.join(', ') },
+    { name: 'Access-Control-Max-Age', value: String(age) },
+  ].filter(({ value }) => value !== '')
+}
+
+/** And on every other answer, errors included. */
+export function listAnswerHeaders(configuration: Configuration): readonly Header[] {
+  const { origin, exposeHeaders, always } = configuration
+  return [
+    { name: 'Access-Control-Allow-Origin', value: origin },
+    { name: 'Access-Control-Expose-Headers', value: exposeHeaders.join(', ') },
+    ...always,
+  ]
+}

@@ -1,0 +1,28 @@
+import type { Header } from '#core/operation.ts'
+import { listAnswerHeaders, listPreflightAnswer } from './configuration.ts'
+import type { ServerAdvice } from './configuration.ts'
+
+/** https://nginx.org/en/docs/http/ngx_http_headers_module.html: without `always`, errors go without the header. */
+export const nginx: ServerAdvice = {
+  title: 'nginx',
+  where: 'At the top of the location that passes requests on to the API.',
+  isRun: true,
+  write: (configuration) => {
+    const answer = listAnswerHeaders(configuration)
+    return [
+      '# A preflight carries no key, so it is answered here.',
+      'if ($request_method = OPTIONS) {',
+      ...listPreflightAnswer(configuration).map((header) => `    ${addHeader(header)}`),
+      '    return 204;',
+      '}',
+      '# What the API sends itself is taken off, or there would be two of each.',
+      'proxy_hide_header Access-Control-Allow-Credentials;',
+      ...answer.map(({ name }) => `proxy_hide_header ${name};`),
+      ...answer.map(addHeader),
+    ].join('\n')
+  },
+}
+
+function addHeader({ name, value }: Header): string {
+  return `add_header ${name} "${value}" always;`
+}

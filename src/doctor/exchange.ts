@@ -1,0 +1,51 @@
+import type { Header } from '#core/operation.ts'
+
+/** What came of one request, as seen on the wire. It holds no key: what a server sends back of one is masked. */
+export type Exchange = Answer | Silence | NotMade
+
+export interface Answer {
+  readonly kind: 'answered'
+  readonly status: number
+  /** As they arrived, in order; a name may stand twice, which is a finding of its own. */
+  readonly headers: readonly Header[]
+  /** Whether the key stands in a header or in the first part of the body. */
+  readonly echoesKey: boolean
+}
+
+/** No answer came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
+export interface Silence {
+  readonly kind: 'silent'
+  readonly code: string
+}
+
+export interface NotMade {
+  readonly kind: 'not-made'
+  /** A clause. */
+  readonly why: string
+}
+
+/** The values of every line with this name. */
+export function listValues({ headers }: Answer, name: string): readonly string[] {
+  return headers.filter((header) => isNamed(header, name)).map(({ value }) => value.trim())
+}
+
+/** The members of a list header (RFC 9110, section 5.6.1), in lower case. */
+export function listMembers(answer: Answer, name: string): readonly string[] {
+  return listValues(answer, name)
+    .flatMap((value) => value.split(','))
+    .map((member) => member.trim().toLowerCase())
+    .filter((member) => member !== '')
+}
+
+export function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300
+}
+
+/** The statuses that lead elsewhere (Fetch, redirect status). */
+export function isRedirect({ status }: Answer): boolean {
+  return [301, 302, 303, 307, 308].includes(status)
+}
+
+function isNamed(header: Header, name: string): boolean {
+  return header.name.toLowerCase() === name.toLowerCase()
+}

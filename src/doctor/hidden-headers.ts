@@ -1,0 +1,20 @@
+import { listAnswers } from './calls.ts'
+import type { Examination } from './examine.ts'
+import { isRedirect, listMembers } from './exchange.ts'
+
+/** Headers that help a reader of the console, and that a page may read only when they are exposed. */
+const useful =
+  /^(retry-after|(x-)?request-id|(x-)?ratelimit(-[a-z-]+)?|www-authenticate|link|location|deprecation|sunset)$/i
+
+/** The useful headers that were sent and not exposed, each once, as the server spells them. */
+export function findHidden(examination: Examination): readonly string[] {
+  const hidden = listAnswers(examination).flatMap(({ answer }) => {
+    const exposed = listMembers(answer, 'Access-Control-Expose-Headers')
+    // Without credentials, as the console calls, a star stands for all names. A redirect is never read.
+    if (exposed.includes('*') || isRedirect(answer)) return []
+    return answer.headers
+      .map(({ name }) => name)
+      .filter((name) => useful.test(name) && !exposed.includes(name.toLowerCase()))
+  })
+  return [...new Map(hidden.map((name) => [name.toLowerCase(), name])).values()]
+}

@@ -1,0 +1,34 @@
+import type { Examination } from './examine.ts'
+import { rules } from './rules.ts'
+import type { RuleName } from './rules.ts'
+import type { Rule, Severity } from './rules/rule.ts'
+
+/** One rule that found something. */
+export interface Finding extends Omit<Rule, 'find'> {
+  readonly name: RuleName
+  /** What was seen, in whole sentences. */
+  readonly happened: string
+}
+
+const order: readonly Severity[] = ['error', 'warning', 'note']
+
+/** Applies every rule. What stops the console comes first. */
+export function judge(examination: Examination): readonly Finding[] {
+  return listRules()
+    .flatMap(([name, { find, ...rule }]) => {
+      const happened = find(examination)
+      return happened === undefined ? [] : [{ name, happened, ...rule }]
+    })
+    .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+}
+
+/** Whether a reader's console works with what was seen. */
+export function stopsConsole(findings: readonly Finding[]): boolean {
+  return findings.some(({ severity }) => severity === 'error')
+}
+
+function listRules(): readonly (readonly [RuleName, Rule])[] {
+  return Object.entries(rules).filter((entry): entry is [RuleName, Rule] =>
+    Object.hasOwn(rules, entry[0]),
+  )
+}

@@ -1,0 +1,38 @@
+import { styleText } from 'node:util'
+import { ContractError } from '#contract/contract-error.ts'
+import { examine } from './examine.ts'
+import { planCall } from './plan-call.ts'
+import { printReport } from './print-report.ts'
+import { readConsultation, usage } from './read-consultation.ts'
+import type { Order } from './read-consultation.ts'
+import { writeReport } from './report.ts'
+
+/** What `npm run doctor` ends with when it was not used as it can be. */
+const wrongUsage = 2
+
+const consultation = readConsultation(process.argv.slice(2), process.env)
+switch (consultation.kind) {
+  case 'help':
+    console.log(usage)
+    break
+  case 'refused':
+    console.error(`${consultation.sentence}\n\n${usage}`)
+    process.exitCode = wrongUsage
+    break
+  case 'consult':
+    try {
+      await consult(consultation)
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error
+      console.error(error.message)
+      process.exitCode = wrongUsage
+    }
+}
+
+async function consult({ baseUrl, origin, key, servers, isJson }: Order): Promise<void> {
+  const plan = await planCall(baseUrl)
+  const report = writeReport(await examine(plan, origin, key), servers)
+  // `styleText` leaves colours out where the stream is no terminal or NO_COLOR is set.
+  console.log(isJson ? JSON.stringify(report, null, 2) : printReport(report, styleText))
+  process.exitCode = report.exitStatus
+}

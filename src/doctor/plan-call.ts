@@ -1,0 +1,22 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readContract } from '#contract/read-contract.ts'
+import { planRequest } from '#core/plan.ts'
+import type { RequestPlan } from '#core/plan.ts'
+
+const contractFile = 'openapi/service.openapi.yaml'
+
+/**
+ * Plans the first GET operation of the API document, as the console would. Nothing else is called: another method
+ * could change something.
+ *
+ * @throws {ContractError} at the first mistake in the document
+ */
+export async function planCall(baseUrl: string): Promise<RequestPlan> {
+  const text = await readFile(join(import.meta.dirname, '../..', contractFile), 'utf8')
+  const { operations } = await readContract(text, contractFile)
+  const operation = operations.find(({ method }) => method === 'GET')
+  if (!operation)
+    throw new Error(`${contractFile} has no GET operation, so there is nothing to call.`)
+  return planRequest(operation, { credential: operation.credential }, { baseUrl })
+}

@@ -1,0 +1,120 @@
+import { calls } from './calls.ts'
+import type { Report } from './report.ts'
+import type { Severity } from './rules/rule.ts'
+
+/** Puts colour on a text; the identity where there is none. */
+export type Paint = (colour: 'red' | 'yellow' | 'green' | 'dim' | 'bold', text: string) => string
+
+const marks = {
+  error: { mark: '✗', word: 'Error', plural: 'errors', colour: 'red' },
+  warning: { mark: '!', word: 'Warning', plural: 'warnings', colour: 'yellow' },
+  note: { mark: '·', word: 'Note', plural: 'notes', colour: 'dim' },
+} as const satisfies Readonly<Record<Severity, object>>
+
+/** Columns of a line of prose. */
+const width = 88
+
+/** The report for a reader at a terminal. */
+export function printReport(report: Report, paint: Paint): string {
+  return [
+    wrapText(
+      `The doctor called ${report.method} ${report.url} as a page of ${report.origin} would.`,
+      '',
+    ),
+    printSteps(report, paint),
+    ...report.findings.map((finding) => printFinding(finding, paint)),
+    ...printAdvice(report, paint),
+    printSummary(report, paint),
+  ].join('\n\n')
+}
+
+function printSteps({ name, calls: made }: Report, paint: Paint): string {
+  const steps = [
+    name.kind === 'found'
+      ? { what: 'name', isFine: true, result: name.addresses.join(', ') }
+      : { what: 'name', isFine: false, result: `not found (${name.code})` },
+    ...made.map((call) => ({ what: calls[call.call], ...describeCall(call) })),
+  ]
+  const column = Math.max(...steps.map(({ what }) => what.length)) + 2
+  return steps
+    .map(({ what, isFine, result }) => {
+      const mark =
+        isFine === undefined ? paint('dim', '-') : isFine ? paint('green', '✓') : paint('red', '✗')
+      return `  ${mark} ${what.padEnd(column)}${result}`
+    })
+    .join('\n')
+}
+
+/** Whether the step itself went as it should; what an answer says beyond that is for the findings. */
+function describeCall({ call, method, outcome, status = 0, code, why }: Report['calls'][number]): {
+  readonly isFine: boolean | undefined
+  readonly result: string
+} {
+  switch (outcome) {
+    case 'answered': {
+      const isRight = call === 'preflight' ? status >= 200 && status < 300 : !isRedirected(status)
+      return { isFine: isRight, result: `${method} was answered with ${status}` }
+    }
+    case 'silent':
+      return { isFine: false, result: `${method} got no answer (${code})` }
+    case 'not-made':
+      return { isFine: undefined, result: `not made: ${why}` }
+  }
+}
+
+function isRedirected(status: number): boolean {
+  return status >= 300 && status < 400
+}
+
+function printFinding(finding: Report['findings'][number], paint: Paint): string {
+  const { mark, word, colour } = marks[finding.severity]
+  const { rule, title, happened, why, remedy, failurePage, sources } = finding
+  return [
+    `${paint(colour, `${mark} ${word}`)}  ${paint('bold', title)}  ${paint('dim', `[${rule}]`)}`,
+    wrapText(`${happened} ${why}`),
+    wrapText(remedy, '  → ', '    '),
+    ...(failurePage === undefined ? [] : [`    Readers see  ${failurePage}`]),
+    ...sources.map(({ title: name, url }) => paint('dim', `    ${name}  ${url}`)),
+  ].join('\n')
+}
+
+function printAdvice({ advice }: Report, paint: Paint): readonly string[] {
+  if (advice.length === 0) return []
+  return [
+    paint('bold', 'What to add, for the server that you have'),
+    ...advice.map(({ title, where, isRun, lines }) =>
+      [
+        `${paint('bold', title)}${isRun ? '' : ' (not run by the portal’s tests)'}`,
+        wrapText(where, ''),
+        '',
+        lines.replace(/^(?=.)/gm, '    '),
+      ].join('\n'),
+    ),
+  ]
+}
+
+function printSummary({ findings, exitStatus }: Report, paint: Paint): string {
+  const counts = (['error', 'warning', 'note'] as const).flatMap((severity) => {
+    const count = findings.filter((finding) => finding.severity === severity).length
+    const { word, plural } = marks[severity]
+    return count === 0 ? [] : [`${count} ${count === 1 ? word.toLowerCase() : plural}`]
+  })
+  const found = counts.length === 0 ? 'Nothing was found.' : `Found: ${counts.join(', ')}.`
+  return exitStatus === 0
+    ? `${paint('green', '✓')} ${found} Nothing stops the console.`
+    : `${paint('red', '✗')} ${found} The console does not work as it should until the errors are mended.`
+}
+
+/** Breaks at spaces; a word that is longer than a line stays whole. */
+function wrapText(text: string, first = '    ', rest = first): string {
+  const lines: string[] = []
+  let line = first
+  for (const word of text.split(' ')) {
+    const isBegun = line !== first && line !== rest
+    if (isBegun && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = rest + word
+    } else line += isBegun ? ` ${word}` : word
+  }
+  return [...lines, line].join('\n')
+}

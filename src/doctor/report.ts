@@ -1,0 +1,119 @@
+import { linkFailure } from '#core/failures.ts'
+import type { FailureSource } from '#core/failures/failure.ts'
+import { servers } from './advice.ts'
+import type { ServerName } from './advice.ts'
+import { planConfiguration } from './advice/configuration.ts'
+import { listExchanges } from './calls.ts'
+import type { CallName } from './calls.ts'
+import type { Examination } from './examine.ts'
+import type { Exchange } from './exchange.ts'
+import { judge, stopsConsole } from './judge.ts'
+import type { Finding } from './judge.ts'
+import type { NameLookup } from './look-up-name.ts'
+import type { RuleName } from './rules.ts'
+import type { Severity } from './rules/rule.ts'
+
+/**
+ * What the doctor says, as the whole document that `--json` prints. Names and meanings stay as they are while `doctor`
+ * is 1; members may be added.
+ */
+export interface Report {
+  /** The version of this shape. */
+  readonly doctor: 1
+  readonly method: string
+  readonly url: string
+  /** The origin of the page in whose place the doctor called. */
+  readonly origin: string
+  /** 0 when nothing stops the console, else 1. */
+  readonly exitStatus: 0 | 1
+  readonly name: NameLookup
+  readonly calls: readonly ReportedCall[]
+  /** Errors, then warnings, then notes. */
+  readonly findings: readonly ReportedFinding[]
+  /** Empty when no line of configuration mends what was found. */
+  readonly advice: readonly ReportedAdvice[]
+}
+
+interface ReportedCall {
+  readonly call: CallName
+  readonly method: string
+  readonly outcome: Exchange['kind']
+  /** Of an answer. */
+  readonly status?: number
+  /** Of a call without an answer: Node's code for the reason, or `timed-out`. */
+  readonly code?: string
+  /** Of a call that was not made. */
+  readonly why?: string
+}
+
+interface ReportedFinding {
+  readonly rule: RuleName
+  readonly severity: Severity
+  readonly title: string
+  readonly happened: string
+  readonly why: string
+  readonly remedy: string
+  /** The page of the portal to which the console would link. */
+  readonly failurePage?: string
+  readonly sources: readonly FailureSource[]
+}
+
+interface ReportedAdvice {
+  readonly server: ServerName
+  readonly title: string
+  /** Where the lines go. */
+  readonly where: string
+  /** Whether the portal's own tests run these lines on that server. */
+  readonly isRun: boolean
+  readonly lines: string
+}
+
+/** Judges what was seen, and writes the advice for the given servers. */
+export function writeReport(examination: Examination, wanted: readonly ServerName[]): Report {
+  const { plan, origin, name } = examination
+  const findings = judge(examination)
+  const configuration = planConfiguration(examination, findings)
+  return {
+    doctor: 1,
+    method: plan.method,
+    url: plan.url,
+    origin,
+    exitStatus: stopsConsole(findings) ? 1 : 0,
+    name,
+    calls: listExchanges(examination).map(([call, exchange]) =>
+      reportCall(call, call === 'preflight' ? 'OPTIONS' : plan.method, exchange),
+    ),
+    findings: findings.map((finding) => reportFinding(finding, origin)),
+    advice: configuration
+      ? wanted.map((server) => {
+          const { title, where, isRun, write } = servers[server]
+          return { server, title, where, isRun, lines: write(configuration) }
+        })
+      : [],
+  }
+}
+
+function reportCall(call: CallName, method: string, exchange: Exchange): ReportedCall {
+  switch (exchange.kind) {
+    case 'answered':
+      return { call, method, outcome: exchange.kind, status: exchange.status }
+    case 'silent':
+      return { call, method, outcome: exchange.kind, code: exchange.code }
+    case 'not-made':
+      return { call, method, outcome: exchange.kind, why: exchange.why }
+  }
+}
+
+function reportFinding(finding: Finding, origin: string): ReportedFinding {
+  const { name, severity, title, happened, why, remedy, failure, sources } = finding
+  return {
+    rule: name,
+    severity,
+    title,
+    happened,
+    why,
+    remedy,
+    ...(failure && { failurePage: origin + linkFailure(failure) }),
+    sources,
+  }
+}

@@ -1,0 +1,197 @@
+import { citeFetch, citeHttp } from '#core/failures/sources.ts'
+import { listAnswers, nameAnswers } from '../calls.ts'
+import type { CallAnswer } from '../calls.ts'
+import { otherOrigin } from '../examine.ts'
+import type { Examination } from '../examine.ts'
+import { isRedirect, listMembers, listValues } from '../exchange.ts'
+import type { Answer } from '../exchange.ts'
+import { quoteValue } from '../quote-value.ts'
+import type { Rule, Rules } from './rule.ts'
+
+const corsCheck = citeFetch('CORS check', 'concept-cors-check')
+const allowOrigin = 'Access-Control-Allow-Origin'
+
+/** Which pages may read the answers. The header must be on every answer: a preflight is judged, and the call again. */
+export const originRules = {
+  'origin-missing-on-preflight': onOrigin('missing', ({ call }) => call === 'preflight', {
+    title: 'The preflight does not allow the portal',
+    why: 'Browsers do not make the call.',
+    remedy: `Send ${allowOrigin} with the answer to OPTIONS.`,
+  }),
+  'origin-missing': onOrigin(
+    'missing',
+    ({ call, answer }) => call !== 'preflight' && answer.status < 400,
+    {
+      title: 'The answer does not allow the portal',
+      why: 'The call is made, and the browser keeps the answer from the page. Its status is hidden too.',
+      remedy: `Send ${allowOrigin} with every answer.`,
+    },
+  ),
+  'origin-missing-on-errors': onOrigin(
+    'missing',
+    ({ call, answer }) => call !== 'preflight' && answer.status >= 400,
+    {
+      title: 'An error does not allow the portal',
+      why: 'The reader of the console cannot see which error it was, and takes it for a network failure. Servers and gateways often leave CORS headers out of errors.',
+      remedy: `Send ${allowOrigin} with errors too, before keys are checked and from gateways as well.`,
+    },
+  ),
+  'origin-trailing-slash': onOrigin('trailing-slash', () => true, {
+    title: 'The allowed origin has a slash at its end',
+    why: 'Browsers compare letter for letter, and an origin has no path: this one never matches.',
+    remedy: 'Remove the slash.',
+  }),
+  'origin-null': onOrigin('null', () => true, {
+    title: 'The allowed origin is null',
+    why: 'That is no portal’s origin. Sandboxed frames and local files of anybody have it.',
+    remedy: 'Name the portal’s origin instead.',
+  }),
+  'origin-repeated': onOrigin('several', () => true, {
+    title: 'More than one origin is allowed at once',
+    why: 'Browsers accept exactly one value. Two often come from a service and a proxy that both send the header.',
+    remedy: 'Let one of the two send it.',
+  }),
+  'origin-other': onOrigin('other', () => true, {
+    title: 'Another origin is allowed than the portal’s',
+    why: 'Browsers compare letter for letter, scheme and port included.',
+    remedy: 'Allow the portal’s origin, or run the doctor with the --origin that is meant.',
+  }),
+  'origin-any': {
+    ...onOrigin('any', () => true, {
+      title: 'Pages of every origin may call',
+      why: 'The console works. A page of anybody can do so too, but only with a key that its reader gives it.',
+      remedy: 'Nothing has to be done. Name the portal’s origin if no other page should call.',
+    }),
+    severity: 'note',
+    failure: undefined,
+  },
+  'any-origin-reflected': {
+    severity: 'warning',
+    title: 'Whatever origin asks is allowed by name',
+    find: (examination) =>
+      isReflected(examination) && !allowsCredentials(examination.fromElsewhere)
+        ? `A call from ${otherOrigin} was allowed by that name.`
+        : undefined,
+    why: 'It lets everybody in, as a star does, but looks like a list; it turns into a hole as soon as cookies are allowed.',
+    remedy: 'Compare the origin with a list, or say * where everybody is meant.',
+    advice: 'cors',
+    sources: [corsCheck],
+  },
+  'any-origin-with-credentials': {
+    severity: 'error',
+    title: 'Any page may call with its reader’s cookies',
+    find: (examination) =>
+      isReflected(examination) && allowsCredentials(examination.fromElsewhere)
+        ? `A call from ${otherOrigin} was allowed by that name, with Access-Control-Allow-Credentials: true.`
+        : undefined,
+    why: 'The console would work. But if the service ever answers to a cookie, any page that a reader visits can read the answer.',
+    remedy: 'Compare the origin with a list, and leave Access-Control-Allow-Credentials out.',
+    advice: 'cors',
+    sources: [citeFetch('CORS protocol and credentials', 'cors-protocol-and-credentials')],
+  },
+  'credentials-allowed': {
+    severity: 'warning',
+    title: 'Cookies are allowed, and the console sends none',
+    find: (examination) => {
+      const found = listJudged(examination).filter(({ answer }) => allowsCredentials(answer))
+      return found.length > 0 && !isReflected(examination)
+        ? `Access-Control-Allow-Credentials is true on ${nameAnswers(found)}.`
+        : undefined
+    },
+    why: 'The key goes in a header, which needs no such permission.',
+    remedy: 'Leave Access-Control-Allow-Credentials out, unless another page needs it.',
+    sources: [citeFetch('CORS protocol and credentials', 'cors-protocol-and-credentials')],
+  },
+  'vary-missing': {
+    severity: 'warning',
+    title: 'Caches are not told that the answer depends on the origin',
+    find: (examination) => {
+      const found = listAnswers(examination).filter(
+        ({ answer }) => dependsOnOrigin(answer, examination) && !variesByOrigin(answer),
+      )
+      return found.length > 0
+        ? `${allowOrigin} changes with the origin that asks, and Vary: Origin is missing from ${nameAnswers(found)}.`
+        : undefined
+    },
+    why: 'A cache may give one page the answer that was meant for another, which the browser then refuses.',
+    remedy: 'Add Vary: Origin, or send the same value to everybody.',
+    advice: 'cors',
+    sources: [
+      citeFetch('CORS protocol and HTTP caches', 'cors-protocol-and-http-caches'),
+      citeHttp('12.5.5'),
+    ],
+  },
+} as const satisfies Rules
+
+type Verdict = 'allowed' | 'any' | 'missing' | 'several' | 'null' | 'trailing-slash' | 'other'
+
+/** By the CORS check of the Fetch standard, which joins repeated lines by a comma. */
+function judgeOrigin(answer: Answer, origin: string): Verdict {
+  const values = listValues(answer, allowOrigin)
+  const value = values.join(', ')
+  if (values.length === 0) return 'missing'
+  if (value === '*') return 'any'
+  if (value === origin) return 'allowed'
+  if (value.includes(',') || /\S\s\S/.test(value)) return 'several'
+  if (value === 'null') return 'null'
+  return value === `${origin}/` ? 'trailing-slash' : 'other'
+}
+
+function onOrigin(
+  verdict: Verdict,
+  isMeant: (found: CallAnswer) => boolean,
+  rest: Pick<Rule, 'title' | 'why' | 'remedy'>,
+): Rule {
+  return {
+    severity: 'error',
+    ...(verdict !== 'any' && { advice: 'cors', failure: 'unreadable' }),
+    sources: [corsCheck],
+    ...rest,
+    find: (examination) => {
+      const found = listJudged(examination).filter(
+        (one) => isMeant(one) && judgeOrigin(one.answer, examination.origin) === verdict,
+      )
+      return found.length > 0 ? describe(found) : undefined
+    },
+  }
+}
+
+function describe(found: readonly CallAnswer[]): string {
+  const names = nameAnswers(found)
+  const values = new Set(found.map(({ answer }) => listValues(answer, allowOrigin).join(', ')))
+  const [value = ''] = values
+  return value === ''
+    ? `${allowOrigin} is missing from ${names}.`
+    : `${allowOrigin} is ${quoteValue(value)} on ${names}.`
+}
+
+/** A redirect is a fault of its own, and whatever stands on it is not read. */
+function listJudged(examination: Examination): readonly CallAnswer[] {
+  return listAnswers(examination, ['preflight', 'withoutKey', 'withKey']).filter(
+    ({ answer }) => !isRedirect(answer),
+  )
+}
+
+function isReflected({ fromElsewhere }: Examination): boolean {
+  return fromElsewhere.kind === 'answered' && judgeOrigin(fromElsewhere, otherOrigin) === 'allowed'
+}
+
+function allowsCredentials(exchange: Examination['fromElsewhere']): boolean {
+  return (
+    exchange.kind === 'answered' &&
+    listValues(exchange, 'Access-Control-Allow-Credentials').join(', ') === 'true'
+  )
+}
+
+/** Whether the same call from elsewhere was given another value. */
+function dependsOnOrigin(answer: Answer, { fromElsewhere }: Examination): boolean {
+  return (
+    fromElsewhere.kind === 'answered' &&
+    listValues(answer, allowOrigin).join(', ') !== listValues(fromElsewhere, allowOrigin).join(', ')
+  )
+}
+
+function variesByOrigin(answer: Answer): boolean {
+  const names = listMembers(answer, 'Vary')
+  return names.includes('origin') || names.includes('*')
+}

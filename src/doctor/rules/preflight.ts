@@ -1,0 +1,236 @@
+import { citeFetch } from '#core/failures/sources.ts'
+import { listUnsafeHeaders } from '#core/preflight.ts'
+import type { Examination } from '../examine.ts'
+import { isRedirect, isSuccess, listMembers, listValues } from '../exchange.ts'
+import type { Answer } from '../exchange.ts'
+import { quoteValue } from '../quote-value.ts'
+import type { Rules } from './rule.ts'
+
+const preflightFetch = citeFetch('CORS-preflight fetch', 'cors-preflight-fetch-0')
+const maxAge = citeFetch('Access-Control-Max-Age', 'http-access-control-max-age')
+
+/** Methods that need no permission (Fetch, CORS-safelisted method). */
+const safeMethods = new Set(['GET', 'HEAD', 'POST'])
+/** What a browser takes when the header says nothing that can be read (Fetch, CORS-preflight fetch). */
+const usualAge = 5
+/** The longest that Chromium keeps an answer; Firefox keeps it for a day at most (MDN). */
+const longestAge = 7200
+
+/** The question that a browser asks first, because the call carries `Authorization`. */
+export const preflightRules = {
+  'preflight-redirected': {
+    severity: 'error',
+    title: 'The preflight was answered with a redirect',
+    find: (examination) =>
+      whenAnswered(
+        examination,
+        isRedirect,
+        ({ status }) => `The preflight was answered with ${status}.`,
+      ),
+    why: 'Browsers follow no redirect of a preflight: the call is not made.',
+    remedy:
+      'Answer OPTIONS at this address itself. If the base URL leads elsewhere, build the portal with the final one.',
+    advice: 'cors',
+    failure: 'unreadable',
+    sources: [preflightFetch],
+  },
+  'preflight-needs-key': {
+    severity: 'error',
+    title: 'The preflight is asked for a key',
+    find: (examination) =>
+      whenAnswered(
+        examination,
+        ({ status }) => status === 401,
+        () => 'The preflight was answered with 401.',
+      ),
+    why: 'A preflight never carries a key, so a server that asks for one lets no page in.',
+    remedy: 'Answer OPTIONS before anything that checks keys.',
+    advice: 'cors',
+    failure: 'unreadable',
+    sources: [citeFetch('CORS protocol and credentials', 'cors-protocol-and-credentials')],
+  },
+  'preflight-forbidden': {
+    severity: 'error',
+    title: 'The preflight is forbidden',
+    find: (examination) =>
+      whenAnswered(
+        examination,
+        ({ status }) => status === 403,
+        () => `The preflight from ${examination.origin} was answered with 403.`,
+      ),
+    why: 'Browsers do not make the call. The server may not know the portal’s origin, or may want a key, which a preflight never carries.',
+    remedy:
+      'Add the portal’s origin to those that may call, and answer OPTIONS before keys are checked.',
+    advice: 'cors',
+    failure: 'unreadable',
+    sources: [preflightFetch],
+  },
+  'preflight-refused': {
+    severity: 'error',
+    title: 'The preflight was not answered with a success',
+    find: (examination) =>
+      whenAnswered(
+        examination,
+        isRefusal,
+        ({ status }) => `The preflight was answered with ${status}.`,
+      ),
+    why: 'Browsers make the call only after a status from 200 to 299. A service that does not know OPTIONS often says 404, 405 or 501.',
+    remedy: 'Answer OPTIONS at this address with 204.',
+    advice: 'cors',
+    failure: 'unreadable',
+    sources: [preflightFetch],
+  },
+  'method-not-allowed': {
+    severity: 'error',
+    title: 'The method is not allowed',
+    find: (examination) => {
+      const { method } = examination.plan
+      if (safeMethods.has(method)) return undefined
+      return whenAnswered(
+        examination,
+        (answer) => !allowsMethod(answer, method),
+        (answer) =>
+          `${describeList(answer, 'Access-Control-Allow-Methods')} ${method} is not among them.`,
+      )
+    },
+    why: 'Browsers do not make the call.',
+    remedy: 'Add the method to Access-Control-Allow-Methods.',
+    advice: 'cors',
+    failure: 'unreadable',
+    sources: [preflightFetch],
+  },
+  'method-not-listed': {
+    severity: 'note',
+    title: 'The method is not listed, and need not be',
+    find: (examination) => {
+      const { method } = examination.plan
+      if (!safeMethods.has(method)) return undefined
+      return whenAnswered(
+        examination,
+        (answer) => isSuccess(answer) && !allowsMethod(answer, method),
+        () => `Access-Control-Allow-Methods does not name ${method}.`,
+      )
+    },
+    why: 'GET, HEAD and POST are allowed by every answer to a preflight that is otherwise right.',
+    remedy: 'Nothing is to be done.',
+    sources: [citeFetch('CORS-safelisted method', 'cors-safelisted-method')],
+  },
+  'headers-not-allowed': {
+    severity: 'error',
+    title: 'A header of the call is not allowed',
+    find: (examination) =>
+      whenAnswered(
+        examination,
+        (answer) => !isRedirect(answer) && findForbidden(answer, examination).length > 0,
+        (answer) =>
+          `${describeList(answer, 'Access-Control-Allow-Headers')} The call sends ${findForbidden(answer, examination).join(' and ')}.`,
+      ),
+    why: 'Browsers do not make the call when a header is missing from that list.',
+    remedy: 'Name each of them in Access-Control-Allow-Headers.',
+    advice: 'cors',
+    failure: 'unreadable',
+    sources: [preflightFetch],
+  },
+  'star-without-authorization': {
+    severity: 'error',
+    title: 'A star does not allow Authorization',
+    find: (examination) =>
+      whenAnswered(
+        examination,
+        (answer) => {
+          const allowed = new Set(listMembers(answer, 'Access-Control-Allow-Headers'))
+          return (
+            examination.plan.credential === 'bearer' &&
+            allowed.has('*') &&
+            !allowed.has('authorization')
+          )
+        },
+        (answer) => describeList(answer, 'Access-Control-Allow-Headers'),
+      ),
+    why: 'By the standard a star stands for every header but Authorization. Chromium lets it pass all the same; do not count on it, nor on other browsers.',
+    remedy: 'Name Authorization in Access-Control-Allow-Headers.',
+    advice: 'cors',
+    failure: 'unreadable',
+    sources: [
+      citeFetch('CORS non-wildcard request-header name', 'cors-non-wildcard-request-header-name'),
+    ],
+  },
+  'preflight-not-cached': {
+    severity: 'note',
+    title: 'Browsers hardly remember the preflight',
+    find: (examination) =>
+      whenAnswered(
+        examination,
+        (answer) => isSuccess(answer) && readAge(answer) <= usualAge,
+        (answer) => {
+          const values = listValues(answer, 'Access-Control-Max-Age')
+          return values.length === 0
+            ? `The preflight has no Access-Control-Max-Age, so browsers keep its answer for ${usualAge} seconds.`
+            : `Access-Control-Max-Age is ${quoteValue(values.join(', '))}.`
+        },
+      ),
+    why: 'Nearly every Send costs two round trips instead of one.',
+    remedy: `Send Access-Control-Max-Age with the preflight, in seconds, such as ${longestAge}.`,
+    advice: 'cors',
+    sources: [maxAge],
+  },
+  'preflight-cached-long': {
+    severity: 'note',
+    title: 'Browsers forget the preflight sooner than the server says',
+    find: (examination) =>
+      whenAnswered(
+        examination,
+        (answer) => isSuccess(answer) && readAge(answer) > longestAge,
+        (answer) => `Access-Control-Max-Age is ${readAge(answer)} seconds.`,
+      ),
+    why: `Chromium keeps it for ${longestAge} seconds at most, Firefox for 86400. A mistake in it stays as long with readers who met it.`,
+    remedy: `Send ${longestAge}, which is enough.`,
+    sources: [
+      maxAge,
+      {
+        title: 'MDN, Access-Control-Max-Age',
+        url: 'https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Access-Control-Max-Age',
+      },
+    ],
+  },
+} as const satisfies Rules
+
+function whenAnswered(
+  { preflight }: Examination,
+  isMeant: (answer: Answer) => boolean,
+  describe: (answer: Answer) => string,
+): string | undefined {
+  return preflight.kind === 'answered' && isMeant(preflight) ? describe(preflight) : undefined
+}
+
+function isRefusal(answer: Answer): boolean {
+  return !isSuccess(answer) && !isRedirect(answer) && answer.status !== 401 && answer.status !== 403
+}
+
+function allowsMethod(answer: Answer, method: string): boolean {
+  // Methods are compared as they stand; only the spelling of a header's name is free.
+  return listValues(answer, 'Access-Control-Allow-Methods')
+    .flatMap((value) => value.split(','))
+    .map((value) => value.trim())
+    .some((allowed) => allowed === method || allowed === '*')
+}
+
+/** The headers that the list leaves out. A star covers all but Authorization, which has a rule of its own. */
+function findForbidden(answer: Answer, { plan }: Examination): readonly string[] {
+  const allowed = new Set(listMembers(answer, 'Access-Control-Allow-Headers'))
+  if (allowed.has('*')) return []
+  return listUnsafeHeaders(plan).filter((name) => !allowed.has(name.toLowerCase()))
+}
+
+function describeList(answer: Answer, name: string): string {
+  const values = listValues(answer, name)
+  return values.length === 0
+    ? `The preflight has no ${name}.`
+    : `${name} is ${quoteValue(values.join(', '))}.`
+}
+
+/** In seconds. */
+function readAge(answer: Answer): number {
+  const value = listValues(answer, 'Access-Control-Max-Age').join(', ')
+  return /^\d+$/.test(value) ? Number(value) : usualAge
+}

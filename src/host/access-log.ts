@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { splitTarget } from './static-site.ts'
+
+/** Takes one line of the access log, without its end. */
+export type WriteLine = (line: string) => void
+
+/**
+ * Writes a line when the answer to a request has ended: time, method, path, status, bytes of the body, milliseconds. The query is
+ * left out, because people put things into it that are nobody's business; an answer that broke off has `-` for its bytes.
+ */
+export function logAccess(
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+  writeLine: WriteLine,
+): void {
+  const start = performance.now()
+  response.once('close', () => {
+    const milliseconds = (performance.now() - start).toFixed(1)
+    const time = new Date().toISOString()
+    const path = escapeText(splitTarget(url).path)
+    const bytes = countBytes(method, response)
+    writeLine(`${time} ${method} ${path} ${response.statusCode} ${bytes} ${milliseconds}`)
+  })
+}
+
+function countBytes(method: string, response: ServerResponse): string {
+  if (!response.writableFinished) return '-'
+  const length = response.getHeader('content-length')
+  return method === 'HEAD' || length === undefined ? '0' : String(length)
+}
+
+/** Nothing that a path can hold ends the line, looks like another column or moves the cursor of a terminal. */
+function escapeText(text: string): string {
+  return text.replace(
+    /[^!-~]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16) ?? ''}}`,
+  )
+}

@@ -1,0 +1,32 @@
+import { constants } from 'node:fs'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { isRunning } from './is-running.ts'
+
+/** A site that no build touches. */
+export interface ServedCopy {
+  readonly directory: string
+  remove(): Promise<void>
+}
+
+/**
+ * Copies a built site to beside itself for one server, so that a build that replaces the site does not pull the files from
+ * under it. What servers left behind that were killed is removed.
+ */
+export async function copyForServing(siteDirectory: string): Promise<ServedCopy> {
+  await sweepCopies(siteDirectory)
+  const directory = await mkdtemp(`${siteDirectory}-served-${process.pid}-`)
+  // As references to the same blocks, where the file system has such.
+  await cp(siteDirectory, directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  return { directory, remove: () => rm(directory, { recursive: true, force: true }) }
+}
+
+async function sweepCopies(siteDirectory: string): Promise<void> {
+  const parent = dirname(siteDirectory)
+  const prefix = `${basename(siteDirectory)}-served-`
+  const left = (await readdir(parent)).filter((name) => {
+    const server = /^(\d+)-/.exec(name.startsWith(prefix) ? name.slice(prefix.length) : '')?.[1]
+    return server !== undefined && !isRunning(Number(server))
+  })
+  await Promise.all(left.map((name) => rm(join(parent, name), { recursive: true, force: true })))
+}

@@ -1,0 +1,13 @@
+import type { APIContext } from 'astro'
+import { highlightSnippets } from '#site/highlight-snippets.ts'
+import { contract, findOperation } from '#site/portal.ts'
+import { snippetLanguages } from '#core/snippets/languages.ts'
+
+export const getStaticPaths = () =>
+  contract.operations.map(({ id }) => ({ params: { operation: id } }))
+
+/** The colours of an operation's snippets in every language, for the console. */
+export async function GET({ params }: APIContext): Promise<Response> {
+  const operation = findOperation(params['operation'] ?? '')
+  return Response.json(await highlightSnippets(operation, snippetLanguages))
+}

@@ -1,0 +1,97 @@
+import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { addressOf, locateMarkdown } from './markdown-address.ts'
+import type { SitePlace } from './markdown-address.ts'
+
+export interface DescribedPage {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  readonly reviewed: Date
+  readonly language: string
+  readonly siteTitle: string
+  /** Where the site is published. Without it nothing has an address, because one in JSON-LD must be absolute. */
+  readonly place: SitePlace
+  readonly sidebar: StarlightRouteData['sidebar']
+}
+
+/** The page in the words of schema.org. Only what is known stands in it: no author, no publisher, no rating. */
+export function describeAsJsonLd(page: DescribedPage): string {
+  const { path, title, description, reviewed, language, siteTitle, place, sidebar } = page
+  const { siteUrl } = place
+  const address = (at: string) => (siteUrl === undefined ? undefined : addressOf(at, place))
+  const name = (at: string, part: string) =>
+    siteUrl === undefined ? undefined : addressOf(`${at}#${part}`, place)
+  const trail = [{ title: siteTitle, path: '/' }, ...findParents(sidebar, path), { title, path }]
+  const graph = [
+    {
+      '@type': 'WebSite',
+      '@id': name('/', 'website'),
+      name: siteTitle,
+      url: address('/'),
+      inLanguage: language,
+    },
+    {
+      '@type': 'WebPage',
+      '@id': name(path, 'page'),
+      name: title,
+      url: address(path),
+      lastReviewed: reviewed.toISOString().slice(0, 10),
+      breadcrumb: path === '/' ? undefined : listBreadcrumbs(trail, address),
+    },
+    {
+      '@type': 'TechArticle',
+      headline: title,
+      description,
+      inLanguage: language,
+      url: address(path),
+      isPartOf: siteUrl === undefined ? undefined : { '@id': name('/', 'website') },
+      mainEntityOfPage: siteUrl === undefined ? undefined : { '@id': name(path, 'page') },
+      encoding:
+        siteUrl === undefined
+          ? undefined
+          : {
+              '@type': 'MediaObject',
+              encodingFormat: 'text/markdown',
+              contentUrl: address(locateMarkdown(path)),
+            },
+    },
+  ]
+  // A script ends at the first "</script", wherever that stands.
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    '\\u003c',
+  )
+}
+
+function listBreadcrumbs(
+  trail: readonly { readonly title: string; readonly path: string }[],
+  address: (path: string) => string | undefined,
+): object {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ title, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      item: address(path),
+    })),
+  }
+}
+
+/** The pages of the sidebar that stand above this one in the addresses, from the top. */
+function findParents(
+  sidebar: StarlightRouteData['sidebar'],
+  path: string,
+): readonly { readonly title: string; readonly path: string }[] {
+  return sidebar
+    .flatMap(listLinks)
+    .filter(({ href }) => href !== '/' && href !== path && path.startsWith(href))
+    .map(({ label, href }) => ({ title: label, path: href }))
+    .toSorted((one, other) => one.path.length - other.path.length)
+}
+
+type SidebarEntry = StarlightRouteData['sidebar'][number]
+
+function listLinks(entry: SidebarEntry): readonly Extract<SidebarEntry, { type: 'link' }>[] {
+  return entry.type === 'link' ? [entry] : entry.entries.flatMap(listLinks)
+}

@@ -1,0 +1,100 @@
+import type { Element } from 'hast'
+import { select, selectAll } from 'hast-util-select'
+import { defaultHandlers } from 'hast-util-to-mdast'
+import type { Handle } from 'hast-util-to-mdast'
+import { toString } from 'hast-util-to-string'
+import type { Heading } from 'mdast'
+import { writeCards, writeLinkCard } from './markdown-cards.ts'
+import { writeCode } from './markdown-code.ts'
+import { writeStatement } from './markdown-statement.ts'
+
+/**
+ * How the elements of a page become Markdown, where that is not the usual way.
+ *
+ * @param resolveLink the address that stands in the Markdown, from the one that stands in the page
+ */
+export function createHandlers(
+  resolveLink: (href: string) => string,
+): Readonly<Record<string, Handle>> {
+  let depth = 1
+
+  const writeHeading: Handle = (state, element) => {
+    depth = Number(element.tagName.slice(1))
+    return defaultHandlers.h2(state, element)
+  }
+
+  /** Markdown has no tabs: each becomes a section below the one in which it stands. */
+  const writeTabs: Handle = (state, element) => {
+    const panels = selectAll('[role=tabpanel]', element)
+    const tabDepth = limitDepth(depth + 1)
+    return selectAll('[role=tab]', element).flatMap((tab, index) => {
+      const title = { type: 'text' as const, value: toString(tab).trim() }
+      const heading: Heading = { type: 'heading', depth: tabDepth, children: [title] }
+      const panel = panels[index]
+      return [heading, panel ? state.toFlow(state.all(panel)) : []].flat()
+    })
+  }
+
+  const writeLink: Handle = (state, element) => {
+    const href = resolveLink(element.properties.href ?? '')
+    const properties = Object.assign({}, element.properties, { href })
+    return defaultHandlers.a(state, Object.assign({}, element, { properties }))
+  }
+
+  const handlers: Readonly<Record<string, Handle>> = {
+    ...defaultHandlers,
+    a: writeLink,
+    // The page's title stands above its content.
+    h1: ignore,
+    h2: writeHeading,
+    h3: writeHeading,
+    h4: writeHeading,
+    h5: writeHeading,
+    h6: writeHeading,
+    div: writeDivision,
+    figure: writeFigure,
+    pre: (_, element) => writeCode(element),
+    'starlight-tabs': writeTabs,
+    // Controls work in a browser only; what a component says without JavaScript stands beside it in <noscript>.
+    'astro-island': ignore,
+    button: ignore,
+    svg: ignore,
+  }
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [name, skipUnread(handle)]),
+  )
+}
+
+const ignore: Handle = () => undefined
+
+const writeDivision: Handle = (state, element) => {
+  if (hasClass(element, 'statement')) return writeStatement(state, element)
+  if (hasClass(element, 'card-grid')) return writeCards(state, element)
+  if (hasClass(element, 'sl-link-card')) return writeLinkCard(state, element)
+  return state.all(element)
+}
+
+/** Code with the name of its file, or a picture. */
+const writeFigure: Handle = (state, element) => {
+  const code = select('pre', element)
+  const title = select('figcaption .title', element)
+  if (!code) return state.all(element)
+  return writeCode(code, title ? toString(title).trim() : '')
+}
+
+/** Leaves out what a screen reader is not told either, and the marks with which a heading links to itself. */
+function skipUnread(handle: Handle): Handle {
+  return (state, element, parent) => {
+    const { hidden, ariaHidden } = element.properties
+    const isUnread = hidden === true || ariaHidden === 'true' || hasClass(element, 'sl-anchor-link')
+    return isUnread ? undefined : handle(state, element, parent)
+  }
+}
+
+function limitDepth(depth: number): Heading['depth'] {
+  return ([2, 3, 4, 5] as const).find((known) => known === depth) ?? 6
+}
+
+function hasClass({ properties }: Element, name: string): boolean {
+  return Array.isArray(properties.className) && properties.className.includes(name)
+}

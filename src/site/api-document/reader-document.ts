@@ -1,0 +1,117 @@
+import { apiDocument, methods } from '#contract/document.ts'
+import type { ApiDocument } from '#contract/document.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/operation.ts'
+import { describe, joinBlocks } from './describe.ts'
+import type { Described } from './describe.ts'
+
+/**
+ * The API document for a viewer, which shows descriptions and no extension of ours: so what is specified, where, and what
+ * is not stands in the descriptions. It has no servers, because a viewer offers a field for their variables and this one
+ * has no field of any kind; its first section says where the service is.
+ *
+ * @param baseUrl of the server that this portal was built for
+ */
+export function writeReaderDocument(
+  { document, operations }: Pick<Contract, 'document' | 'operations'>,
+  baseUrl: string | undefined,
+): Record<string, unknown> {
+  const { servers: _, ...api } = apiDocument.parse(document)
+  const { securitySchemes } = api.components
+  const described = {
+    ...api,
+    info: {
+      ...api.info,
+      description: joinBlocks([
+        describe(api.info),
+        ...describeServer(baseUrl),
+        ...describeAuthentication(Object.values(securitySchemes)),
+      ]),
+    },
+    ...(Array.isArray(api['tags']) && { tags: api['tags'].filter(isRecord).map(describeObject) }),
+    paths: mapValues(api.paths, (item, path) =>
+      describePath(
+        item,
+        operations.filter((operation) => operation.path === path),
+      ),
+    ),
+    components: { ...api.components, securitySchemes: mapValues(securitySchemes, describeObject) },
+  }
+  return leaveOutExtensions(described)
+}
+
+function describeServer(baseUrl: string | undefined): readonly string[] {
+  return [
+    describe({ 'x-section': '4', description: 'All paths are relative to `{base_url}`.' }),
+    baseUrl === undefined
+      ? '**Not specified:** the address of the service.'
+      : `This portal was built for the server \`${baseUrl}\`.`,
+  ]
+}
+
+function describeAuthentication(schemes: readonly Described[]): readonly string[] {
+  return schemes.length === 0
+    ? []
+    : ['### Authentication', ...schemes.map((scheme) => describe(scheme))]
+}
+
+/** A viewer shows a path by its operations alone, so each of them says what is open at the path. */
+function describePath(item: ApiDocument['paths'][string], operations: readonly Operation[]) {
+  const open = listOpenPoints(item)
+  const described = methods.flatMap((method) => {
+    const found = item[method]
+    const operation = operations.find((candidate) => candidate.method === method.toUpperCase())
+    if (!found || !operation) return []
+    const points = [...listOpenPoints(found), ...open]
+    const responses = isRecord(found['responses']) ? found['responses'] : {}
+    const shown = {
+      ...found,
+      description: describe({ ...found, 'x-not-specified': points }, [listHeaders(operation)]),
+      responses: mapValues(responses, (response) =>
+        isRecord(response) ? describeObject(response) : response,
+      ),
+    }
+    return [[method, shown] as const]
+  })
+  return { ...item, ...Object.fromEntries(described) }
+}
+
+function listHeaders({ credential, headers }: Operation): string {
+  const lines = headers.map(({ name, value }) => `- Request header \`${name}: ${value}\``)
+  const key = '- Request header `Authorization: Bearer <API_KEY>`, required'
+  return [...(credential === 'bearer' ? [key] : []), ...lines].join('\n')
+}
+
+function listOpenPoints(object: Described): readonly unknown[] {
+  const points = object['x-not-specified']
+  return Array.isArray(points) ? points : []
+}
+
+function describeObject(object: Described): Described {
+  return { ...object, description: describe(object) }
+}
+
+function leaveOutExtensions(object: Described): Record<string, unknown> {
+  const shorten = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(shorten)
+    return isRecord(value) ? leaveOutExtensions(value) : value
+  }
+  return Object.fromEntries(
+    Object.entries(object)
+      .filter(([name]) => !name.startsWith('x-'))
+      .map(([name, value]) => [name, shorten(value)]),
+  )
+}
+
+function mapValues<Value, Result>(
+  object: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name, change(value, name)]),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/** Lets the site stand below a path of its host, such as `/docs`. At the root of its host it does nothing. */
+export function standBelowBase(base: string): AstroIntegration {
+  return {
+    name: 'stand-below-base',
+    hooks: {
+      'astro:config:setup': ({ addMiddleware }) => {
+        if (base === '') return
+        addMiddleware({ order: 'post', entrypoint: new URL('./middleware.ts', import.meta.url) })
+      },
+      'astro:build:done': ({ dir }) => {
+        if (base !== '') refuseAmbiguity(base, fileURLToPath(dir))
+      },
+    },
+  }
+}
+
+/** With a page of the same name, no address could tell whether it has the base already. */
+export function refuseAmbiguity(base: string, directory: string): void {
+  if (!existsSync(directory.replace(/\/$/, '') + base)) return
+  throw new Error(
+    `PORTAL_BASE is ${base}, which is also the path of a page of this site, so that links to it would mean two things. Choose another path, for example /docs${base}.`,
+  )
+}

@@ -1,0 +1,39 @@
+import { getCollection } from 'astro:content'
+import { failureGroups, failures, linkFailure } from '#core/failures.ts'
+import { sidebar } from '../sidebar.ts'
+import type { Card } from './draw-card.ts'
+import { nameCard } from './locate-card.ts'
+
+const site = 'Service API'
+
+/** The cards of all pages by their names. */
+export async function listCards(): Promise<ReadonlyMap<string, Card>> {
+  const entries = await getCollection('docs', ({ id }) => id !== '404')
+  const errors = 'Errors in the console'
+  return new Map<string, Card>([
+    ...entries.map(({ id, data: { title, description } }): [string, Card] => [
+      id,
+      { site, section: findSection(id), title, description },
+    ]),
+    ['errors', { site, section: 'Reference', title: errors, description: errorsDescription }],
+    ...failureGroups
+      .flatMap(({ ids }) => ids)
+      .map((id): [string, Card] => [
+        nameCard(linkFailure(id)),
+        { site, section: errors, title: failures[id].title, description: failures[id].meaning },
+      ]),
+  ])
+}
+
+const errorsDescription =
+  'Every failure that the console tells apart: what is known, what is likely, and what a page in a browser cannot know.'
+
+/** The group of the sidebar in which a page stands. */
+function findSection(id: string): string {
+  for (const group of sidebar ?? []) {
+    if (typeof group === 'object' && 'items' in group && group.items.includes(id)) {
+      return typeof group.label === 'string' ? group.label : site
+    }
+  }
+  return site
+}

@@ -1,0 +1,57 @@
+import type { FontMetrics } from './font-metrics.ts'
+import { weights } from './draw-fonts.ts'
+
+/**
+ * The style sheet of the fonts. Until a font is there, the text stands in one that every system has, scaled so that each
+ * line is as tall and about as wide as it will be: nothing moves when the font arrives.
+ */
+export function writeFontFaces(fonts: {
+  readonly sans: FontMetrics
+  readonly mono: FontMetrics
+}): string {
+  return [
+    writeFace('IBM Plex Sans', './ibm-plex-sans.woff2', `${weights.min} ${weights.max}`),
+    writeFace('IBM Plex Mono', './ibm-plex-mono.woff2', '400'),
+    writeFallback('IBM Plex Sans', fonts.sans, arial),
+    writeFallback('IBM Plex Mono', fonts.mono, courier),
+  ].join('\n')
+}
+
+/** A font of the reader's system, by the names it has on Windows, macOS and Linux (there: of the same widths). */
+interface SystemFont {
+  readonly names: readonly string[]
+  /** Of one character of the sample text. */
+  readonly averageWidth: number
+}
+
+const arial: SystemFont = { names: ['Arial', 'Liberation Sans', 'Arimo'], averageWidth: 0.4499 }
+const courier: SystemFont = {
+  names: ['Courier New', 'Liberation Mono', 'Cousine'],
+  averageWidth: 0.6001,
+}
+
+function writeFace(family: string, url: string, weight: string): string {
+  return `@font-face {
+  font-family: '${family}';
+  src: url('${url}') format('woff2');
+  font-weight: ${weight};
+  font-display: swap;
+}`
+}
+
+/** The overrides are fractions of the adjusted size (CSS Fonts Level 5, section 6), so the adjustment is divided out. */
+function writeFallback(family: string, metrics: FontMetrics, system: SystemFont): string {
+  const adjustment = metrics.averageWidth / system.averageWidth
+  return `@font-face {
+  font-family: '${family} fallback';
+  src: ${system.names.map((name) => `local('${name}')`).join(', ')};
+  size-adjust: ${percent(adjustment)};
+  ascent-override: ${percent(metrics.ascent / adjustment)};
+  descent-override: ${percent(metrics.descent / adjustment)};
+  line-gap-override: ${percent(metrics.lineGap / adjustment)};
+}`
+}
+
+function percent(fraction: number): string {
+  return `${(100 * fraction).toFixed(2)}%`
+}

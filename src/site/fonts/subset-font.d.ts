@@ -1,0 +1,20 @@
+/** As much of the library as this project uses; it brings no types. */
+declare module 'subset-font' {
+  interface Options {
+    readonly targetFormat: 'sfnt' | 'woff2'
+    /** Tags of the OpenType features that stay; without a list, all of them. */
+    readonly keepFeatures?: readonly string[]
+    /** A number fixes an axis, a range narrows it. */
+    readonly variationAxes?: Readonly<
+      Record<string, number | { readonly min: number; readonly max: number }>
+    >
+    readonly noHinting?: boolean
+  }
+  // The library has this one export.
+  // oxlint-disable-next-line import/no-default-export
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: Options,
+  ): Promise<Buffer<ArrayBuffer>>
+}

@@ -1,0 +1,30 @@
+import { PagefindUI } from '@pagefind/default-ui'
+import { pagefindUserConfig } from 'virtual:starlight/pagefind-config'
+import { loadStyles } from '#console/load-styles.ts'
+import styles from './search-dialog.css?url'
+
+/** The search, ready to be typed into. */
+export interface SearchDialog {
+  readonly focus: () => void
+}
+
+/** Puts Pagefind's own interface into the dialog. What was typed before it was there is searched for. */
+export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDialog> {
+  const base = import.meta.env.BASE_URL
+  const element = dialog.querySelector<HTMLElement>('.search-results')
+  if (!element) throw new Error('The dialog has no place for results.')
+  await loadStyles(styles)
+  const ui = new PagefindUI({
+    ...pagefindUserConfig,
+    element,
+    baseUrl: base,
+    bundlePath: `${base.replace(/\/$/, '')}/pagefind/`,
+    showImages: false,
+    showSubResults: true,
+  })
+  const early = dialog.querySelector('.search-early')
+  const typed = early?.querySelector('input')?.value ?? ''
+  early?.remove()
+  if (typed !== '') ui.triggerSearch(typed)
+  return { focus: () => dialog.querySelector('input')?.focus() }
+}

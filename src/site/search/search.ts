@@ -1,0 +1,67 @@
+import type { SearchDialog } from './search-dialog.ts'
+
+/** Brings the search of the header to life. */
+export function defineSearch(): void {
+  customElements.define('site-search', SiteSearch)
+}
+
+/** The button that opens the search, and the dialog. What searches is loaded when a reader reaches for it. */
+class SiteSearch extends HTMLElement {
+  #loading: Promise<SearchDialog> | undefined
+
+  connectedCallback(): void {
+    const dialog = this.querySelector('dialog')
+    const open = this.querySelector('.search-open')
+    const close = this.querySelector('.search-close')
+    if (!dialog || !open || !close) return
+    if (/Mac|iPhone|iPad|iPod/.test(navigator.userAgent)) {
+      open.setAttribute('aria-keyshortcuts', 'Meta+K')
+    }
+    const prepare = () => {
+      // Whoever opens the dialog is told.
+      this.#load(dialog).catch(() => undefined)
+    }
+    open.addEventListener('pointerenter', prepare)
+    open.addEventListener('focus', prepare)
+    open.addEventListener('click', () => void this.#open(dialog))
+    close.addEventListener('click', () => dialog.close())
+    dialog.addEventListener('click', ({ target }) => {
+      const isLink = target instanceof Element && target.closest('a')
+      // The dialog itself is hit beside what it holds only.
+      if (target === dialog || isLink) dialog.close()
+    })
+    addEventListener('keydown', (event) => {
+      if (event.key !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      if (dialog.open) dialog.close()
+      else void this.#open(dialog)
+    })
+  }
+
+  async #open(dialog: HTMLDialogElement): Promise<void> {
+    const status = this.querySelector('.search-early [role=status]')
+    dialog.showModal()
+    try {
+      const search = await this.#load(dialog)
+      search.focus()
+    } catch {
+      if (status) {
+        status.textContent =
+          'The search could not be loaded. Look at your connection, close this and open it again.'
+      }
+    }
+  }
+
+  #load(dialog: HTMLDialogElement): Promise<SearchDialog> {
+    this.#loading ??= this.#start(dialog).catch((error: unknown) => {
+      this.#loading = undefined
+      throw error
+    })
+    return this.#loading
+  }
+
+  async #start(dialog: HTMLDialogElement): Promise<SearchDialog> {
+    const { startSearch } = await import('./search-dialog.ts')
+    return startSearch(dialog)
+  }
+}

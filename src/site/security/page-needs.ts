@@ -1,0 +1,42 @@
+import type { InlineHashes } from './policy.ts'
+
+/** What a page needs beyond what stands in it, and what it can do without. */
+export interface PageNeeds {
+  /** Hash sources of style elements that its scripts make. */
+  readonly styles: InlineHashes['styles']
+  /** Names of Trusted Types policies beside the default one. */
+  readonly trustedTypes: readonly string[]
+  /** Whether it calls the servers that the portal was built for. */
+  readonly callsServers: boolean
+}
+
+/** @param file path of a page in the built site */
+export function findNeeds(file: string): PageNeeds {
+  return Object.hasOwn(exceptions, file) ? (exceptions[file] ?? usual) : usual
+}
+
+const usual: PageNeeds = { styles: [], trustedTypes: [], callsServers: true }
+
+/**
+ * Scalar makes style elements when it is loaded. Their texts are constants of its release, which package.json pins, so
+ * hashes permit exactly these and the site needs no 'unsafe-inline', neither here nor in `_headers`, which has one policy
+ * for all. After an update the browser's console and tests/browser/scalar.spec.ts name the hashes that are missing.
+ *
+ * Vue asks for a policy of its own, which passes on what Scalar made from the document's Markdown. What stands in that
+ * document is decided by the build, the page has no field for a key, and its policy lets no markup run anything.
+ */
+const exceptions: Readonly<Record<string, PageNeeds>> = {
+  'reference/api/index.html': {
+    styles: [
+      // The empty text of a style element to which its text is added afterwards.
+      "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      // Toasts: vue-sonner, and Scalar's own.
+      "'sha256-ZW1GSuo0pKyEx5Ar7ZC5Dflb/mjatjeTW9aVx0iZAzE='",
+      "'sha256-DLlkYCuDYGe6ME23YkUFB7Tc36rGDeo4mVBFbZX3uaU='",
+      // The default theme without its fonts.
+      "'sha256-rO+6k1mDRASa9Q8IQu9I3bF+bjRdxDreAZCyGSaxzeI='",
+    ],
+    trustedTypes: ['vue'],
+    callsServers: false,
+  },
+}

@@ -1,0 +1,62 @@
+import { caching } from './site-headers.ts'
+import type { SiteHeaders } from './site-headers.ts'
+
+/** Files that give servers the headers of the site, by their names in the folder of the built site. */
+export const serverFiles = {
+  '_headers.nginx.conf': writeNginxHeaders,
+  '_headers.caddy': writeCaddyHeaders,
+  'vercel.json': writeVercelConfig,
+} as const satisfies Readonly<Record<string, (headers: SiteHeaders) => string>>
+
+/** To be included in nginx's block `http`, above its `server`: an `add_header` there reaches every answer below. */
+function writeNginxHeaders({ everywhere, hashedPath }: SiteHeaders): string {
+  return [
+    'map $uri $portal_caching {',
+    `  default ${quote(caching.other)};`,
+    `  ${quote(`~^${hashedPath.replaceAll('.', '\\.')}`)} ${quote(caching.hashed)};`,
+    '}',
+    'add_header cache-control $portal_caching always;',
+    ...Object.entries(everywhere).map(
+      ([name, value]) => `add_header ${name} ${quote(value)} always;`,
+    ),
+    '',
+  ].join('\n')
+}
+
+/** To be imported in the block of a site. Two paths that exclude each other, because Caddy orders headers by itself. */
+function writeCaddyHeaders({ everywhere, hashedPath }: SiteHeaders): string {
+  return [
+    'header {',
+    ...Object.entries(everywhere).map(([name, value]) => `\t${name} ${quote(value)}`),
+    '}',
+    `@hashed path ${hashedPath}*`,
+    `header @hashed cache-control ${quote(caching.hashed)}`,
+    `@other not path ${hashedPath}*`,
+    `header @other cache-control ${quote(caching.other)}`,
+    '',
+  ].join('\n')
+}
+
+/** Vercel reads this at the top of a folder that is deployed as it is. */
+function writeVercelConfig({ everywhere, hashedPath }: SiteHeaders): string {
+  const config = {
+    trailingSlash: true,
+    headers: [
+      { source: '/(.*)', headers: listPairs(everywhere) },
+      { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
+    ],
+  }
+  return `${JSON.stringify(config, null, 2)}\n`
+}
+
+function listPairs(headers: Readonly<Record<string, string>>) {
+  return Object.entries(headers).map(([key, value]) => ({ key, value }))
+}
+
+/** Neither a policy nor a header of ours holds a quotation mark, a backslash or a dollar sign. */
+function quote(text: string): string {
+  if (/["\\$]/.test(text.replaceAll('\\.', ''))) {
+    throw new Error(`${text} cannot stand between quotation marks in the file of a server.`)
+  }
+  return `"${text}"`
+}

@@ -1,0 +1,160 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { startPortal } from '#host/portal-server.ts'
+import {
+  auditDirectory,
+  buildPlaces,
+  portalUrl,
+  servicePort,
+  serviceUrl,
+} from '../support/test-places.ts'
+import { locateBrowser, startBrowser } from './browser.ts'
+import { createCanary } from './canary.ts'
+import { runControls } from './controls.ts'
+import { startHostileService } from './hostile-service.ts'
+import type { HostileService } from './hostile-service.ts'
+import { takeJourney } from './journey.ts'
+import { Ledger } from './ledger.ts'
+import { followText, readNetLog } from './net-log.ts'
+import { countServiceWorkers } from './page-watch.ts'
+import { searchProfile } from './profile.ts'
+import { startTour } from './tour.ts'
+
+/** The one address to which the key may go. */
+const endpoint = `${serviceUrl}/v1/experiments`
+
+/**
+ * Takes a key through everything that a reader and a hostile service can do with it, and searches for it everywhere
+ * but in the header in which it is sent. The built site must be there.
+ */
+export async function auditKey(): Promise<Ledger> {
+  const ledger = new Ledger()
+  await rm(auditDirectory, { recursive: true, force: true })
+  await mkdir(auditDirectory, { recursive: true })
+  const port = Number(new URL(portalUrl).port)
+  const portal = await startPortal({ siteDirectory: buildPlaces.site, port })
+  const service = await startHostileService(Number(servicePort), portalUrl)
+  const canary = createCanary()
+  try {
+    await runControls(`${auditDirectory}/controls`, endpoint, service, ledger)
+    ledger.noteFact('A redirect that is followed would be noticed', countFollowed(service) > 0)
+    const before = countFollowed(service)
+    await runUntilCrash(service, ledger, canary)
+    await runUntilClose(service, ledger, canary)
+    ledger.noteFact('No redirect was followed', countFollowed(service) === before)
+    await checkTraffic(service, ledger, canary)
+    return ledger
+  } catch (error) {
+    throw hideText(error, canary)
+  } finally {
+    await Promise.all([service.stop(), portal.stop()])
+    // The profiles of the controls are full of decoys, and this one must not hold anything.
+    await rm(auditDirectory, { recursive: true, force: true })
+  }
+}
+
+/** The first browser goes through the whole journey and dies with a key held in one of its pages. */
+async function runUntilCrash(service: HostileService, ledger: Ledger, canary: string) {
+  const context = await startBrowser(firstBrowser)
+  try {
+    const tour = await startTour(context, service, ledger, canary)
+    await takeJourney(tour)
+    const another = await startTour(context, service, ledger, canary)
+    await another.open()
+    await another.enterKey()
+    await another.send('a success')
+    ledger.noteFact(
+      'No service worker was registered',
+      (await countServiceWorkers(another.page)) === 0,
+    )
+    const watches = [tour.watch, another.watch]
+    ledger.noteFact(
+      'No error went uncaught',
+      watches.every(({ uncaught }) => uncaught() === 0),
+    )
+    ledger.noteFact(
+      'The policy had nothing to refuse',
+      watches.every(({ violations }) => violations() === 0),
+    )
+    const client = await context.browser()?.newBrowserCDPSession()
+    const closed = context.waitForEvent('close')
+    // Never answered, as nothing is left that could.
+    client?.send('Browser.crash').catch(() => undefined)
+    await closed
+  } finally {
+    await context.close()
+  }
+  await searchDisk(ledger, canary, 'after a crash of the browser')
+}
+
+/** The second browser takes the profile over from the first, uses a key, and is closed as usual. */
+async function runUntilClose(service: HostileService, ledger: Ledger, canary: string) {
+  const context = await startBrowser(secondBrowser)
+  try {
+    const tour = await startTour(context, service, ledger, canary)
+    await tour.open()
+    await tour.look('in the browser that was started again')
+    await tour.lookAtMemory('in the browser that was started again')
+    await tour.pasteKey()
+    await tour.send('a server error')
+    await tour.look('in the browser that was started again, after a server error')
+  } finally {
+    await context.close()
+  }
+  await searchDisk(ledger, canary, 'after the browser was closed')
+}
+
+const firstBrowser = locateBrowser(auditDirectory, 'first')
+const secondBrowser = locateBrowser(auditDirectory, 'second')
+
+async function searchDisk(ledger: Ledger, canary: string, moment: string): Promise<void> {
+  const finds = await searchProfile(firstBrowser.profile, canary)
+  const sightings = finds.map(
+    ({ file, encodings }) => `${moment}: ${file} (${encodings.join(', ')})`,
+  )
+  ledger.noteSearch('the profile on disk', sightings)
+}
+
+/** Redirects lead to an address with a query; the page from which the clipboard is read has none. */
+function countFollowed({ visits }: HostileService): number {
+  return visits.filter((target) => target.includes('?')).length
+}
+
+/** Compares what the browsers sent, by their own records, with what arrived. */
+async function checkTraffic(service: HostileService, ledger: Ledger, canary: string) {
+  const logs = await Promise.all(
+    [firstBrowser, secondBrowser].map(({ netLog }) => readNetLog(netLog)),
+  )
+  const passages = logs.map((log) => followText(log, canary, endpoint))
+  for (const { strays } of passages) ledger.noteSearch('the network log', strays)
+  const sent = passages.reduce((sum, { authorizations }) => sum + authorizations, 0)
+  const arrivals = service.received.filter(
+    ({ headers }) => headers.authorization === `Bearer ${canary}`,
+  )
+  ledger.noteFact(
+    `The key went out in ${sent} Authorization headers, and ${arrivals.length} arrived`,
+    sent > 0 && sent === arrivals.length,
+  )
+  const probes = service.received.filter(
+    ({ method, headers }) => method === 'GET' && headers.authorization === undefined,
+  )
+  ledger.noteFact(
+    'The second request for an answer that no page may read came without the key',
+    probes.length === 1,
+  )
+  const allowed = new Set([portalUrl, new URL(serviceUrl).origin])
+  const asked = logs
+    .flatMap(({ requests }) => requests)
+    .filter(({ initiator }) => initiator === portalUrl)
+  ledger.noteFact(
+    'The pages asked nobody but their own host and the service',
+    asked.length > 0 && asked.every(({ url }) => allowed.has(new URL(url).origin)),
+  )
+}
+
+/** The message of an error may quote what was typed. */
+function hideText(error: unknown, text: string): Error {
+  const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
+  const hidden = new Error(message.replaceAll(text, '[the key]'))
+  hidden.stack = stack.replaceAll(text, '[the key]')
+  return hidden
+}

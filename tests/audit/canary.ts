@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * A key of 264 random bits that never existed before. The last characters change under percent-encoding, and all of them
+ * are such as RFC 6750 gives a bearer token. It is never printed: reports name places.
+ */
+export function createCanary(): string {
+  return `canary-${randomBytes(33).toString('base64')}-+/`
+}
+
+/** The forms in which a text is looked for, each with the bytes that every longer text in that form has within it. */
+const encodings = {
+  'UTF-8': (text) => [Buffer.from(text)],
+  'UTF-16LE': (text) => [Buffer.from(text, 'utf16le')],
+  'UTF-16BE': (text) => [Buffer.from(text, 'utf16le').swap16()],
+  base64: (text) => writeBase64(text, 'base64'),
+  base64url: (text) => writeBase64(text, 'base64url'),
+  'base64 of UTF-16': (text) => writeBase64(Buffer.from(text, 'utf16le'), 'base64'),
+  hex: (text) => [Buffer.from(Buffer.from(text).toString('hex'))],
+  'upper-case hex': (text) => [Buffer.from(Buffer.from(text).toString('hex').toUpperCase())],
+  'percent-encoded': (text) => [Buffer.from(encodeURIComponent(text))],
+  'lower-case percent-encoded': (text) => [
+    Buffer.from(encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase())),
+  ],
+  'JSON with escaped slashes': (text) => [Buffer.from(text.replaceAll('/', String.raw`\/`))],
+} as const satisfies Readonly<Record<string, (text: string) => readonly Buffer[]>>
+
+export type Encoding = keyof typeof encodings
+
+export const encodingNames: readonly Encoding[] = Object.keys(encodings).filter(isEncoding)
+
+/** @returns the forms in which the text stands in the bytes */
+export function findText(bytes: Buffer, text: string): readonly Encoding[] {
+  return encodingNames.filter((name) =>
+    encodings[name](text).some((needle) => bytes.includes(needle)),
+  )
+}
+
+function isEncoding(name: string): name is Encoding {
+  return Object.hasOwn(encodings, name)
+}
+
+/** For each of the three alignments, the characters that depend on the text alone and not on its neighbours. */
+function writeBase64(text: string | Buffer, form: 'base64' | 'base64url'): readonly Buffer[] {
+  const bytes = Buffer.from(text)
+  return [0, 1, 2].map((shift) => {
+    const shifted = Buffer.concat([Buffer.alloc(shift), bytes])
+    const first = Math.ceil((shift * 8) / 6)
+    const last = Math.floor((shifted.length * 8) / 6)
+    return Buffer.from(shifted.toString(form).slice(first, last))
+  })
+}

@@ -1,0 +1,133 @@
+import { expect } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { ConsolePage } from '../browser/pages/console-page.ts'
+import { locateBrowser, startBrowser } from './browser.ts'
+import { createCanary } from './canary.ts'
+import { openClipboard } from './clipboard.ts'
+import { documentPlace } from './document-place.ts'
+import { heapPlace } from './heap-place.ts'
+import type { HostileService } from './hostile-service.ts'
+import { lookFor } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
+import { followText, readNetLog } from './net-log.ts'
+import { countServiceWorkers, plantInReports, plantServiceWorker, watchPage } from './page-watch.ts'
+import type { PageWatch } from './page-watch.ts'
+import { plantDownload, readDownload } from './products.ts'
+import { listMissing, plantInProfile, searchProfile } from './profile.ts'
+import { storagePlace } from './storage-place.ts'
+
+/** Plants decoys in a browser of its own wherever the audit is going to search, and notes whether they are found. */
+export async function runControls(
+  folder: string,
+  endpoint: string,
+  service: HostileService,
+  ledger: Ledger,
+): Promise<void> {
+  const { profile, netLog } = locateBrowser(folder)
+  const decoy = createCanary()
+  const sent = { address: createCanary(), header: createCanary(), body: createCanary() }
+  const context = await startBrowser({ profile, netLog })
+  try {
+    const page = await context.newPage()
+    const watch = await watchPage(context, page)
+    await controlPage(page, decoy, ledger)
+    await controlReports(page, watch, decoy, ledger)
+    await controlProducts(context, page, service, decoy, ledger)
+    await leaveInCache(page, endpoint, service, decoy)
+    await sendElsewhere(page, service, sent)
+  } finally {
+    await context.close()
+  }
+  const log = await readNetLog(netLog)
+  for (const text of Object.values(sent)) {
+    ledger.noteControl('the network log', followText(log, text, endpoint).strays.length > 0)
+  }
+  await plantInProfile(profile, decoy)
+  const missing = listMissing(await searchProfile(profile, decoy))
+  if (missing.length > 0) console.log(`Not found in the profile: ${missing.join(', ')}`)
+  ledger.noteControl('the profile on disk', missing.length === 0)
+}
+
+async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<void> {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  // The first sign of a reader starts the worker whose memory is searched too.
+  await portal.request.click()
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0)
+  for (const place of [documentPlace, storagePlace, heapPlace]) {
+    /* oxlint-disable no-await-in-loop -- each place by itself */
+    await place.plant(page, decoy)
+    ledger.control(await place.read(page), decoy)
+    /* oxlint-enable no-await-in-loop */
+  }
+}
+
+async function controlReports(
+  page: Page,
+  watch: PageWatch,
+  decoy: string,
+  ledger: Ledger,
+): Promise<void> {
+  await plantInReports(page, decoy)
+  const hasArrived = () =>
+    Object.values(watch.spots()).every((text) => lookFor(decoy, text).length > 0)
+  // What does not arrive in time is a control that fails, which the ledger notes.
+  await expect
+    .poll(hasArrived)
+    .toBe(true)
+    .catch(() => undefined)
+  ledger.control(watch.spots(), decoy)
+  ledger.noteFact('An uncaught error would be noticed', watch.uncaught() > 0)
+  await plantServiceWorker(page.context(), new URL(page.url()).origin)
+  ledger.noteFact('A service worker would be noticed', (await countServiceWorkers(page)) > 0)
+  ledger.noteFact('A violation of the policy would be noticed', watch.violations() > 0)
+}
+
+async function controlProducts(
+  context: BrowserContext,
+  page: Page,
+  service: HostileService,
+  decoy: string,
+  ledger: Ledger,
+): Promise<void> {
+  const clipboard = openClipboard(context, service.elsewhere)
+  await clipboard.put(decoy)
+  const products = {
+    'the clipboard': await clipboard.take(),
+    'the downloads': await readDownload(page, () => plantDownload(page, decoy)),
+    'the printed file': await page.pdf(),
+  }
+  ledger.control(products, decoy)
+}
+
+/** A request that lacks what the console's requests have: `no-store`. The service sends it back compressed. */
+async function leaveInCache(
+  page: Page,
+  endpoint: string,
+  service: HostileService,
+  decoy: string,
+): Promise<void> {
+  service.behave('a compressed body')
+  await page.evaluate(
+    async ([address, authorization]) => {
+      await (await fetch(address, { headers: { authorization } })).text()
+    },
+    [endpoint, `Bearer ${decoy}`] as const,
+  )
+}
+
+/** In every part of a request, to a server that is not the chosen one. */
+async function sendElsewhere(
+  page: Page,
+  { elsewhere }: HostileService,
+  texts: { readonly address: string; readonly header: string; readonly body: string },
+): Promise<void> {
+  await page.goto(elsewhere)
+  await page.evaluate(async ({ address, header, body }) => {
+    await Promise.all([
+      fetch(`/?${encodeURIComponent(address)}`),
+      fetch('/', { headers: { authorization: `Bearer ${header}` } }),
+      fetch('/', { method: 'POST', body }),
+    ])
+  }, texts)
+}

@@ -1,0 +1,56 @@
+import type { CDPSession, Page } from '@playwright/test'
+import type { Place } from './place.ts'
+
+/** What a page shows and what it is made of. */
+export const documentPlace: Place = {
+  read: async (page) => {
+    const client = await page.context().newCDPSession(page)
+    const tree = await client.send('DOM.getDocument', { depth: -1, pierce: true })
+    const accessible = await client.send('Accessibility.getFullAXTree')
+    const screen = await readPaintedText(client)
+    await page.emulateMedia({ media: 'print' })
+    const paper = await readPaintedText(client)
+    await page.emulateMedia({ media: null })
+    await client.detach()
+    return {
+      // With every shadow tree: open, closed and the browser's own, such as the inside of an input.
+      'DOM and shadow trees': JSON.stringify(tree),
+      'serialised markup': await page.content(),
+      'field values and selection': await readFields(page),
+      'accessibility tree': JSON.stringify(accessible),
+      'text painted on screen': screen,
+      'text painted on paper': paper,
+    }
+  },
+
+  plant: async (page, text) => {
+    await page.evaluate((planted) => {
+      const area = document.createElement('textarea')
+      const paragraph = document.createElement('p')
+      paragraph.title = planted
+      paragraph.textContent = planted
+      document.querySelector('main')?.prepend(area, paragraph)
+      area.value = planted
+    }, text)
+  },
+}
+
+/**
+ * The text of every box that layout made, as a screenshot at this moment would show it. Masked input shows its bullets.
+ */
+async function readPaintedText(client: CDPSession): Promise<string> {
+  const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', {
+    computedStyles: [],
+  })
+  return documents
+    .flatMap(({ layout }) => layout.text.map((index) => strings[index] ?? ''))
+    .join('\n')
+}
+
+async function readFields(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input, textarea, select')]
+    const values = fields.map((field) => Reflect.get(field, 'value'))
+    return JSON.stringify([...values, getSelection()?.toString()])
+  })
+}

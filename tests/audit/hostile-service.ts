@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+
+/** A service that does with a key whatever it can. */
+export interface HostileService {
+  /** Another origin, to which it redirects; its pages are empty and have no policy. */
+  readonly elsewhere: string
+  /** How it answers from now on. */
+  readonly behave: (behaviour: Behaviour) => void
+  /** All requests that came, preflights included. */
+  readonly received: readonly IncomingMessage[]
+  /** The addresses that were asked for at the other origin. */
+  readonly visits: readonly string[]
+  readonly stop: () => Promise<void>
+}
+
+type Answer = (response: ServerResponse, echo: string, elsewhere: string) => void
+
+/** Each sends back all that came, the key in it, in another way. */
+const answers = {
+  'a success': (response, echo) => response.writeHead(200, json).end(echo),
+  'a status text': (response, echo) =>
+    response.writeHead(200, /Bearer \S+/.exec(echo)?.[0], json).end(echo),
+  'a refusal': (response, echo) =>
+    response
+      .writeHead(401, { ...json, 'www-authenticate': `Bearer realm=${JSON.stringify(echo)}` })
+      .end(echo),
+  'a server error': (response, echo) =>
+    response.writeHead(500, { 'content-type': 'text/plain' }).end(`Error\n  at ${echo}`),
+  HTML: (response, echo) =>
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<a href="https://example.org/${echo}">${echo}</a><script>${echo}</script>`),
+  'a compressed body': (response, echo) =>
+    response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(echo)),
+  'a body in pieces': (response, echo) => {
+    response.writeHead(200, json)
+    void writeInPieces(response, echo)
+  },
+  'a body that breaks off': (response, echo) => {
+    response.writeHead(200, { ...json, 'content-length': 2 * echo.length })
+    response.write(echo, () => response.destroy())
+  },
+  'a redirect': (response, echo, elsewhere) =>
+    response.writeHead(302, { location: `${elsewhere}/?${encodeURIComponent(echo)}` }).end(echo),
+  'an answer without CORS': (response, echo) => {
+    response.removeHeader('access-control-allow-origin')
+    response.writeHead(200, json).end(echo)
+  },
+} as const satisfies Readonly<Record<string, Answer>>
+
+export type Behaviour = keyof typeof answers
+
+export const behaviours: readonly Behaviour[] = Object.keys(answers).filter(isBehaviour)
+
+const json = { 'content-type': 'application/json' } as const
+
+/** @param portalOrigin whose pages may call */
+export async function startHostileService(
+  port: number,
+  portalOrigin: string,
+): Promise<HostileService> {
+  const received: IncomingMessage[] = []
+  const visits: string[] = []
+  const other = createServer((request, response) => {
+    visits.push(request.url ?? '')
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', '*, authorization')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere')
+  })
+  const elsewhere = `http://127.0.0.1:${await listen(other, 0)}`
+  let behaviour: Behaviour = 'a success'
+  const server = createServer((request, response) => {
+    received.push(request)
+    response.setHeader('access-control-allow-origin', portalOrigin)
+    response.setHeader('access-control-allow-headers', 'authorization, content-type')
+    response.setHeader(
+      'access-control-expose-headers',
+      'x-echo, set-cookie, etag, www-authenticate',
+    )
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end()
+      return
+    }
+    const { authorization = '' } = request.headers
+    const echo = JSON.stringify([authorization, request.url, request.rawHeaders])
+    response.setHeader('x-echo', authorization)
+    response.setHeader('etag', `"${authorization}"`)
+    response.setHeader('set-cookie', `echo=${authorization}; Max-Age=9999`)
+    response.setHeader('cache-control', 'public, max-age=9999, immutable')
+    answers[behaviour](response, echo, elsewhere)
+  })
+  await listen(server, port)
+  return {
+    elsewhere,
+    behave: (next) => {
+      behaviour = next
+    },
+    received,
+    visits,
+    stop: async () => {
+      await Promise.all([stop(server), stop(other)])
+    },
+  }
+}
+
+function isBehaviour(name: string): name is Behaviour {
+  return Object.hasOwn(answers, name)
+}
+
+/** The pieces end within the key, so that it can only be found across them. */
+async function writeInPieces(response: ServerResponse, echo: string): Promise<void> {
+  for (let at = 0; at < echo.length; at += 20) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other has been sent
+    await new Promise((resolve) => response.write(echo.slice(at, at + 20), resolve))
+  }
+  response.end()
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? port) : port
+}
+
+async function stop(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  server.closeAllConnections()
+  await promise
+}

@@ -1,0 +1,71 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Spots } from './ledger.ts'
+
+/** What the browser said about a page, while it was watched. */
+export interface PageWatch {
+  readonly spots: () => Spots
+  /** Exceptions and rejections that nobody handled. */
+  readonly uncaught: () => number
+  /** Reports that the page's policy refused something. */
+  readonly violations: () => number
+}
+
+export async function watchPage(context: BrowserContext, page: Page): Promise<PageWatch> {
+  const consoleLines: string[] = []
+  const errors: string[] = []
+  const entries: string[] = []
+  const issues: string[] = []
+  let violations = 0
+  page.on('console', (message) => consoleLines.push(message.text()))
+  page.on('pageerror', (error) => errors.push(`${error.message} ${error.stack}`))
+  const client = await context.newCDPSession(page)
+  client.on('Log.entryAdded', ({ entry }) => entries.push(JSON.stringify(entry)))
+  client.on('Audits.issueAdded', ({ issue }) => {
+    issues.push(JSON.stringify(issue))
+    if (issue.code === 'ContentSecurityPolicyIssue') violations += 1
+  })
+  await client.send('Log.enable')
+  await client.send('Audits.enable')
+  return {
+    spots: () => ({
+      'console messages': consoleLines.join('\n'),
+      'uncaught errors': errors.join('\n'),
+      'log of the browser': entries.join('\n'),
+      'issues in the developer tools': issues.join('\n'),
+    }),
+    uncaught: () => errors.length,
+    violations: () => violations,
+  }
+}
+
+/** Lets a page say a text in each of the ways that are watched. */
+export async function plantInReports(page: Page, text: string): Promise<void> {
+  await page.evaluate((planted) => {
+    console.log(planted)
+    setTimeout(() => {
+      throw new Error(planted)
+    }, 0)
+    // Not there, which the browser logs; and refused by the policy, which is an issue.
+    new Image().src = `/missing.png?${encodeURIComponent(planted)}`
+    new Image().src = `http://127.0.0.1:9/${encodeURIComponent(planted)}`
+  }, text)
+}
+
+/** Those of the page's whole origin. */
+export async function countServiceWorkers(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+}
+
+/** Registers a script of the site from a page of its origin without a policy: pages of the portal refuse. */
+export async function plantServiceWorker(context: BrowserContext, origin: string): Promise<void> {
+  const page = await context.newPage()
+  const bare = `${origin}/bare`
+  await page.route(bare, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bare</title>' }),
+  )
+  await page.goto(bare)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/pagefind/pagefind-worker.js', { scope: '/pagefind/' })
+  })
+  await page.close()
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+
+/** The bytes of the download that an act brings about. */
+export async function readDownload(page: Page, act: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return readFile(await download.path())
+}
+
+/** Saves a text as a download from within the page. */
+export async function plantDownload(page: Page, text: string): Promise<void> {
+  await page.evaluate((planted) => {
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([planted]))
+    link.download = 'planted.txt'
+    link.click()
+  }, text)
+}

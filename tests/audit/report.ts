@@ -1,0 +1,23 @@
+import type { Entry, Ledger } from './ledger.ts'
+
+/** What an audit found, for people: a line for each spot, then the facts. It names places and never contents. */
+export function writeReport({ entries, facts }: Ledger): string {
+  const width = Math.max(...entries.map(({ spot }) => spot.length))
+  const lines = entries.map(({ spot, ...entry }) => `${spot.padEnd(width)}  ${describe(entry)}`)
+  const sightings = entries.flatMap((entry) =>
+    entry.sightings.map((at) => `! ${entry.spot}: ${at}`),
+  )
+  return [
+    `${'searched'.padEnd(width)}  control    searches  the key`,
+    ...lines,
+    ...sightings,
+    '',
+    ...facts.map(({ statement, passed }) => `${passed ? 'yes' : 'NO '}  ${statement}`),
+  ].join('\n')
+}
+
+function describe({ control, searches, sightings }: Omit<Entry, 'spot'>): string {
+  const found = control === undefined ? 'NONE' : control ? 'found' : 'NOT FOUND'
+  const key = searches === 0 ? 'NOT SEARCHED' : sightings.length > 0 ? 'FOUND' : 'not found'
+  return `${found.padEnd(9)}  ${String(searches).padStart(8)}  ${key}`
+}

@@ -1,0 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildSite } from '#host/build-site.ts'
+import { readLocalSettings } from '#host/local-sandbox.ts'
+import { refreshSite } from '#host/refresh-site.ts'
+import { runProgram } from '#host/run-program.ts'
+import { chooseTestPorts } from '../support/choose-ports.ts'
+import { obtainChromium } from '../support/obtain-chromium.ts'
+
+await chooseTestPorts()
+// Only now: these read the ports when they are loaded.
+const { buildPlaces, hostEnvironment, reportDirectory } = await import('../support/test-places.ts')
+const { auditKey } = await import('./audit.ts')
+const { writeReport } = await import('./report.ts')
+
+/** `npm run audit:key`: looks for a pasted key everywhere but in the one header in which it is sent. */
+await runProgram(async (stop) => {
+  const settings = readLocalSettings(hostEnvironment)
+  await refreshSite({ places: buildPlaces, settings, stop, build: buildSite })
+  await obtainChromium(stop)
+  const ledger = await auditKey()
+  console.log(writeReport(ledger))
+  const { checks } = ledger
+  await mkdir(reportDirectory, { recursive: true })
+  await writeFile(join(reportDirectory, 'audit.json'), JSON.stringify({ checks }))
+  if (checks.some(({ passed }) => !passed)) process.exit(1)
+})

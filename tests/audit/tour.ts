@@ -1,0 +1,108 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { ConsolePage } from '../browser/pages/console-page.ts'
+import { openClipboard } from './clipboard.ts'
+import type { Clipboard } from './clipboard.ts'
+import { documentPlace } from './document-place.ts'
+import { heapPlace } from './heap-place.ts'
+import type { Behaviour, HostileService } from './hostile-service.ts'
+import { lookFor } from './ledger.ts'
+import type { Ledger, Spots } from './ledger.ts'
+import { watchPage } from './page-watch.ts'
+import type { PageWatch } from './page-watch.ts'
+import { storagePlace } from './storage-place.ts'
+
+/** A reader with a key in one tab of the console, whom the audit watches. */
+export interface Tour {
+  readonly page: Page
+  readonly portal: ConsolePage
+  readonly clipboard: Clipboard
+  readonly watch: PageWatch
+  readonly ledger: Ledger
+  readonly open: () => Promise<void>
+  readonly pasteKey: () => Promise<void>
+  /** Types the key and leaves it in the field. */
+  readonly typeKey: () => Promise<void>
+  /** Types the key and has it taken. */
+  readonly enterKey: () => Promise<void>
+  /** Sends the held key and waits for what the page makes of the answer. */
+  readonly send: (behaviour: Behaviour) => Promise<void>
+  /** Searches everything that a page is, shows and keeps, except its memory. */
+  readonly look: (moment: string) => Promise<void>
+  /** Searches the memory, where a key must not be unless it is held. */
+  readonly lookAtMemory: (moment: string) => Promise<void>
+  readonly searchProduct: (spots: Spots, moment: string) => void
+  /** In which spots the key is just now, for the moments at which it may be somewhere. */
+  readonly listHolders: () => Promise<readonly string[]>
+}
+
+export async function startTour(
+  context: BrowserContext,
+  service: HostileService,
+  ledger: Ledger,
+  canary: string,
+): Promise<Tour> {
+  const page = await context.newPage()
+  const portal = new ConsolePage(page)
+  const watch = await watchPage(context, page)
+  const clipboard = openClipboard(context, service.elsewhere)
+  const readPage = async (): Promise<Spots> => ({
+    ...(await documentPlace.read(page)),
+    ...(await storagePlace.read(page)),
+  })
+
+  // Typing goes in from outside, as from a keyboard: a script that fills the field would have the key in its own memory.
+  const typeKey = async () => {
+    await portal.keyField.focus()
+    await page.keyboard.type(canary)
+  }
+
+  return {
+    page,
+    portal,
+    clipboard,
+    watch,
+    ledger,
+    open: async () => {
+      await portal.open()
+      await portal.server.selectOption('service')
+    },
+    pasteKey: async () => {
+      await clipboard.put(canary)
+      await portal.keyField.focus()
+      await page.keyboard.press('ControlOrMeta+V')
+      await portal.forget.waitFor()
+      // What the reader had copied is no concern of the portal's; from here on, only what the portal copies is there.
+      await clipboard.take()
+    },
+    typeKey,
+    enterKey: async () => {
+      await typeKey()
+      await page.keyboard.press('Enter')
+      await portal.forget.waitFor()
+    },
+    send: async (behaviour) => {
+      service.behave(behaviour)
+      await portal.send.click()
+      // A body that broke off may leave nothing to show beyond the status.
+      await portal.response
+        .locator('.console-badge:not([data-kind="resting"], [data-kind="sending"])')
+        .waitFor()
+      await portal.response.getByText('Reading the body…').waitFor({ state: 'hidden' })
+      const hasBody = await portal.response.locator('.console-body').isVisible()
+      if (hasBody) await portal.body.waitFor()
+    },
+    look: async (moment) => {
+      ledger.search({ ...(await readPage()), ...watch.spots() }, canary, moment)
+    },
+    lookAtMemory: async (moment) => {
+      ledger.search(await heapPlace.read(page), canary, moment)
+    },
+    searchProduct: (spots, moment) => ledger.search(spots, canary, moment),
+    listHolders: async () => {
+      const spots = { ...(await readPage()), ...(await heapPlace.read(page)) }
+      return Object.entries(spots)
+        .filter(([, content]) => lookFor(canary, content).length > 0)
+        .map(([spot]) => spot)
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
+import { peersDirectory } from './places.ts'
+import { run } from './run.ts'
+
+/** One page of each kind. */
+const pages = [
+  '/',
+  '/quickstart/',
+  '/console/',
+  '/reference/list-experiments/',
+  '/reference/api/',
+  '/errors/',
+  '/404.html',
+]
+
+const devices = { mobile: [], desktop: ['--preset=desktop'] } as const
+
+/** As far as a report is read here. A score of null belongs to an audit that does not apply or that a person has to make. */
+const reportSchema = z.object({
+  categories: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
+  audits: z.record(
+    z.string(),
+    z.object({
+      title: z.string(),
+      score: z.number().nullable(),
+      displayValue: z.string().optional(),
+    }),
+  ),
+})
+
+type Report = z.infer<typeof reportSchema>
+
+/** Has Lighthouse judge a page of each kind as a phone and as a desktop, and prints the scores and what costs points. */
+export async function auditPages(portalUrl: string): Promise<void> {
+  for (const page of pages) {
+    for (const [device, flags] of Object.entries(devices)) {
+      // oxlint-disable-next-line no-await-in-loop -- audits side by side would measure each other
+      const report = await audit(`${portalUrl}${page}`, flags)
+      const scores = Object.values(report.categories).map(
+        ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
+      )
+      console.log(`${page.padEnd(30)} ${device.padEnd(8)} ${scores.join(', ')}`)
+      for (const fault of listFaults(report)) console.log(`    ${fault}`)
+    }
+  }
+}
+
+async function audit(url: string, flags: readonly string[]): Promise<Report> {
+  const lighthouse = join(peersDirectory, 'node_modules/lighthouse/cli/index.js')
+  const found = findChromium()
+  const output = await run(
+    process.execPath,
+    [
+      lighthouse,
+      url,
+      '--output=json',
+      '--output-path=stdout',
+      '--quiet',
+      `--chrome-flags=--headless=new ${listChromiumFlags().join(' ')}`,
+      ...flags,
+    ],
+    found?.kind === 'installed' ? { CHROME_PATH: found.path } : {},
+  )
+  return reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))))
+}
+
+/** What weighs in a category that has not all of its points. */
+function listFaults({ categories, audits }: Report): readonly string[] {
+  return Object.values(categories)
+    .filter(({ score }) => score !== null && score < 1)
+    .flatMap(({ title, auditRefs }) =>
+      auditRefs.flatMap(({ id, weight }) => {
+        const found = audits[id]
+        if (weight === 0 || !found || found.score === null || found.score >= 0.9) return []
+        return `${title}: ${found.title} (${id}) ${found.displayValue ?? ''}`.trimEnd()
+      }),
+    )
+}

@@ -1,0 +1,18 @@
+import { createElement, useState } from 'react'
+
+/** The least that React can be used for: one form with a button, and a line that shows that the button works. */
+export function Form() {
+  const [count, setCount] = useState(0)
+  return createElement(
+    'form',
+    {
+      onSubmit: (event: { preventDefault: () => void }) => {
+        event.preventDefault()
+        setCount(count + 1)
+      },
+    },
+    createElement('label', null, 'API key ', createElement('input', { type: 'password' })),
+    createElement('button', null, 'Send'),
+    createElement('output', null, count),
+  )
+}

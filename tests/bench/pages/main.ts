@@ -1,0 +1,91 @@
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
+import { auditPages } from './audit-pages.ts'
+import { installPeers } from './install-peers.ts'
+import { measurePage } from './measure-page.ts'
+import type { Visit } from './measure-page.ts'
+import { serveCompressed } from './serve-compressed.ts'
+import type { StaticSite } from './serve-compressed.ts'
+import { printTable } from './print-table.ts'
+import { makeSite } from './sites.ts'
+import type { SiteName } from './sites.ts'
+import { floor, isSubjectName, subjectNames, subjects } from './subjects.ts'
+import type { Subject, SubjectName } from './subjects.ts'
+
+/*
+ * How soon the portal's pages can be used on a slow phone, beside other consoles and beside the least that there could be.
+ * All are visited in turn, run after run, so that what else the machine does meets all of them. The medians are printed; on a
+ * busy machine only the ratios within one run mean anything.
+ *
+ *   npm run bench:pages                          all subjects, five runs
+ *   npm run bench:pages -- --runs 3 console      those whose name holds this word
+ *   npm run bench:pages -- --lighthouse          Lighthouse's opinion of the portal's pages instead
+ */
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '5' }, lighthouse: { type: 'boolean' } },
+})
+
+await installPeers()
+if (values.lighthouse) {
+  const portal = await serveCompressed(await makeSite('portal'))
+  await auditPages(portal.url)
+  portal.stop()
+} else {
+  await comparePages(chooseSubjects(positionals), Number(values.runs))
+}
+
+async function comparePages(names: readonly SubjectName[], runs: number): Promise<void> {
+  const sites = new Map<SiteName, StaticSite>()
+  for (const name of new Set(names.map((subject) => subjects[subject].site))) {
+    // oxlint-disable-next-line no-await-in-loop -- builds side by side would take the machine from each other
+    sites.set(name, await serveCompressed(await makeSite(name)))
+  }
+  const found = findChromium()
+  const browser = await chromium.launch({
+    // Only the subjects' own servers can be reached: a font or a script from elsewhere is not the same each time.
+    args: [...listChromiumFlags(), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+    ...(found?.kind === 'installed' && { executablePath: found.path }),
+  })
+  try {
+    const visits = new Map<SubjectName, Visit[]>(names.map((name) => [name, []]))
+    for (let run = 0; run <= runs; run += 1) {
+      for (const name of names) {
+        const url = sites.get(subjects[name].site)?.url
+        // oxlint-disable-next-line no-await-in-loop -- visits side by side would measure each other
+        const visit = await visitSubject(browser, name, url ?? '')
+        // The first visit only lets the server compress what it has.
+        if (run > 0) visits.get(name)?.push(visit)
+      }
+    }
+    printTable(visits)
+  } finally {
+    await browser.close()
+    for (const site of sites.values()) site.stop()
+  }
+}
+
+/** The page that all are held against is always among them. */
+function chooseSubjects(words: readonly string[]): readonly SubjectName[] {
+  const chosen = subjectNames.filter((name) =>
+    words.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+  )
+  if (words.length > 0 && chosen.length === 0) {
+    throw new Error(
+      `No subject is called ${words.join(' or ')}. There are: ${subjectNames.join(', ')}.`,
+    )
+  }
+  return chosen.length === 0 ? subjectNames : [...new Set([...chosen, floor])].filter(isSubjectName)
+}
+
+async function visitSubject(browser: Browser, name: SubjectName, url: string): Promise<Visit> {
+  const { path, ...subject }: Subject = subjects[name]
+  try {
+    return await measurePage(browser, url + path, subject)
+  } catch (cause) {
+    throw new Error(`${name} did not become usable.`, { cause })
+  }
+}

@@ -1,0 +1,172 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Subject } from './subjects.ts'
+
+/** What one visit showed. Times are milliseconds since the navigation began, sizes are what went over the wire. */
+export interface Visit {
+  readonly kilobytes: number
+  readonly scriptKilobytes: number
+  readonly requests: number
+  readonly firstPaint: number
+  readonly largestPaint: number
+  readonly layoutShift: number
+  readonly usable: number
+  /** The longest task before the page was usable; browsers report those of 50 ms and more, so 0 means less. */
+  readonly longestTask: number
+  /** The JavaScript heap after a garbage collection, in MB. */
+  readonly heap: number
+}
+
+/** A slow phone on a slow 4G network. */
+const slowPhone = {
+  viewport: { width: 412, height: 823 },
+  slowdown: 4,
+  network: {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  },
+} as const
+
+/** Opens a page in a fresh context, as a reader does who was never there before. */
+export async function measurePage(
+  browser: Browser,
+  url: string,
+  { control, isHydrated }: Pick<Subject, 'control' | 'isHydrated'>,
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: slowPhone.viewport,
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  })
+  try {
+    const page = await context.newPage()
+    const client = await context.newCDPSession(page)
+    await slowDown(client)
+    const traffic = recordTraffic(client)
+    await page.addInitScript(watchLoading, { control, isHydrated: isHydrated === true })
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
+    await page.waitForFunction(isSettled, undefined, {
+      timeout: 60_000,
+    })
+    await page.waitForLoadState('networkidle', { timeout: 60_000 })
+    return { ...traffic(), ...(await readTimes(page)), heap: await readHeap(client) }
+  } finally {
+    await context.close()
+  }
+}
+
+async function slowDown(client: CDPSession): Promise<void> {
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', slowPhone.network)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.slowdown })
+}
+
+/** Counts the bodies, not the headers: those depend on the host more than on the page. */
+function recordTraffic(client: CDPSession) {
+  const bodies = new Map<string, { isScript: boolean; headers: number; all: number }>()
+  client.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // An icon may be asked for at any time, or not at all.
+    if (response.url.startsWith('data:') || response.url.endsWith('.svg')) return
+    bodies.set(requestId, {
+      isScript: type === 'Script' || response.mimeType === 'text/javascript',
+      headers: response.encodedDataLength,
+      all: 0,
+    })
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const body = bodies.get(requestId)
+    if (body) body.all = encodedDataLength
+  })
+  return () => {
+    const all = [...bodies.values()]
+    const sum = (some: typeof all) =>
+      some.reduce((total, { all: bytes, headers }) => total + Math.max(0, bytes - headers), 0) /
+      1000
+    return {
+      kilobytes: sum(all),
+      scriptKilobytes: sum(all.filter(({ isScript }) => isScript)),
+      requests: all.length,
+    }
+  }
+}
+
+/** Runs in the page before anything else: notes when the control can be used, and what the browser observes. */
+function watchLoading({
+  control,
+  isHydrated,
+}: {
+  readonly control: readonly string[]
+  readonly isHydrated: boolean
+}): void {
+  const seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: Array.of<number[]>() }
+  Reflect.set(globalThis, 'seen', seen)
+  // The whole function is handed to the page, so nothing of it can stand outside.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry)
+    }).observe({ type, buffered: true })
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.firstPaint = startTime
+  })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime
+  })
+  observe('layout-shift', (entry) => {
+    seen.layoutShift += Number(Reflect.get(entry, 'value'))
+  })
+  observe('longtask', ({ startTime, duration }) => {
+    seen.tasks.push([startTime, duration])
+  })
+  const findControl = () => {
+    let within: ParentNode | null | undefined = document
+    let found: Element | null = null
+    for (const selector of control) {
+      found = within?.querySelector(selector) ?? null
+      within = found?.shadowRoot
+    }
+    return found
+  }
+  const look = () => {
+    const found = findControl()
+    const isTakenOver =
+      !isHydrated || (found && Object.keys(found).some((key) => key.startsWith('__reactProps$')))
+    if (found?.checkVisibility() && !found.matches(':disabled') && isTakenOver) {
+      Reflect.set(globalThis, 'usable', performance.now())
+    } else requestAnimationFrame(look)
+  }
+  look()
+}
+
+/** Runs in the page: a control may be there before the frame that shows it. */
+function isSettled(): boolean {
+  const seen: unknown = Reflect.get(globalThis, 'seen')
+  const isPainted = seen instanceof Object && Number(Reflect.get(seen, 'largestPaint')) > 0
+  return isPainted && Number(Reflect.get(globalThis, 'usable')) > 0
+}
+
+async function readTimes(page: Page) {
+  return page.evaluate(() => {
+    const seen: ReturnType<typeof Object.create> = Reflect.get(globalThis, 'seen')
+    const usable = Number(Reflect.get(globalThis, 'usable'))
+    const tasks: readonly (readonly [number, number])[] = seen.tasks
+    return {
+      firstPaint: Number(seen.firstPaint),
+      largestPaint: Number(seen.largestPaint),
+      layoutShift: Number(seen.layoutShift),
+      usable,
+      longestTask: Math.max(
+        0,
+        ...tasks.filter(([start]) => start < usable).map(([, duration]) => duration),
+      ),
+    }
+  })
+}
+
+async function readHeap(client: CDPSession): Promise<number> {
+  await client.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await client.send('Runtime.getHeapUsage')
+  return usedSize / 1e6
+}

@@ -1,0 +1,109 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { buildSite } from '#host/build-site.ts'
+import { locateBuild, projectRoot } from '#host/places.ts'
+import { refreshSite } from '#host/refresh-site.ts'
+import { readSettings } from '#site/settings.ts'
+import { Form } from './bare-react/form.ts'
+import { peerPages } from './peer-pages.ts'
+import { benchDirectory, peersDirectory, sitesDirectory } from './places.ts'
+import { run } from './run.ts'
+import { starlightFiles } from './stock-starlight.ts'
+
+/** How each site comes about. Each function returns the folder of what is to be served. */
+const sites = {
+  portal: buildPortal,
+  bare: writeBarePage,
+  'bare React': buildBareReact,
+  Starlight: buildStarlight,
+  peers: gatherPeers,
+} as const satisfies Readonly<Record<string, () => Promise<string>>>
+
+export type SiteName = keyof typeof sites
+
+export async function makeSite(name: SiteName): Promise<string> {
+  return sites[name]()
+}
+
+/** The portal as it is published, unless that was done since something changed. */
+async function buildPortal(): Promise<string> {
+  const places = locateBuild({ PORTAL_DIR: join(benchDirectory, 'portal') })
+  const settings = readSettings({
+    PORTAL_API_BASE_URL: 'https://api.example.com',
+    PORTAL_SITE_URL: 'https://docs.example.com',
+  })
+  await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
+  return places.site
+}
+
+/** A form with no framework behind it. */
+async function writeBarePage(): Promise<string> {
+  const script = `const form = document.querySelector('form')
+form.addEventListener('submit', (event) => { event.preventDefault(); form.lastChild.value++ })
+form.dataset.ready = ''`
+  return writeSite('bare', {
+    'index.html': wrapPage(
+      'Bare page',
+      `<form><label>API key <input type="password"></label><button>Send</button><output>0</output></form><script type="module" src="/main.js"></script>`,
+    ),
+    'main.js': script,
+  })
+}
+
+/** The portal's own React, bundled by the portal's own Vite. */
+async function buildBareReact(): Promise<string> {
+  const main = join(projectRoot, 'tests/bench/pages/bare-react/main.ts')
+  const source = await writeSite('bare-react-source', {
+    'index.html': wrapPage(
+      'Bare React page',
+      `<div id="root">${renderToString(createElement(Form))}</div><script type="module" src="/@fs${main}"></script>`,
+    ),
+  })
+  const outDir = join(sitesDirectory, 'bare-react')
+  const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
+  await run(process.execPath, [vite, 'build', source, '--outDir', outDir, '--emptyOutDir'])
+  return outDir
+}
+
+async function buildStarlight(): Promise<string> {
+  const source = await writeSite('starlight-source', starlightFiles)
+  const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs')
+  await run(process.execPath, [astro, 'build', '--root', source])
+  return join(source, 'dist')
+}
+
+/** All with the document that the portal publishes, so that they have the same to show. */
+async function gatherPeers(): Promise<string> {
+  const portal = await buildPortal()
+  const directory = await writeSite(
+    'peers',
+    Object.fromEntries(Object.entries(peerPages).map(([name, { html }]) => [name, html])),
+  )
+  const files = Object.values(peerPages).flatMap(({ assets }) => assets)
+  await Promise.all(
+    files.map(async (file) =>
+      cp(join(peersDirectory, 'node_modules', file), join(directory, 'assets', file)),
+    ),
+  )
+  await cp(join(portal, 'openapi.json'), join(directory, 'openapi.json'))
+  return directory
+}
+
+async function writeSite(name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const directory = join(sitesDirectory, name)
+  await rm(directory, { recursive: true, force: true })
+  await Promise.all(
+    Object.entries(files).map(async ([file, text]) => {
+      const path = join(directory, file)
+      await mkdir(join(path, '..'), { recursive: true })
+      await writeFile(path, text)
+    }),
+  )
+  return directory
+}
+
+function wrapPage(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="${title}"><link rel="icon" href="data:,"><title>${title}</title><main><h1>${title}</h1>${body}</main></html>`
+}

@@ -1,0 +1,66 @@
+import type { SiteName } from './sites.ts'
+
+/** A page that is measured. */
+export interface Subject {
+  readonly site: SiteName
+  readonly path: string
+  /**
+   * What has to be visible and enabled before the page is usable. Each selector after the first one is looked up in the
+   * shadow tree of what the one before it found.
+   */
+  readonly control: readonly [string, ...string[]]
+  /** Where React has to have taken the control over. A control that a script makes works as soon as it is there. */
+  readonly isHydrated?: true
+}
+
+/** The page that the portal's console is held against: nothing with React in it can be usable sooner. */
+export const floor = 'bare React page'
+
+const console = {
+  site: 'portal',
+  control: ['astro-island:not([ssr]) .console-button-primary[aria-disabled="false"]'],
+  isHydrated: true,
+} as const
+
+const article = { control: ['.sl-markdown-content'] } as const
+
+/**
+ * What the bench measures, by name. Zudoku and Docusaurus are left out: each is a framework of its own that would have to be
+ * installed and built, and both were usable after more than six seconds when they were measured once.
+ */
+export const subjects = {
+  'portal: console': { ...console, path: '/console/' },
+  'portal: list experiments': { ...console, path: '/reference/list-experiments/' },
+  'portal: quickstart': { ...article, site: 'portal', path: '/quickstart/' },
+  'portal: first page': { ...article, site: 'portal', path: '/' },
+  'bare React page': {
+    site: 'bare React',
+    path: '/',
+    control: ['button'],
+    isHydrated: true,
+  },
+  'bare page': { site: 'bare', path: '/', control: ['form[data-ready] button'] },
+  'stock Starlight': { ...article, site: 'Starlight', path: '/' },
+  'Starlight with an island': {
+    site: 'Starlight',
+    path: '/island/',
+    control: ['astro-island:not([ssr]) button'],
+    isHydrated: true,
+  },
+  RapiDoc: { site: 'peers', path: '/rapidoc.html', control: ['rapi-doc', 'api-request', 'button'] },
+  'Swagger UI': { site: 'peers', path: '/swagger-ui.html', control: ['button.execute'] },
+  Elements: {
+    site: 'peers',
+    path: '/elements.html#/operations/listExperiments',
+    control: ['button.sl-bg-primary'],
+  },
+  Scalar: { site: 'peers', path: '/scalar.html', control: ['.show-api-client-button'] },
+} as const satisfies Readonly<Record<string, Subject>>
+
+export type SubjectName = keyof typeof subjects
+
+export const subjectNames = Object.keys(subjects).filter(isSubjectName)
+
+export function isSubjectName(name: string): name is SubjectName {
+  return Object.hasOwn(subjects, name)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts'
+import { readClipboard } from './support/read-clipboard.ts'
+
+test('Copy page puts the Markdown of the page onto the clipboard and says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/authentication/send-a-key/')
+  await page.getByRole('button', { name: 'Copy page' }).click()
+  await expect(page.locator('copy-page').getByRole('status')).toHaveText('Copied')
+
+  const answer = await page.request.get('/authentication/send-a-key.md')
+  expect(answer.headers()['content-type']).toBe('text/markdown; charset=utf-8')
+  const text = await answer.text()
+  expect(text).toMatch(/^# Send a key\n/)
+  expect(await readClipboard(context)).toBe(text)
+})
+
+test('When the page cannot be copied, the reader is told what to do instead', async ({ page }) => {
+  await page.route('**/quickstart.md', (route) => route.abort())
+  await page.goto('/quickstart/')
+  await page.getByRole('button', { name: 'Copy page' }).click()
+  await expect(page.locator('copy-page').getByRole('status')).toHaveText(
+    'Not copied: use View as Markdown',
+  )
+})
+
+test('At 320 px the button and the link fit, and are large enough to touch', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/authentication/use-keys-from-code/')
+  for (const control of [
+    page.getByRole('button', { name: 'Copy page' }),
+    page.getByRole('link', { name: 'View as Markdown' }),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- two controls of one page
+    const box = await control.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(24)
+    expect(box?.width).toBeGreaterThanOrEqual(24)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('There is a link to the Markdown and no button that does nothing', async ({ page }) => {
+    await page.goto('/quickstart/')
+    await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy page' })).toBeHidden()
+  })
+})

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { projectRoot } from '#host/places.ts'
+import { advisedServers } from '../fixtures/advised-servers.ts'
+import type { AdvisedServer } from '../fixtures/advised-servers.ts'
+import { startServiceServer } from '../fixtures/service-server.ts'
+import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+
+const servers: readonly (readonly [string, AdvisedServer])[] = Object.entries(advisedServers)
+
+for (const [name, server] of servers) {
+  test(`The doctor’s lines for ${name} make the console work`, async ({ page }) => {
+    test.skip(!(await server.isInstalled()), `${name} is not installed`)
+    // A service that knows nothing of pages; a proxy stands before it, and Hono in its place.
+    const service = await startServiceServer(portalUrl, {
+      preflightStatus: 405,
+      preflight: { 'Access-Control-Allow-Origin': undefined },
+      answer: { 'Access-Control-Allow-Origin': undefined },
+    })
+    const faulty = await server.start('', Number(servicePort), service.url)
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    await portal.enterKey(key)
+    await portal.send.click()
+    await expect(portal.response.locator('.console-failure')).toHaveAttribute(
+      'data-failure',
+      'unreadable',
+    )
+
+    const { exitStatus, advice } = await consult(name)
+    expect(exitStatus).toBe(1)
+    await faulty.stop()
+    const mended = await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url)
+    await portal.send.click()
+    await expect(portal.response).toContainText('200 OK')
+    await expect(portal.body).toContainText('experiments')
+    await portal.sendWithoutKey.click()
+    await expect(portal.response).toContainText('401 Unauthorized')
+
+    expect(await consult(name)).toMatchObject({ exitStatus: 0 })
+    await mended.stop()
+    await service.stop()
+  })
+}
+
+const key = `fake_key_${randomUUID().replaceAll('-', '')}`
+
+const reportSchema = z.object({
+  exitStatus: z.number(),
+  advice: z.array(z.object({ lines: z.string() })),
+})
+
+/** Asks as the team that runs the service does. */
+async function consult(server: string) {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  execFile(
+    process.execPath,
+    ['src/doctor/main.ts', serviceUrl, '--origin', portalUrl, '--server', server, '--json'],
+    { cwd: projectRoot, env: { ...process.env, API_KEY: key } },
+    (_error, stdout) => resolve(stdout),
+  )
+  const output = await promise
+  expect(output).not.toContain(key)
+  const report: unknown = JSON.parse(output)
+  return reportSchema.parse(report)
+}

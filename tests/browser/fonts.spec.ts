@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test('Nothing moves when the fonts arrive late', async ({ page }) => {
+  const release = await holdFonts(page)
+  await page.goto('/quickstart/', { waitUntil: 'domcontentloaded' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await countLoadedFonts(page)).toBe(0)
+
+  release()
+  await expect.poll(() => countLoadedFonts(page)).toBe(2)
+  expect(await sumLayoutShifts(page)).toBeLessThan(0.01)
+
+  // The detector notices what does move.
+  await page.evaluate(() => {
+    document.querySelector('h1')?.style.setProperty('margin-top', '200px')
+  })
+  await expect.poll(() => sumLayoutShifts(page)).toBeGreaterThan(0.01)
+})
+
+test('The sans is asked for ahead of the style sheets, and both fonts are of this site', async ({
+  page,
+}) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto('/quickstart/')
+  const preloaded = page.locator('link[rel=preload][as=font]')
+  await expect(preloaded).toHaveCount(1)
+  await expect.poll(() => countLoadedFonts(page)).toBe(2)
+  expect(fonts).toHaveLength(2)
+  expect(new URL(fonts[0] ?? '').pathname).toBe(await preloaded.getAttribute('href'))
+  expect(new Set(fonts.map((url) => new URL(url).origin))).toEqual(
+    new Set([new URL(page.url()).origin]),
+  )
+})
+
+/** @returns lets the fonts through that were asked for in the meantime */
+async function holdFonts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/*.woff2', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+async function countLoadedFonts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.fonts].filter(
+        ({ family, status }) => /^"?IBM Plex (Sans|Mono)"?$/.test(family) && status === 'loaded',
+      ).length,
+  )
+}
+
+/** The sum of all layout shifts since the page was opened (Layout Instability API). */
+async function sumLayoutShifts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    // Shifts are reported with the frame that follows them.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    return new Promise<number>((resolve) => {
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries().filter((entry) => 'value' in entry)
+        resolve(shifts.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0))
+      }).observe({ type: 'layout-shift', buffered: true })
+      // Without any shift the observer is never called.
+      requestAnimationFrame(() => setTimeout(() => resolve(0)))
+    })
+  })
+}

@@ -1,0 +1,225 @@
+import { readdir } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { buildPlaces, portalUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { writeAttack } from './support/attacks.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { startHostileServer } from './support/hostile-server.ts'
+import { recordTraffic } from './support/record-traffic.ts'
+import { attackBarePage, attackConsole } from './support/run-attack.ts'
+
+const fakeKey = 'fake_key_that_came_in_an_address_0000'
+
+test.describe('A page that opens the portal', () => {
+  test('has no hold of it, although it has of a page without the headers', async ({ page }) => {
+    const hostile = await startHostileServer({
+      '/opener': '<title>Opener</title>',
+      '/opened': '<title>Opened</title>',
+      '/elsewhere': '<title>Elsewhere</title>',
+    })
+    await page.goto(`${hostile.origin}/opener`)
+
+    // Another origin, as the portal is one.
+    const other = hostile.origin.replace('127.0.0.1', 'localhost')
+    const bare = await openFrom(page, `${other}/opened`, 'a name')
+    expect(await readOpening(bare)).toEqual({ hasOpener: true, name: 'a name' })
+    expect(await useHold(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: false })
+    await expect(bare).toHaveTitle('Elsewhere')
+
+    const portal = await openFrom(page, `${portalUrl}/console/`, 'another name')
+    await portal.locator('astro-island:not([ssr]) .console').waitFor()
+    expect(await readOpening(portal)).toEqual({ hasOpener: false, name: '' })
+    expect(await useHold(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: true })
+    expect(portal.url()).toBe(`${portalUrl}/console/`)
+    expect(await portal.evaluate('globalThis.messages.length')).toBe(0)
+    await hostile.stop()
+  })
+})
+
+test.describe('A poisoned address', () => {
+  /** Each would call `ran` or leave a `poison-mark` behind, were any of it made into markup or code. */
+  const poisons = [
+    `<img src=x onerror=ran()><poison-mark>`,
+    `"><script>ran()</script><poison-mark>`,
+    `</script><svg onload=ran()><poison-mark>`,
+    'javascript:ran()',
+    'data:text/html,<poison-mark>',
+    'snippet=__proto__',
+    'snippet=constructor',
+    'snippet=go%0d%0a<poison-mark>',
+    'tab=<poison-mark>&q=<poison-mark>&search=<poison-mark>&__proto__[ran]=1',
+    '%',
+    '%zz%e0%a4%a',
+    '%00%e2%80%ae',
+    'a'.repeat(8000),
+  ] as const
+
+  const pages = ['/', '/console/', '/quickstart/', '/errors/', '/errors/unauthorized/', '/nowhere/']
+
+  for (const path of pages) {
+    test(`runs nothing and breaks nothing on ${path}`, async ({ page }) => {
+      const trouble = await watchTrouble(page)
+      for (const poison of poisons) {
+        /* oxlint-disable no-await-in-loop -- one page after the other: there is one browser */
+        // A fragment alone would not load the page again.
+        await page.goto('about:blank')
+        await page.goto(`${path}?${poison}#${poison}`)
+        await page.locator('h1').first().waitFor()
+        await page.waitForLoadState('load')
+        expect(await page.locator('poison-mark').count(), poison).toBe(0)
+        /* oxlint-enable no-await-in-loop */
+      }
+      expect(trouble).toEqual([])
+    })
+  }
+
+  test('of a path leads to the page that says so', async ({ page }) => {
+    const trouble = await watchTrouble(page)
+    const paths = [
+      '/%3Cimg%20src=x%20onerror=ran()%3E%3Cpoison-mark%3E/',
+      '/errors/__proto__/',
+      '/errors/constructor/',
+      '/errors/%3Cpoison-mark%3E/',
+      '/%zz/',
+      '/%00/',
+      '/%E2%80%AE/',
+      '/..%2f..%2fpackage.json',
+      '/%5c%5cevil.example/',
+      '//evil.example/%2e%2e',
+      `/${'a'.repeat(8000)}/`,
+    ]
+    for (const path of paths) {
+      /* oxlint-disable no-await-in-loop -- one page after the other: there is one browser */
+      const response = await page.goto(`${portalUrl}${path}`)
+      expect(response?.status(), path).toBe(404)
+      expect(new URL(page.url()).origin).toBe(portalUrl)
+      await expect(page.locator('h1').first()).toHaveText('There is no page here')
+      expect(await page.locator('poison-mark').count(), path).toBe(0)
+      /* oxlint-enable no-await-in-loop */
+    }
+    expect(trouble).toEqual([])
+  })
+
+  test('is noticed on a page that trusts it', async ({ page }) => {
+    const hostile = await startHostileServer({
+      '/': '<h1></h1><script>document.querySelector("h1").innerHTML = decodeURIComponent(location.hash.slice(1)); undefinedName</script>',
+    })
+    const trouble = await watchTrouble(page)
+
+    await page.goto(`${hostile.origin}/#${poisons[0]}`)
+
+    await expect(page.locator('poison-mark')).toHaveCount(1)
+    await expect.poll(() => trouble).toContain('ran')
+    expect(trouble).toContain('undefinedName is not defined')
+    await hostile.stop()
+  })
+
+  test('leaves the console with its defaults', async ({ page }) => {
+    const trouble = await watchTrouble(page)
+    const portal = new ConsolePage(page)
+    await portal.open('/console/?snippet=go&server=service#snippet=<poison-mark>')
+
+    await expect(portal.language).toHaveValue('curl')
+    await expect(portal.server).toHaveValue('sandbox')
+    await page.evaluate(() => {
+      location.hash = '#snippet=__proto__'
+    })
+    await portal.sendWithoutKey.click()
+
+    await expect(portal.response).toContainText('401')
+    await expect(portal.snippetCode).toContainText('curl')
+    expect(trouble).toEqual([])
+  })
+})
+
+test('A key in the address is neither taken nor sent, and does not follow to the next page', async ({
+  page,
+  context,
+}) => {
+  const traffic = recordTraffic(context)
+  const portal = new ConsolePage(page)
+  await portal.open(`/console/?key=${fakeKey}&apiKey=${fakeKey}#api_key=${fakeKey}`)
+
+  await expect(portal.keyField).toHaveValue('')
+  await expect(portal.forget).toHaveCount(0)
+  await portal.send.click()
+  await expect(portal.request).toContainText('No key is held')
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('401')
+  await page.getByRole('link', { name: 'Quickstart' }).first().click()
+  await page.waitForURL('**/quickstart/')
+
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+  await traffic.settle()
+  // A style element of the page may load nothing: Chromium sends the page's address along, whatever its referrer policy.
+  const carriers = traffic.requests.filter(({ text }) => text.includes(fakeKey))
+  expect(carriers.map(({ url }) => new URL(url).pathname)).toEqual(['/console/'])
+})
+
+test('A script that has got into a page can register no service worker', async ({ page }) => {
+  const files = await readdir(buildPlaces.site, { recursive: true })
+  const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
+  expect(scripts.some((path) => path.startsWith('/pagefind/pagefind-worker'))).toBe(true)
+  const attempts = scripts.flatMap((path) =>
+    ['classic', 'module'].map((type) => writeRegistration(path, type)),
+  )
+  const attack = `${writeAttack([])}\nawait Promise.allSettled([${attempts.join(',')}])\ndocument.documentElement.dataset.tried = 'true'`
+
+  const registered = await attackBarePage(page, attack, '[data-tried]')
+  expect(new Set(registered)).toEqual(new Set(scripts))
+  expect(await attackConsole(page, attack, '[data-tried]')).toEqual([])
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0)
+})
+
+function writeRegistration(path: string, type: string): string {
+  const scope = path.slice(0, path.lastIndexOf('/') + 1)
+  return `(async () => { await navigator.serviceWorker.register('${path}', { type: '${type}', scope: '${scope}' }); ran('${path}') })()`
+}
+
+/** Has a page open another, as its script may, under a name that it chooses. */
+async function openFrom(page: Page, url: string, name: string): Promise<Page> {
+  const popup = page.waitForEvent('popup')
+  await page.evaluate(
+    (target) => {
+      Reflect.set(globalThis, 'opened', open(target.url, target.name))
+    },
+    { url, name },
+  )
+  const opened = await popup
+  await opened.waitForURL(url)
+  await opened.evaluate(() => {
+    const messages: unknown[] = []
+    Reflect.set(globalThis, 'messages', messages)
+    addEventListener('message', ({ data }) => messages.push(data))
+  })
+  return opened
+}
+
+async function readOpening(opened: Page) {
+  return opened.evaluate(() => ({ hasOpener: window.opener !== null, name: window.name }))
+}
+
+/** Posts a message to what was opened last, leads it elsewhere, and tells whether that seemed to be there. */
+async function useHold(page: Page, elsewhere: string): Promise<unknown> {
+  return page.evaluate(`(() => {
+    const { closed } = opened
+    opened.postMessage('reached', '*')
+    opened.location = ${JSON.stringify(elsewhere)}
+    return { closed }
+  })()`)
+}
+
+/** What went wrong on the pages from now on: exceptions, dialogs, and code that ran. */
+async function watchTrouble(page: Page): Promise<readonly string[]> {
+  const trouble: string[] = []
+  page.on('pageerror', (error) => trouble.push(error.message))
+  page.on('dialog', (dialog) => {
+    trouble.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.exposeFunction('ran', () => trouble.push('ran'))
+  return trouble
+}

@@ -1,0 +1,234 @@
+import type { Page } from '@playwright/test'
+import { serviceUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { startAnswerServer } from './support/answer-server.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { startHostileServer } from './support/hostile-server.ts'
+import { crashAndReload } from './support/crash-page.ts'
+import { printPage } from './support/print-page.ts'
+import { recordTraffic } from './support/record-traffic.ts'
+import { launchWithCache, leaveAndComeBack } from './support/back-forward-cache.ts'
+
+const fakeKey = 'fake_key_that_must_not_be_left_0000'
+/** As long, so that nothing that is counted tells it from the other. */
+const otherKey = 'fake_key_that_must_not_be_left_1111'
+
+async function holdKey(page: Page, key = fakeKey): Promise<ConsolePage> {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(key)
+  await expect(portal.forget).toBeVisible()
+  return portal
+}
+
+async function expectNoKey(portal: ConsolePage): Promise<void> {
+  await expect(portal.keyField).toHaveValue('')
+  await expect(portal.forget).toHaveCount(0)
+  expect(await findTextInPage(portal.page, fakeKey)).toEqual([])
+}
+
+// Neither a discarded nor a frozen tab can be had here: headless Chromium does not obey Page.setWebLifecycleState. What
+// both have in common with a sleeping computer is that time passes and no timer runs.
+test('A page over which ten minutes passed without a timer forgets the key with the first one that runs', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const portal = await holdKey(page)
+
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 600_001)
+  await page.clock.runFor(1000)
+
+  await expect(portal.request).toContainText('forgotten after 10 minutes without use')
+  await expectNoKey(portal)
+})
+
+test.describe('A page that comes back', () => {
+  test('has no key after its process crashed and it was loaded again (CDP Page.crash)', async ({
+    page,
+  }) => {
+    const heldKey = 'class="console-key-held"'
+    await holdKey(page)
+    expect(await page.content()).toContain(heldKey)
+
+    const found = await crashAndReload(page)
+
+    expect(found.markup).toContain('Paste your key')
+    expect(found.markup).not.toContain(heldKey)
+    expect(found.markup).not.toContain(fakeKey)
+    expect(found.fields.length).toBeGreaterThan(0)
+    expect(found.fields.filter((value) => value.includes(fakeKey))).toEqual([])
+  })
+
+  for (const [name, leave] of [
+    ['held', async (portal: ConsolePage) => portal.enterKey(fakeKey)],
+    ['typed and not taken', async (portal: ConsolePage) => portal.keyField.fill(fakeKey)],
+  ] as const) {
+    test(`has no key that was ${name}, by the history without a back/forward cache`, async ({
+      page,
+    }) => {
+      const portal = new ConsolePage(page)
+      await portal.open()
+      await leave(portal)
+      await page.goto('/quickstart/')
+      expect(await findTextInPage(page, fakeKey)).toEqual([])
+      await page.goBack()
+      await expectNoKey(portal)
+      await page.reload()
+      await expectNoKey(portal)
+      await page.goForward()
+      expect(await findTextInPage(page, fakeKey)).toEqual([])
+    })
+  }
+
+  test('would have a text that was typed into a plain field', async ({ page }) => {
+    const hostile = await startHostileServer({
+      '/field': '<!doctype html><input>',
+      '/other': '<!doctype html><title>Other</title>',
+    })
+    await page.goto(`${hostile.origin}/field`)
+    await page.locator('input').fill(fakeKey)
+    await page.goto(`${hostile.origin}/other`)
+    await page.goBack()
+    await expect(page.locator('input')).toHaveValue(fakeKey)
+    expect(await findTextInPage(page, fakeKey)).toEqual(['inputs'])
+    await hostile.stop()
+  })
+
+  for (const [outcome, found] of [
+    ['has no key', []],
+    ['would have the key, did it not notice that it was left,', ['inputs']],
+  ] as const) {
+    test(`${outcome} that was typed and not taken, by the back/forward cache`, async ({
+      baseURL,
+      launchOptions,
+    }) => {
+      const browser = await launchWithCache(launchOptions)
+      try {
+        const page = await browser.newPage({ baseURL: baseURL ?? '' })
+        if (found.length > 0) await page.addInitScript(ignoreLeaving)
+        const portal = new ConsolePage(page)
+        await portal.open()
+        await portal.keyField.fill(fakeKey)
+        await leaveAndComeBack(page)
+        expect(await findTextInPage(page, fakeKey)).toEqual(found)
+      } finally {
+        await browser.close()
+      }
+    })
+  }
+
+  test('has no key in a second tab that has a copy of its session storage and history', async ({
+    page,
+    context,
+  }) => {
+    const first = await holdKey(page)
+    await page.evaluate(() => sessionStorage.setItem('copied', 'yes'))
+    const opening = context.waitForEvent('page')
+    await page.evaluate(() => open(location.href))
+    const second = new ConsolePage(await opening)
+    await second.page.locator('astro-island:not([ssr]) .console').waitFor()
+
+    expect(await second.page.evaluate(() => sessionStorage.getItem('copied'))).toBe('yes')
+    await expectNoKey(second)
+    await expect(first.forget).toBeVisible()
+  })
+})
+
+test.describe('A print', () => {
+  test('is the same whatever key is typed or held, although it shows what else is typed', async ({
+    page,
+  }) => {
+    const portal = new ConsolePage(page)
+    // The countdown and the times of day would differ from one print to the next.
+    await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'))
+    const printWith = async (fill: () => Promise<void>) => {
+      await portal.open()
+      await fill()
+      return printPage(page)
+    }
+    const typed = await printWith(() => portal.keyField.fill(fakeKey))
+    expect(await printWith(() => portal.keyField.fill(otherKey))).toEqual(typed)
+    const held = await printWith(() => portal.enterKey(fakeKey))
+    expect(await printWith(() => portal.enterKey(otherKey))).toEqual(held)
+
+    const one = await printWith(() => portal.enterParameters([['name', fakeKey]]))
+    const other = await printWith(() => portal.enterParameters([['name', otherKey]]))
+    expect(other).not.toEqual(one)
+  })
+
+  test('has the key neither in what is shown nor in what only print shows', async ({ page }) => {
+    const portal = await holdKey(page)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(() => document.body.innerText)).not.toContain(fakeKey)
+    await expect(portal.request).toContainText('••••')
+  })
+})
+
+test('What is sent while offline does not leave later, and the key stays until it is dropped', async ({
+  page,
+  context,
+}) => {
+  const service = await startAnswerServer()
+  let arrived = 0
+  service.respondWith((response) => {
+    arrived += 1
+    response.writeHead(204).end()
+  })
+  const traffic = recordTraffic(context)
+  const portal = await holdKey(page)
+  await portal.server.selectOption('service')
+  await portal.enterKey(fakeKey)
+  await context.setOffline(true)
+  await portal.send.click()
+  await expect(portal.response).toContainText('This computer is offline')
+  await expect(portal.forget).toBeVisible()
+
+  await context.setOffline(false)
+  await page.evaluate(() =>
+    fetch('/favicon.svg', { cache: 'reload' }).then((answer) => answer.text()),
+  )
+  expect(arrived).toBe(0)
+  await portal.send.click()
+  await expect(portal.response).toContainText('204')
+  expect(arrived).toBe(1)
+
+  await portal.forget.click()
+  await expectNoKey(portal)
+  await traffic.settle()
+  const carriers = traffic.requests.filter(({ text }) => text.includes(fakeKey))
+  expect(new Set(carriers.map(({ url }) => url))).toEqual(new Set([`${serviceUrl}/v1/experiments`]))
+  await service.stop()
+})
+
+test('The portal prints nothing to the console of the browser while a key is used and left', async ({
+  page,
+  context,
+  createKey,
+}) => {
+  // What the browser itself remarks, such as on fields without a form, is no such call.
+  const calls: string[] = []
+  const tools = await context.newCDPSession(page)
+  tools.on('Runtime.consoleAPICalled', ({ type }) => calls.push(type))
+  await tools.send('Runtime.enable')
+  const portal = await holdKey(page, await createKey('Silence'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  await portal.forget.click()
+  await portal.keyField.fill('not a key')
+  await portal.keyField.press('Enter')
+  await page.goto('/errors/')
+  await page.goBack()
+  await portal.open()
+  expect(calls).toEqual([])
+  await page.evaluate(() => console.info('printed'))
+  await expect.poll(() => calls).toEqual(['info'])
+})
+
+/** Takes from a page the way in which it notices that it is left. */
+const ignoreLeaving = `
+  const listen = addEventListener.bind(window)
+  window.addEventListener = (type, ...rest) => {
+    if (type !== 'pagehide') listen(type, ...rest)
+  }
+`

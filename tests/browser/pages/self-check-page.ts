@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { ConsolePage } from './console-page.ts'
+
+/** The panel of the console that checks where a key goes. */
+export class SelfCheckPage {
+  readonly console: ConsolePage
+  readonly summary: Locator
+  readonly panel: Locator
+  readonly run: Locator
+  readonly again: Locator
+  readonly verdict: Locator
+  readonly places: Locator
+  readonly hosts: Locator
+  readonly policy: Locator
+  readonly copy: Locator
+
+  constructor(page: Page) {
+    this.console = new ConsolePage(page)
+    this.panel = page.locator('.console-self-check')
+    this.summary = this.panel.getByText('Check it yourself', { exact: true })
+    this.run = this.panel.getByRole('button', { name: 'Run the check' })
+    this.again = this.panel.getByRole('button', { name: 'Check again' })
+    this.verdict = this.panel.locator('.self-check-verdict')
+    this.places = this.panel.getByRole('region', { name: 'Places' })
+    this.hosts = this.panel.getByRole('region', { name: 'Hosts contacted' })
+    this.policy = this.panel.getByRole('region', { name: 'Security policy' })
+    this.copy = this.panel.getByRole('button', { name: 'Copy the report' })
+  }
+
+  /** Opens the console and the panel in it. */
+  async open(path?: string): Promise<void> {
+    await this.console.open(path)
+    await this.summary.click()
+    await expect(this.run).toBeVisible()
+  }
+
+  /** Runs the check, or runs it again, and waits for what comes of it. */
+  async runToEnd(): Promise<void> {
+    await this.run.or(this.again).click()
+    await expect(this.again).toBeVisible({ timeout: 20_000 })
+    await expect(this.verdict).toBeVisible()
+  }
+
+  /** What the report says of one place. */
+  find(place: string): Locator {
+    return this.places.getByRole('listitem').filter({ hasText: place }).first()
+  }
+}

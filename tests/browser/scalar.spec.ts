@@ -1,0 +1,289 @@
+import type { Page } from '@playwright/test'
+import { portalUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ApiDocumentPage } from './pages/api-document-page.ts'
+import { rewritePages } from './support/rewrite-pages.ts'
+import { startStaticHost } from './support/static-host.ts'
+
+/** What Scalar offers to those who ask for it, and on names of this computer to everyone. */
+const otherFeatures =
+  /Test Request|Ask AI|MCP|Developer Tools|Configure|Share|Deploy|Open API Client/
+
+/** Scalar switches more of itself on where the name of the host looks like this computer. */
+const origins = [portalUrl, 'https://docs.portal.example']
+
+test.afterEach(async ({ page }) => {
+  // The icon of a page may still be on its way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+for (const origin of origins) {
+  test.describe(`At ${new URL(origin).hostname}`, () => {
+    let scalar: ApiDocumentPage
+    let violations: readonly string[]
+    let addresses: string[]
+
+    test.beforeEach(async ({ page }) => {
+      violations = await watchViolations(page)
+      addresses = []
+      page.on('request', (request) => addresses.push(request.url()))
+      if (origin !== portalUrl) await rewritePages(page, (html) => html, origin)
+      scalar = new ApiDocumentPage(page)
+    })
+
+    test('Scalar has no field, nothing that sends, and no assistant', async ({ page }) => {
+      await scalar.open(origin)
+
+      expect(await scalar.listButtons()).toEqual(['Copy link', 'Copy link to default'])
+      await expect(scalar.drawing.locator('input, textarea, [contenteditable]')).toHaveCount(0)
+      await expect(page.locator('body')).not.toContainText(otherFeatures)
+    })
+
+    test('Unlocked it would have them', async ({ page }) => {
+      await unlockScalar(page)
+
+      await scalar.open(origin)
+
+      await expect(scalar.drawing).toContainText('Test Request')
+      await expect(scalar.drawing).toContainText('Developer Tools')
+    })
+
+    test('It asks nobody else for anything, and breaks no rule of its page', async () => {
+      await scalar.open(origin)
+      await scalar.operation.hover()
+      await scalar.drawing.getByRole('button', { name: 'Copy link' }).first().click()
+      await scalar.linkToOperation.click()
+
+      const others = addresses.filter((address) => new URL(address).origin !== origin)
+      expect(addresses.length).toBeGreaterThan(5)
+      expect(others).toEqual([])
+      expect(violations).toEqual([])
+    })
+
+    test('It keeps nothing', async ({ page, context }) => {
+      await scalar.open(origin)
+      await scalar.linkToOperation.click()
+
+      const kept = await page.evaluate(async () => ({
+        local: Object.keys(localStorage),
+        session: Object.keys(sessionStorage),
+        databases: await indexedDB.databases(),
+        caches: await caches.keys(),
+      }))
+      // The choice of theme is the site's own.
+      expect(kept).toEqual({ local: ['starlight-theme'], session: [], databases: [], caches: [] })
+      expect(await context.cookies()).toEqual([])
+    })
+
+    test('It states nothing that the document does not', async () => {
+      await scalar.open(origin)
+
+      await expect(scalar.drawing).toContainText('Not specified. The source shows no status code')
+      await expect(scalar.drawing).toContainText('The document shows no payload.')
+      await expect(scalar.drawing).not.toContainText(/No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/)
+    })
+  })
+}
+
+test('It follows the theme of the site at once', async ({ page }) => {
+  const scalar = new ApiDocumentPage(page)
+  const body = page.locator('body')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await scalar.open()
+  const readLooks = async () => ({
+    theme: /\b(light|dark)-mode\b/.exec((await body.getAttribute('class')) ?? '')?.[0],
+    drawing: await readStyle(page, '.scalar-app .markdown p', 'color'),
+    site: await readStyle(page, '.sl-markdown-content > p', 'color'),
+  })
+
+  await page.getByLabel('Select theme').first().selectOption('light')
+  const light = await readLooks()
+  await page.getByLabel('Select theme').first().selectOption('dark')
+  const dark = await readLooks()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+
+  expect(light).toMatchObject({ theme: 'light-mode', drawing: light.site })
+  expect(dark).toMatchObject({ theme: 'dark-mode', drawing: dark.site })
+  expect(dark.drawing).not.toBe(light.drawing)
+  // The system has changed its theme since, and the reader has not.
+  await expect(body).toHaveClass(/\bdark-mode\b/)
+  await expect(body).not.toHaveClass(/\blight-mode\b/)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Around it the page looks as every other: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    const read = async () =>
+      Promise.all(
+        ['body', 'header', 'nav', 'main', 'main h1', '.sl-markdown-content > p'].flatMap(
+          (selector) =>
+            ['font', 'color', 'background-color', 'color-scheme'].map(async (property) =>
+              [selector, property, await readStyle(page, selector, property)].join(' '),
+            ),
+        ),
+      )
+    await page.goto('/reference/list-experiments/')
+    const other = await read()
+
+    await new ApiDocumentPage(page).open()
+
+    expect(await read()).toEqual(other)
+  })
+}
+
+test('It is a part of its page: one main part, one title', async ({ page }) => {
+  await new ApiDocumentPage(page).open()
+
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API document')
+})
+
+test('Scrolling leaves the address alone, and Back returns to where the reader was', async ({
+  page,
+}) => {
+  const scalar = new ApiDocumentPage(page)
+  await scalar.open()
+  const address = page.url()
+  await scalar.readToTheEnd()
+  expect(page.url()).toBe(address)
+
+  await scalar.linkToOperation.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await scalar.linkToOperation.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${address}#tag/experiments/GET/v1/experiments`)
+  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before)
+  await page.goBack()
+
+  await expect(page).toHaveURL(address)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('The address of an operation leads to it', async ({ page }) => {
+  const scalar = new ApiDocumentPage(page)
+  await scalar.open('', '#tag/experiments/GET/v1/experiments')
+
+  await expect(scalar.operation).toBeInViewport()
+})
+
+test('A heading of the text, as search finds it, leads to the same heading of the drawing', async ({
+  page,
+}) => {
+  const scalar = new ApiDocumentPage(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.locator('.pagefind-ui__search-input').fill('The API document List experiments')
+  const found = page.locator('.pagefind-ui__result a[href$="/reference/api/#list-experiments"]')
+
+  await found.click()
+
+  await expect(scalar.operation).toBeInViewport()
+  await expect(scalar.text).toBeHidden()
+})
+
+for (const host of ['with', 'without'] as const) {
+  test(`It is drawn on a static host ${host} headers`, async ({ page }) => {
+    const violations = await watchViolations(page)
+    const { url, stop } = await startStaticHost(host === 'with')
+
+    await new ApiDocumentPage(page).open(url)
+
+    expect(violations).toEqual([])
+    await stop()
+  })
+}
+
+test.describe('Markup in the document', () => {
+  const markup = `<img src="/markup" onerror="1"><script>1</script><iframe src="/markup"></iframe><a href="javascript:1">Marked</a>`
+
+  test('is drawn without what could act', async ({ page }) => {
+    const violations = await watchViolations(page)
+    const written = JSON.stringify(`${markup}\n\n[Written](javascript:1)\n\n`).slice(1, -1)
+    await rewritePages(page, (html) =>
+      html.replace(
+        /class="api-document-source">.*?"description":"/s,
+        (start) => start + written.replaceAll('<', '\\u003c'),
+      ),
+    )
+    const scalar = new ApiDocumentPage(page)
+
+    await scalar.open()
+
+    await expect(scalar.drawing).toContainText('Marked')
+    await expect(scalar.drawing).toContainText('Written')
+    await expect(scalar.drawing.locator(acting)).toHaveCount(0)
+    expect(violations).toEqual([])
+  })
+
+  test('would be found and refused where it stands in the page', async ({ page }) => {
+    const violations = await watchViolations(page)
+    await rewritePages(page, (html) =>
+      html.replace(/(<div class="api-document not-content"[^>]*>)/, `$1${markup}`),
+    )
+
+    await page.goto('/reference/api/', { waitUntil: 'commit' })
+
+    await expect(page.locator('.api-document').locator(acting)).toHaveCount(4)
+    expect(violations.join('\n')).toMatch(/script-src-attr inline/)
+  })
+})
+
+/** What markup can act through. */
+const acting = '[onerror], script, iframe, [href^="javascript:"]'
+
+test('Where Scalar cannot be loaded the text stays, and the page says why', async ({ page }) => {
+  await page.route('**/_astro/draw-document.*.js', (route) => route.abort())
+  await page.goto('/reference/api/')
+
+  await expect(page.getByRole('status')).toHaveText(
+    'Scalar could not be loaded. The text below says the same.',
+  )
+  await expect(page.locator('.api-document-text')).toContainText('/v1/experiments')
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('The text says what the document does', async ({ page }) => {
+    await page.goto('/reference/api/')
+    const { text } = new ApiDocumentPage(page)
+
+    await expect(text).toContainText('GET')
+    await expect(text).toContainText('/v1/experiments')
+    await expect(text).toContainText('Bearer <API_KEY>')
+    await expect(text).toContainText('The response payload of this operation.')
+    await expect(page.locator('main a[href="/openapi.json"]')).toBeVisible()
+    await expect(page.locator('main a[href="/reference/list-experiments/"]').first()).toBeVisible()
+  })
+})
+
+/** Takes the lock off on the way to the browser, to see that the tests would notice. */
+async function unlockScalar(page: Page): Promise<void> {
+  await page.route('**/_astro/draw-document.*.js', async (route) => {
+    const address = new URL(route.request().url())
+    const response = await route.fetch({ url: `${portalUrl}${address.pathname}` })
+    const code = await response.text()
+    const unlocked = code
+      .replace(/hideTestRequestButton:(!0|true)/, 'hideTestRequestButton:false')
+      .replace(/showDeveloperTools:[`"']never[`"']/, 'showDeveloperTools:"always"')
+    expect(unlocked).not.toBe(code)
+    await route.fulfill({ response, body: unlocked })
+  })
+}
+
+async function readStyle(page: Page, selector: string, property: string): Promise<string> {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+}
+
+/** @returns a list that fills with what the policies of the pages refuse */
+async function watchViolations(page: Page): Promise<readonly string[]> {
+  const violations: string[] = []
+  await page.exposeFunction('report', (line: string) => violations.push(line))
+  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+    report([event.effectiveDirective, event.blockedURI, event.sample].join(' ')))`)
+  return violations
+}

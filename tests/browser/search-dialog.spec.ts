@@ -1,0 +1,56 @@
+import { expect, test } from './fixtures.ts'
+
+test('No page loads the search before a reader reaches for it', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/quickstart/', { waitUntil: 'networkidle' })
+  const ofSearch = () => loaded.filter((path) => /search-dialog|pagefind/.test(path))
+  expect(ofSearch()).toEqual([])
+  await page.getByRole('button', { name: 'Search' }).hover()
+  await expect.poll(ofSearch).not.toEqual([])
+})
+
+test('The keyboard opens and closes the search, and the focus comes back', async ({ page }) => {
+  await page.goto('/quickstart/')
+  const open = page.getByRole('button', { name: 'Search' })
+  await open.focus()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('textbox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('rotate')
+  await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test('What is typed while the search loads is searched for', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/_astro/search-dialog.*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/quickstart/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const field = page.getByRole('dialog').locator('input')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('rotate')
+  arrival.resolve()
+  await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
+  await expect(field).toHaveValue('rotate')
+  await expect(field).toBeFocused()
+})
+
+test('A search that cannot be loaded says so, and the next try works', async ({ page }) => {
+  await page.route('**/_astro/search-dialog.*.js', (route) => route.abort())
+  await page.goto('/quickstart/')
+  const open = page.getByRole('button', { name: 'Search' })
+  await open.click()
+  await expect(page.getByRole('dialog').getByRole('status')).toContainText('could not be loaded')
+  await page.keyboard.press('Escape')
+  await page.unroute('**/_astro/search-dialog.*.js')
+  await open.click()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveCount(0)
+  await page.keyboard.type('rotate')
+  await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
+})

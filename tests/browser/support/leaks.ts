@@ -1,0 +1,73 @@
+/**
+ * Ways to leak a text within a page. Each is a statement that has it in `secret`, and belongs to the place in which the
+ * check has to find it.
+ */
+export const leaks = [
+  ['texts and comments', `document.body.append(document.createComment(secret))`],
+  ['texts and comments', `for (const letter of secret) document.body.append(letter)`],
+  ['attributes', `document.body.dataset.leak = btoa('x' + secret)`],
+  [
+    'values of fields',
+    `const input = document.createElement('input'); document.body.append(input); input.value = secret`,
+  ],
+  [
+    'open shadow roots',
+    `const host = document.createElement('div'); document.body.append(host); host.attachShadow({ mode: 'open' }).append(secret)`,
+  ],
+  [
+    'templates',
+    `const template = document.createElement('template'); template.content.append(secret); document.body.append(template)`,
+  ],
+  [
+    'frames of this site',
+    `const frame = document.createElement('iframe'); document.body.append(frame); frame.contentDocument.body.append(secret)`,
+  ],
+  [
+    'style sheets',
+    `const sheet = new CSSStyleSheet(); sheet.replaceSync('a { --leak: "' + secret + '" }'); document.adoptedStyleSheets.push(sheet)`,
+  ],
+  ['the address', `history.replaceState(history.state, '', '#' + secret)`],
+  ['the history of this tab', `history.replaceState({ deep: [new Map([['leak', secret]])] }, '')`],
+  ['the name of the window', `window.name = secret`],
+  ['global variables', `globalThis.leak = { deep: [secret] }`],
+  [
+    'the list of requests and other timings',
+    `await (await fetch('/favicon.svg?' + secret)).text()`,
+  ],
+  ['localStorage', `localStorage.setItem('leak', secret)`],
+  ['localStorage', `localStorage.setItem(secret, 'leak')`],
+  ['sessionStorage', `sessionStorage.setItem('leak', secret)`],
+  ['cookies', `document.cookie = 'leak=' + secret`],
+  [
+    'IndexedDB',
+    `const opening = indexedDB.open('leak')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('leaks', { autoIncrement: true }).put(new TextEncoder().encode(secret))
+    await new Promise((resolve) => { opening.onsuccess = resolve })
+    opening.result.close()`,
+  ],
+  ['Cache Storage', `await (await caches.open('leak')).put('/leak', new Response(secret))`],
+  [
+    'the private file system',
+    `const file = await (await navigator.storage.getDirectory()).getFileHandle('leak', { create: true })
+    const stream = await file.createWritable()
+    await stream.write(secret)
+    await stream.close()`,
+  ],
+] as const satisfies readonly (readonly [place: string, statement: string])[]
+
+/** A script for the start of a page: it leaks every key that is about to be sent, before it is sent. */
+export function leakOnSend(statement: string): string {
+  return `
+const send = globalThis.fetch
+globalThis.fetch = async (address, options) => {
+  const secret = new Headers(options?.headers).get('Authorization')?.slice('Bearer '.length)
+  if (secret) { ${statement} }
+  return send(address, options)
+}`
+}
+
+/** A script for the start of a page: it copies what is typed into a password field, as a controlled field does. */
+export const leakOnTyping = `
+addEventListener('input', ({ target }) => {
+  if (target.type === 'password') target.setAttribute('value', target.value)
+}, true)`

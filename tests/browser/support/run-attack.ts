@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startHostileServer } from './hostile-server.ts'
+
+/**
+ * @param end selects what the page has when the attack has tried all
+ * @returns the names of the attempts that succeeded on a page without a policy
+ */
+export async function attackBarePage(
+  page: Page,
+  attack: string,
+  end?: string,
+): Promise<readonly string[]> {
+  const server = await startHostileServer({
+    '/': `<!doctype html><body><script type="module">${attack}</script>`,
+  })
+  await page.goto(server.origin)
+  const done = await readDone(page, end)
+  await server.stop()
+  return done
+}
+
+/** @returns the same when a file of the console itself makes them */
+export async function attackConsole(
+  page: Page,
+  attack: string,
+  end?: string,
+): Promise<readonly string[]> {
+  // No tag names this file, so no integrity protects it.
+  await tamper(page, '**/_astro/outcome.*.js', attack)
+  await page.goto('/console/')
+  await page.getByLabel('API key').hover()
+  return readDone(page, end)
+}
+
+/** Appends a script to a file of the site on its way to the browser. */
+export async function tamper(page: Page, address: string, attack: string): Promise<void> {
+  await page.route(address, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n;${attack}` })
+  })
+}
+
+async function readDone(page: Page, end = '[data-attacked]'): Promise<readonly string[]> {
+  // An attack may try every file of the site.
+  await expect(page.locator(`html${end}`)).toHaveCount(1, { timeout: 60_000 })
+  // Timers, workers and what is loaded come later than the script.
+  await page.waitForLoadState('networkidle')
+  const done: unknown = await page.evaluate('globalThis.done.toSorted()')
+  return Array.isArray(done) ? done.map(String) : []
+}

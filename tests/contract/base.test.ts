@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'parse5'
+import { base, buildBasedSite } from '../support/based-site.ts'
+import { findAll, readAttribute } from './built-page.ts'
+
+let directory = ''
+
+beforeAll(async () => {
+  directory = await buildBasedSite()
+}, 180_000)
+
+test('Below a base, every address of every page leads to a file of the site', async () => {
+  const faults: string[] = []
+  let addresses = 0
+  for await (const file of glob('**/*.html', { cwd: directory })) {
+    for (const address of listOwnAddresses(readFileSync(join(directory, file), 'utf8'))) {
+      addresses += 1
+      // Starlight names the 404 page by the address that it would have as a page.
+      if (address !== `${base}/404/` && !leadsToFile(address)) faults.push(`${file}: ${address}`)
+    }
+  }
+
+  expect(faults).toEqual([])
+  expect(addresses).toBeGreaterThan(1000)
+})
+
+test('Below a base, the site map and the canonical addresses name it', () => {
+  const maps = ['sitemap-index.xml', 'sitemap-0.xml'].map((name) =>
+    readFileSync(join(directory, name), 'utf8'),
+  )
+  const listed = maps.flatMap((text) => [...text.matchAll(/<loc>([^<]*)/g)].map(([, url]) => url))
+
+  expect(listed.length).toBeGreaterThan(10)
+  expect(listed.filter((url) => !url?.startsWith(`https://example.com${base}/`))).toEqual([])
+  expect(readFileSync(join(directory, 'console/index.html'), 'utf8')).toContain(
+    `rel="canonical" href="https://example.com${base}/console/"`,
+  )
+})
+
+test('The check finds an address that lacks the base, and one that leads nowhere', () => {
+  const html = `<a href="/console/">a</a><script src="${base}/lost.js"></script><a href="${base}/">b</a>`
+
+  expect(listOwnAddresses(html).filter((address) => !leadsToFile(address))).toEqual([
+    '/console/',
+    `${base}/lost.js`,
+  ])
+})
+
+/** Every address in an attribute of a page that stays on its host. */
+function listOwnAddresses(html: string): readonly string[] {
+  return findAll(parse(html, { scriptingEnabled: false }), () => true)
+    .flatMap((element) =>
+      ['href', 'src', 'component-url', 'renderer-url', 'before-hydration-url'].map((name) =>
+        readAttribute(element, name),
+      ),
+    )
+    .filter((address) => address !== undefined)
+    .map((address) => address.replace(/^https:\/\/example\.com(?=\/)/, ''))
+    .filter((address) => !/^(#|[a-z]+:)/.test(address) && address !== '')
+}
+
+function leadsToFile(address: string): boolean {
+  const { pathname } = new URL(address, 'https://example.com')
+  if (!pathname.startsWith(`${base}/`)) return false
+  const path = decodeURIComponent(pathname.slice(base.length))
+  return existsSync(join(directory, path.replace(/\/$/, '/index.html')))
+}

@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+
+const versions = z.record(z.string(), z.string())
+
+const manifest = z
+  .object({
+    allowScripts: z.record(z.string(), z.boolean()),
+    dependencies: versions,
+    devDependencies: versions,
+    overrides: versions,
+  })
+  .parse(JSON.parse(readFileSync('package.json', 'utf8')))
+
+const lockSchema = z.object({
+  lockfileVersion: z.literal(3),
+  packages: z.record(
+    z.string(),
+    z.object({
+      name: z.string().optional(),
+      version: z.string().optional(),
+      integrity: z.string().optional(),
+      resolved: z.string().optional(),
+      link: z.boolean().default(false),
+      dev: z.boolean().default(false),
+      hasInstallScript: z.boolean().default(false),
+    }),
+  ),
+})
+
+type Lock = z.infer<typeof lockSchema>
+
+const lock = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+
+describe('What is installed is decided beforehand', () => {
+  test('Every dependency has an exact version', () => {
+    const { dependencies, devDependencies, overrides } = manifest
+    const asked = { ...dependencies, ...devDependencies, ...overrides }
+    expect(Object.keys(asked).length).toBeGreaterThan(30)
+    expect(findInexact(asked)).toEqual([])
+  })
+
+  test.each([
+    '^1.0.0',
+    '~1.0.0',
+    '1.x',
+    '1',
+    '*',
+    '',
+    'latest',
+    '>=1.0.0',
+    'github:a/b',
+    '1.0.0 - 2',
+  ])('A version of %j is noticed', (version) => {
+    expect(findInexact({ one: version, two: '1.0.0-beta.1' })).toEqual([`one ${version}`])
+  })
+
+  test('Every package of the lock file has a strong hash and names no place to load it from', () => {
+    expect(Object.keys(lock.packages).length).toBeGreaterThan(1000)
+    expect(findUnhashed(lock)).toEqual([])
+  })
+
+  test.each([
+    ['no hash', {}],
+    ['a weak hash', { integrity: 'sha1-AAAA' }],
+    ['another registry', { integrity, resolved: 'https://registry.example.com/a.tgz' }],
+    ['a folder', { link: true, resolved: '../elsewhere' }],
+  ])('A package with %s is noticed', (_fault, entry) => {
+    const packages = { '': {}, 'node_modules/good': { integrity }, 'node_modules/bad': entry }
+    expect(findUnhashed(lockSchema.parse({ lockfileVersion: 3, packages }))).toEqual([
+      'node_modules/bad',
+    ])
+  })
+
+  test('The lock file is that of package.json', () => {
+    const root = z
+      .object({
+        packages: z.object({ '': z.object({ dependencies: versions, devDependencies: versions }) }),
+      })
+      .parse(JSON.parse(readFileSync('package-lock.json', 'utf8'))).packages['']
+    expect(root.dependencies).toEqual(manifest.dependencies)
+    expect(root.devDependencies).toEqual(manifest.devDependencies)
+  })
+
+  test('npm asks the usual registry, and writes no other into the lock file', () => {
+    const settings = readFileSync('.npmrc', 'utf8')
+    expect(settings).toContain('omit-lockfile-registry-resolved=true')
+    expect(settings).not.toMatch(/registry\s*=\s*\S*:\/\/|_auth|strict-ssl/i)
+  })
+})
+
+describe('What an installation runs is decided beforehand', () => {
+  test('Each package with an install script is listed as wanted or refused, and no other', () => {
+    expect(listScripted(lock)).toEqual(Object.keys(manifest.allowScripts).toSorted())
+  })
+
+  test('Only Node itself runs one, and the site is not built from it', () => {
+    const allowed = Object.keys(manifest.allowScripts).filter((name) => manifest.allowScripts[name])
+    expect(allowed).toEqual(['node'])
+    expect(lock.packages['node_modules/node']?.dev).toBe(true)
+  })
+
+  test('A script deep in the tree and under another name is noticed', () => {
+    const packages = {
+      '': {},
+      'node_modules/a/node_modules/@scope/deep': { integrity, hasInstallScript: true },
+      'node_modules/alias': { name: 'original', integrity, hasInstallScript: true },
+    }
+    expect(listScripted(lockSchema.parse({ lockfileVersion: 3, packages }))).toEqual([
+      '@scope/deep',
+      'original',
+    ])
+  })
+})
+
+describe('The list of what the site is made of', () => {
+  const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
+  const readMaterials = () =>
+    materials.parse(JSON.parse(readFileSync(join(site, 'sbom.cdx.json'), 'utf8'))).components
+
+  test('has what the lock file installs, by the same hashes, and nothing else', () => {
+    const locked = new Set(
+      Object.values(lock.packages).map(({ integrity: hash }) => hash && toHex(hash)),
+    )
+    const listed = readMaterials().map(({ hashes }) => hashes[0]?.content)
+    expect(listed.length).toBeGreaterThan(1000)
+    expect(listed.filter((hash) => hash === undefined || !locked.has(hash))).toEqual([])
+  })
+
+  test('counts nothing as needed that only development uses', () => {
+    const own = new Set(Object.keys(manifest.dependencies))
+    const required = readMaterials().filter(({ scope }) => scope === 'required')
+    const shipped = new Set(
+      Object.entries(lock.packages)
+        .filter(([path, { dev }]) => path !== '' && !dev)
+        .map(([path, { name }]) => readName(path, name)),
+    )
+    expect(required.filter(({ name }) => !shipped.has(name))).toEqual([])
+    expect([...own].filter((name) => !required.some((material) => material.name === name))).toEqual(
+      [],
+    )
+    expect(lock.packages['node_modules/vitest']?.dev).toBe(true)
+    expect(required.some(({ name }) => name === 'vitest')).toBe(false)
+  })
+})
+
+const integrity = `sha512-${Buffer.alloc(64).toString('base64')}`
+
+const materials = z.object({
+  components: z.array(
+    z.object({
+      name: z.string(),
+      scope: z.enum(['required', 'optional', 'excluded']),
+      hashes: z.array(z.object({ alg: z.literal('SHA-512'), content: z.string() })).default([]),
+    }),
+  ),
+})
+
+function findInexact(asked: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(asked)
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version))
+    .map((entry) => entry.join(' '))
+}
+
+function findUnhashed({ packages }: Lock): readonly string[] {
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .filter(
+      ([, entry]) =>
+        entry.link ||
+        entry.resolved !== undefined ||
+        !/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? ''),
+    )
+    .map(([path]) => path)
+}
+
+function listScripted({ packages }: Lock): readonly string[] {
+  const names = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path, { name }]) => readName(path, name))
+  return [...new Set(names)].toSorted()
+}
+
+function readName(path: string, name: string | undefined): string {
+  return name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
+
+function toHex(hash: string): string {
+  return Buffer.from(hash.replace('sha512-', ''), 'base64').toString('hex')
+}

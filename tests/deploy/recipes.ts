@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** A server that runs by its recipe in docs/deploy.md. */
+export interface DeployedSite {
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** The servers whose recipes can be tried on this kind of machine. */
+export const recipes = {
+  nginx: { version: '-v', deploy: deployNginx },
+  caddy: { version: 'version', deploy: deployCaddy },
+} as const
+
+export type ServerName = keyof typeof recipes
+
+export function isInstalled(name: ServerName): boolean {
+  return spawnSync(name, [recipes[name].version]).status === 0
+}
+
+async function deployNginx(): Promise<DeployedSite> {
+  const { directory, port, site } = await prepare()
+  const recipe = readRecipe('nginx')
+    .replaceAll('/srv/portal', site)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+  const configuration = join(directory, 'nginx.conf')
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  await writeFile(
+    configuration,
+    [
+      // The workers of a server that root starts may otherwise not read the folder of this checkout.
+      process.getuid?.() === 0 ? 'user root;' : '',
+      `pid ${directory}/server.pid;`,
+      `error_log ${directory}/error.log;`,
+      'events {}',
+      'http {',
+      'include /etc/nginx/mime.types;',
+      'access_log off;',
+      ...places.map((name) => `${name}_temp_path ${directory}/${name};`),
+      recipe,
+      '}',
+    ].join('\n'),
+  )
+  // Returns when it listens, and goes on in the background.
+  execFileSync('nginx', ['-c', configuration, '-e', join(directory, 'error.log')])
+  return describeDeployed(directory, port)
+}
+
+async function deployCaddy(): Promise<DeployedSite> {
+  const { directory, port, site } = await prepare()
+  const recipe = readRecipe('caddyfile')
+    .replaceAll('/srv/portal', site)
+    .replace('docs.example.com {', `http://127.0.0.1:${port} {`)
+  const configuration = join(directory, 'Caddyfile')
+  await writeFile(configuration, `{\n\tadmin off\n}\n${recipe}`)
+  // Returns when it listens, and goes on in the background.
+  execFileSync(
+    'caddy',
+    ['start', '--config', configuration, '--pidfile', join(directory, 'server.pid')],
+    { env: { PATH: process.env['PATH'], HOME: directory }, stdio: 'ignore' },
+  )
+  return describeDeployed(directory, port)
+}
+
+async function prepare() {
+  const site = resolve(process.env['PORTAL_BUILT_SITE'] ?? '.portal/site')
+  if (!existsSync(join(site, '_headers.nginx.conf'))) {
+    throw new Error(`There is no built site in ${site}. Run npm test, which builds it first.`)
+  }
+  const directory = await mkdtemp(join(tmpdir(), 'portal-deploy-'))
+  return { directory, site, port: await findFreePort() }
+}
+
+/** The first block of that language in the document, as a reader copies it. */
+function readRecipe(language: string): string {
+  const document = readFileSync('docs/deploy.md', 'utf8')
+  const block = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'ms').exec(document)?.[1]
+  if (block === undefined) throw new Error(`docs/deploy.md has no recipe in ${language}.`)
+  return block
+}
+
+function describeDeployed(directory: string, port: number): DeployedSite {
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      process.kill(Number(readFileSync(join(directory, 'server.pid'), 'utf8')), 'SIGTERM')
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const { promise, resolve: tell } = Promise.withResolvers<number>()
+  const server = createServer()
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address()
+    server.close(() => tell(typeof address === 'object' && address ? address.port : 0))
+  })
+  return promise
+}

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { protections } from '#site/security/protections.ts'
+import { ask } from '../unit/host/site-under-test.ts'
+import { isInstalled, recipes } from './recipes.ts'
+import type { DeployedSite } from './recipes.ts'
+
+const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
+const home = readFileSync(join(site, 'index.html'), 'utf8')
+const script = /"(\/_astro\/[^"]+\.js)"/.exec(home)?.[1] ?? ''
+
+describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
+  describe.skipIf(!isInstalled(name))('as it is installed here', () => {
+    let deployed: DeployedSite | undefined
+    const get = async (target: string, headers: Readonly<Record<string, string>> = {}) =>
+      ask(deployed?.url ?? '', target, { headers })
+
+    beforeAll(async () => {
+      deployed = await recipes[name].deploy()
+    })
+    afterAll(async () => deployed?.stop())
+
+    test('sends a page with the policy of the site and every protection', async () => {
+      const { status, headers, body } = await get('/')
+
+      expect(status).toBe(200)
+      expect(String(body)).toBe(home)
+      expect(headers['content-security-policy']).toMatch(
+        /default-src 'none'.*frame-ancestors 'none'/,
+      )
+      expect(headers).toMatchObject(protections)
+    })
+
+    test.each([
+      ['/console/', /^text\/html/],
+      [script, /^(text|application)\/javascript/],
+      ['/openapi.json', /^application\/json/],
+      ['/openapi.yaml', /^application\/(x-)?yaml/],
+      ['/favicon.svg', /^image\/svg\+xml/],
+      ['/robots.txt', /^text\/plain/],
+    ])('sends %s as %s', async (target, type) => {
+      const { status, headers } = await get(target)
+
+      expect(status).toBe(200)
+      expect(headers['content-type']).toMatch(type)
+    })
+
+    test('lets files with a hash in their names be kept, and asks again for the rest', async () => {
+      const targets = [script, '/', '/openapi.json', '/_astro/lost.js', '/lost/']
+      const answers = await Promise.all(targets.map((target) => get(target)))
+
+      expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
+        'public, max-age=31536000, immutable',
+        ...Array.from({ length: 4 }, () => 'no-cache'),
+      ])
+    })
+
+    test('answers a page that the client has without a body', async () => {
+      const { etag = '' } = (await get('/')).headers
+
+      const { status, body } = await get('/', { 'if-none-match': etag })
+
+      expect([status, body.length]).toEqual([304, 0])
+    })
+
+    test('sends what is stored compressed', async () => {
+      const { headers, body } = await get('/', { 'accept-encoding': 'gzip' })
+
+      expect(headers['content-encoding']).toBe('gzip')
+      expect(headers['vary']).toMatch(/accept-encoding/i)
+      expect(body).toEqual(readFileSync(join(site, 'index.html.gz')))
+      expect(String(gunzipSync(body))).toBe(home)
+    })
+
+    test.runIf(name === 'caddy')('prefers Brotli', async () => {
+      const { headers, body } = await get('/', { 'accept-encoding': 'gzip, br' })
+
+      expect(headers['content-encoding']).toBe('br')
+      expect(String(brotliDecompressSync(body))).toBe(home)
+    })
+
+    test.each([
+      '/lost/',
+      '/_headers',
+      '/_headers.nginx.conf',
+      '/_headers.caddy',
+      '/vercel.json',
+      '/.git/config',
+    ])('answers %s with the 404 page', async (target) => {
+      const { status, headers, body } = await get(target)
+
+      expect(status).toBe(404)
+      expect(String(body)).toBe(readFileSync(join(site, '404.html'), 'utf8'))
+      expect(headers).toMatchObject(protections)
+    })
+
+    test('leads to the page from its address without a slash', async () => {
+      const { status, headers } = await get('/console')
+
+      expect([301, 302, 307, 308]).toContain(status)
+      expect(headers.location).toMatch(/^(https?:\/\/127\.0\.0\.1:\d+)?\/console\/$/)
+    })
+
+    test.each(['/../package.json', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd'])(
+      'reaches nothing by %s',
+      async (target) => {
+        const { status } = await get(target)
+
+        expect([400, 404]).toContain(status)
+      },
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSandbox } from '#sandbox/server.ts'
+import type { RunningSandbox } from '#sandbox/server.ts'
+
+/** A sandbox that has no keys yet, and in which it is always the same moment. Its data goes when it stops. */
+export async function startFreshSandbox(): Promise<RunningSandbox> {
+  const directory = await mkdtemp(join(tmpdir(), 'sandbox-pictures-'))
+  const sandbox = await startSandbox({
+    port: 0,
+    portalPort: 4321,
+    directory,
+    experimentCount: 5,
+    clock: () => new Date('2026-01-05T09:00:00Z'),
+  })
+  return {
+    url: sandbox.url,
+    stop: async () => {
+      await sandbox.stop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { buildSite } from '#host/build-site.ts'
+import { locateBuild } from '#host/places.ts'
+import { refreshSite } from '#host/refresh-site.ts'
+import { readSettings } from '#site/settings.ts'
+import { hostEnvironment, serviceUrl } from './test-places.ts'
+
+/** The path below which the tests put a site. */
+export const base = '/docs'
+
+/**
+ * Builds the site as it is published below a path of its host, unless that was done since something changed.
+ *
+ * @returns its folder
+ */
+export async function buildBasedSite(): Promise<string> {
+  const places = locateBuild({ PORTAL_DIR: join(hostEnvironment.PORTAL_DIR, 'based') })
+  const settings = readSettings({
+    PORTAL_API_BASE_URL: serviceUrl,
+    PORTAL_BASE: base,
+    PORTAL_SITE_URL: 'https://example.com',
+  })
+  await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
+  return places.site
+}

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { usage } from '#doctor/read-consultation.ts'
+import { startServiceServer } from '../../fixtures/service-server.ts'
+import type { Departure } from '../../fixtures/service-server.ts'
+import { makeKey, portal } from './consult.ts'
+
+const program = join(import.meta.dirname, '../../../src/doctor/main.ts')
+
+test('A service without fault ends with 0', async () => {
+  const { url } = await start({})
+  const { status, stdout, stderr } = await run([url], { API_KEY: makeKey() })
+  expect([status, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/✓ Nothing was found\. Nothing stops the console\.\n$/)
+})
+
+test('A service that stops the console ends with 1, and the key is in no output', async () => {
+  const API_KEY = makeKey()
+  const { url, authorizations } = await start({ preflightStatus: 405, echo: 'header' })
+  for (const more of [[], ['--json']]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the order of calls is known
+    const { status, stdout, stderr } = await run([url, ...more], { API_KEY })
+    expect([status, stderr]).toEqual([1, ''])
+    expect(stdout).toContain('preflight-refused')
+    expect(stdout).toContain('key-echoed')
+    expect(stdout).not.toContain(API_KEY)
+  }
+  expect(authorizations).toEqual([`Bearer ${API_KEY}`, `Bearer ${API_KEY}`])
+})
+
+test('With --json the output is one document of a known shape', async () => {
+  const { url } = await start({ preflight: { 'Access-Control-Max-Age': undefined } })
+  const { stdout } = await run([url, '--json', '--server', 'hono'])
+  expect(JSON.parse(stdout)).toEqual({
+    doctor: 1,
+    method: 'GET',
+    url: `${url}/v1/experiments`,
+    origin: portal,
+    exitStatus: 0,
+    name: { kind: 'found', host: '127.0.0.1', addresses: ['127.0.0.1'] },
+    calls: [
+      { call: 'preflight', method: 'OPTIONS', outcome: 'answered', status: 204 },
+      { call: 'withoutKey', method: 'GET', outcome: 'answered', status: 401 },
+      { call: 'fromElsewhere', method: 'GET', outcome: 'answered', status: 401 },
+      { call: 'withKey', method: 'GET', outcome: 'not-made', why: 'API_KEY is not set' },
+    ],
+    findings: [
+      {
+        rule: 'preflight-not-cached',
+        severity: 'note',
+        title: 'Browsers hardly remember the preflight',
+        happened:
+          'The preflight has no Access-Control-Max-Age, so browsers keep its answer for 5 seconds.',
+        why: 'Nearly every Send costs two round trips instead of one.',
+        remedy: 'Send Access-Control-Max-Age with the preflight, in seconds, such as 7200.',
+        sources: [
+          {
+            title: 'Fetch, Access-Control-Max-Age',
+            url: 'https://fetch.spec.whatwg.org/#http-access-control-max-age',
+          },
+        ],
+      },
+    ],
+    advice: [
+      {
+        server: 'hono',
+        title: 'Hono',
+        where: 'Before every other route and middleware, above all the one that checks keys.',
+        isRun: true,
+        lines: expect.stringContaining('maxAge: 7200,'),
+      },
+    ],
+  })
+})
+
+test('Wrong usage ends with 2 and shows the right one', async () => {
+  expect(await run(['http://api.example.com'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: `The base URL must begin with https:// (http:// only for this machine).\n\n${usage}\n`,
+  })
+})
+
+test('--help ends with 0', async () => {
+  expect(await run(['--help'])).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' })
+})
+
+test('No colour goes into a file', async () => {
+  const { url } = await start({ preflightStatus: 405 })
+  // The positive control: the same output, when colour is demanded.
+  const { stdout: coloured } = await run([url], { FORCE_COLOR: '1' })
+  const { stdout } = await run([url])
+  expect(coloured).toContain('\u001b[')
+  expect(stdout).not.toContain('\u001b')
+})
+
+async function start(departure: Departure) {
+  const service = await startServiceServer(portal, departure)
+  onTestFinished(service.stop)
+  return service
+}
+
+function run(parameters: readonly string[], environment: Readonly<Record<string, string>> = {}) {
+  const { promise, resolve } = Promise.withResolvers<{
+    status: number | null
+    stdout: string
+    stderr: string
+  }>()
+  const { PATH = '' } = process.env
+  const child = execFile(
+    process.execPath,
+    [program, ...parameters],
+    { env: { PATH, ...environment } },
+    (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
+  )
+  return promise
+}

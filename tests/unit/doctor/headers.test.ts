@@ -1,0 +1,239 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startSandbox } from '#sandbox/server.ts'
+import { startServiceServer } from '../../fixtures/service-server.ts'
+import type { Departure } from '../../fixtures/service-server.ts'
+import { makeDirectory } from '../sandbox/sandbox-under-test.ts'
+import { consult, listRules, makeKey, portal } from './consult.ts'
+
+const allow = 'Access-Control-Allow-Origin'
+const everywhere = (value: string | readonly string[] | undefined): Departure => ({
+  preflight: { [allow]: value },
+  answer: { [allow]: value },
+})
+
+/** What is wrong, how the service does it, and every rule that finds something. */
+const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
+  [
+    'The preflight is redirected',
+    { preflightStatus: 308, preflight: { Location: '/elsewhere' } },
+    ['preflight-redirected'],
+  ],
+  ['The preflight needs a key', { preflightStatus: 401 }, ['preflight-needs-key']],
+  ['The preflight is forbidden', { preflightStatus: 403 }, ['preflight-forbidden']],
+  ['OPTIONS is not allowed', { preflightStatus: 405 }, ['preflight-refused']],
+  ['OPTIONS is not found', { preflightStatus: 404 }, ['preflight-refused']],
+  ['OPTIONS is not implemented', { preflightStatus: 501 }, ['preflight-refused']],
+  [
+    'The preflight names no origin',
+    { preflight: { [allow]: undefined } },
+    ['origin-missing-on-preflight'],
+  ],
+  [
+    'Answers name no origin',
+    { answer: { [allow]: undefined } },
+    ['origin-missing', 'origin-missing-on-errors'],
+  ],
+  [
+    'Errors name no origin',
+    { status: 401, answer: { [allow]: undefined } },
+    ['key-not-accepted', 'origin-missing-on-errors'],
+  ],
+  ['Another origin is named', everywhere('https://www.example.com'), ['origin-other']],
+  ['The origin is spelled in capitals', everywhere('http://Localhost:4321'), ['origin-other']],
+  ['Every origin is named', everywhere('*'), ['origin-any']],
+  ['The origin stands on two lines', everywhere([portal, portal]), ['origin-repeated']],
+  [
+    'Two origins stand on one line',
+    everywhere(`${portal}, https://www.example.com`),
+    ['origin-repeated'],
+  ],
+  ['The origin is null', everywhere('null'), ['origin-null']],
+  ['The origin ends with a slash', everywhere(`${portal}/`), ['origin-trailing-slash']],
+  [
+    'Methods are not named',
+    { preflight: { 'Access-Control-Allow-Methods': undefined } },
+    ['method-not-listed'],
+  ],
+  [
+    'Authorization is not allowed',
+    { preflight: { 'Access-Control-Allow-Headers': 'content-type' } },
+    ['headers-not-allowed'],
+  ],
+  [
+    'Content-Type is not allowed',
+    { preflight: { 'Access-Control-Allow-Headers': 'authorization' } },
+    ['headers-not-allowed'],
+  ],
+  [
+    'No header is allowed',
+    { preflight: { 'Access-Control-Allow-Headers': undefined } },
+    ['headers-not-allowed'],
+  ],
+  [
+    'A star is to allow Authorization',
+    { preflight: { 'Access-Control-Allow-Headers': '*' } },
+    ['star-without-authorization'],
+  ],
+  [
+    'A star stands beside Authorization',
+    { preflight: { 'Access-Control-Allow-Headers': '*, authorization' } },
+    [],
+  ],
+  [
+    'The preflight is not to be kept',
+    { preflight: { 'Access-Control-Max-Age': '0' } },
+    ['preflight-not-cached'],
+  ],
+  [
+    'The preflight says nothing of keeping',
+    { preflight: { 'Access-Control-Max-Age': undefined } },
+    ['preflight-not-cached'],
+  ],
+  [
+    'The preflight says nonsense of keeping',
+    { preflight: { 'Access-Control-Max-Age': '1 hour' } },
+    ['preflight-not-cached'],
+  ],
+  [
+    'The preflight is to be kept for a year',
+    { preflight: { 'Access-Control-Max-Age': '31536000' } },
+    ['preflight-cached-long'],
+  ],
+  [
+    'Any origin is reflected',
+    { foreign: { [allow]: 'https://elsewhere.example' } },
+    ['any-origin-reflected'],
+  ],
+  [
+    'Any origin is reflected, cookies allowed',
+    {
+      foreign: { [allow]: 'https://elsewhere.example' },
+      answer: { 'Access-Control-Allow-Credentials': 'true' },
+    },
+    ['any-origin-with-credentials'],
+  ],
+  [
+    'Cookies are allowed',
+    { answer: { 'Access-Control-Allow-Credentials': 'true' } },
+    ['credentials-allowed'],
+  ],
+  ['Caches are not told of the origin', { answer: { Vary: 'Accept-Encoding' } }, ['vary-missing']],
+  ['One origin is always named', { answer: { Vary: undefined, [allow]: portal } }, []],
+  [
+    'Retry-After is hidden',
+    { answer: { 'Retry-After': '3', 'Access-Control-Expose-Headers': 'www-authenticate' } },
+    ['headers-not-exposed'],
+  ],
+  [
+    'All names are exposed',
+    { answer: { 'X-Request-Id': '3', 'Access-Control-Expose-Headers': '*' } },
+    [],
+  ],
+  ['The key is not accepted', { status: 403 }, ['key-not-accepted']],
+  ['No key is needed', { status: 200 }, ['answered-without-key']],
+  ['The path is another', { status: 404 }, ['address-not-served']],
+  ['The gateway fails', { status: 502 }, ['server-failed']],
+  ['The key comes back in a header', { echo: 'header' }, ['key-echoed']],
+  ['The key comes back in the body', { echo: 'body' }, ['key-echoed']],
+  ['A cookie is set', { answer: { 'Set-Cookie': 'session=1' } }, ['cookies-set']],
+  [
+    'Answers are public',
+    { answer: { 'Cache-Control': 'public, max-age=60' } },
+    ['shared-cache-allowed'],
+  ],
+  [
+    'Answers say nothing of caches',
+    { answer: { 'Cache-Control': undefined } },
+    ['no-store-missing'],
+  ],
+  ['Answers are private', { answer: { 'Cache-Control': 'private' } }, []],
+  ['Answers are HTML', { answer: { 'Content-Type': 'text/html; charset=utf-8' } }, ['html-answer']],
+  ['Answers have no type', { answer: { 'Content-Type': undefined } }, ['content-type-missing']],
+  [
+    'Calls are redirected to another host',
+    { status: 302, answer: { Location: 'https://sign-in.example/?next=1' } },
+    ['redirected'],
+  ],
+]
+
+test('A service without fault is found without fault', async () => {
+  const key = makeKey()
+  const service = await start({})
+  const report = await consult(service.url, { key })
+  expect(report).toMatchObject({ exitStatus: 0, findings: [], advice: [] })
+  expect(report.calls.map(({ call, method, status }) => [call, method, status])).toEqual([
+    ['preflight', 'OPTIONS', 204],
+    ['withoutKey', 'GET', 401],
+    ['fromElsewhere', 'GET', 401],
+    ['withKey', 'GET', 200],
+  ])
+})
+
+test('The sandbox has no fault for its own portal', async () => {
+  const directory = makeDirectory()
+  const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory })
+  onTestFinished(sandbox.stop)
+  const report = await consult(sandbox.url, { key: makeKey() })
+  expect(listRules(report)).toEqual(['key-not-accepted'])
+})
+
+test.for(faults)('%s', async ([, departure, expected]) => {
+  const key = makeKey()
+  const service = await start(departure)
+  const report = await consult(service.url, { key })
+  expect(listRules(report)).toEqual(expected)
+  expect(service.authorizations).toEqual([`Bearer ${key}`])
+})
+
+test.for([
+  ['https://sign-in.example/x?next=secret', '“https://sign-in.example/x”, which is another host.'],
+  ['/v1/experiments/', 'the same address with a slash at its end.'],
+  ['/v2/experiments', 'another path of the same host.'],
+  ['http://[', 'Its target is not an address.'],
+])('A redirect to %s is described', async ([location = '', description = '']) => {
+  const service = await start({ status: 301, answer: { Location: location } })
+  const { findings } = await consult(service.url)
+  expect(findings.find(({ rule }) => rule === 'redirected')?.happened).toContain(description)
+})
+
+test('What a server sends cannot steer a terminal', async () => {
+  const service = await start(everywhere('https://\u009b31m.example'))
+  const [finding] = (await consult(service.url)).findings
+  expect(finding?.happened).toContain('“https://?31m.example”')
+})
+
+test('A public portal learns that browsers ask before they call this computer', async () => {
+  const origin = 'https://docs.example.com'
+  const service = await startServiceServer(origin)
+  onTestFinished(service.stop)
+  const report = await consult(service.url, { origin })
+  expect(report).toMatchObject({
+    exitStatus: 0,
+    findings: [
+      {
+        rule: 'local-network',
+        happened:
+          'A page of https://docs.example.com is public, and the API is on this computer (127.0.0.1).',
+        failurePage: 'https://docs.example.com/errors/local-network-access/',
+      },
+    ],
+  })
+})
+
+test('Without a key in the environment none is sent', async () => {
+  const service = await start({})
+  const report = await consult(service.url)
+  expect(service.authorizations).toEqual([])
+  expect(report.calls.at(-1)).toEqual({
+    call: 'withKey',
+    method: 'GET',
+    outcome: 'not-made',
+    why: 'API_KEY is not set',
+  })
+})
+
+async function start(departure: Departure) {
+  const service = await startServiceServer(portal, departure)
+  onTestFinished(service.stop)
+  return service
+}

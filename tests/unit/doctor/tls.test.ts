@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startServiceServer } from '../../fixtures/service-server.ts'
+import type { Departure, TlsIdentity } from '../../fixtures/service-server.ts'
+import { consult, makeKey, portal } from './consult.ts'
+
+const run = promisify(execFile)
+const hasOpenssl = await run('openssl', ['version']).then(
+  () => true,
+  () => false,
+)
+
+let directory: string
+const usualAuthorities = getCACertificates()
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'doctor-tls-'))
+})
+afterAll(async () => {
+  setDefaultCACertificates(usualAuthorities)
+  await rm(directory, { recursive: true, force: true })
+})
+
+describe.skipIf(!hasOpenssl)('TLS, with certificates by openssl', () => {
+  beforeAll(async () => {
+    const subject = ['-subj', '/CN=authority of a test', '-days', '2']
+    await openssl('req', '-x509', ...newKey('authority'), ...subject, '-out', 'authority.pem')
+    setDefaultCACertificates([...usualAuthorities, await read('authority.pem')])
+  })
+
+  test('A certificate that is right is no finding', async () => {
+    const report = await consultOver(await sign('right', 'localhost', '2'))
+    expect(report).toMatchObject({ exitStatus: 0, findings: [] })
+  })
+
+  test('A certificate of yesterday', async () => {
+    const report = await consultOver(await sign('expired', 'localhost', '-1'))
+    expect(report.findings).toMatchObject([{ rule: 'certificate-expired' }])
+  })
+
+  test('A certificate for another name', async () => {
+    const report = await consultOver(await sign('other', 'other.example', '2'))
+    expect(report.findings).toMatchObject([{ rule: 'certificate-wrong-host' }])
+  })
+
+  test('A certificate that signed itself', async () => {
+    const subject = ['-subj', '/CN=localhost', '-days', '2']
+    await openssl('req', '-x509', ...newKey('self'), ...subject, '-out', 'self.pem')
+    const report = await consultOver(await readIdentity('self'))
+    expect(report.findings).toMatchObject([{ rule: 'certificate-untrusted' }])
+  })
+
+  test.for([undefined, 'max-age=0', 'includeSubDomains'])(
+    'Strict-Transport-Security of %s promises nothing',
+    async (value) => {
+      const tls = await sign('hsts', 'localhost', '2')
+      const report = await consultOver(tls, { answer: { 'Strict-Transport-Security': value } })
+      expect(report.findings).toMatchObject([{ rule: 'hsts-missing' }])
+      const nginx = report.advice.find(({ server }) => server === 'nginx')
+      expect(nginx?.lines).toContain(
+        'add_header Strict-Transport-Security "max-age=31536000" always;',
+      )
+    },
+  )
+
+  test('Plain http at an https address', async () => {
+    const service = await startServiceServer(portal)
+    onTestFinished(service.stop)
+    const report = await consult(service.url.replace('http:', 'https:'))
+    expect(report.findings).toMatchObject([{ rule: 'tls-failed' }])
+  })
+})
+
+/** Also proves that a server which TLS does not vouch for never sees the key. */
+async function consultOver(tls: TlsIdentity, departure: Departure = {}) {
+  const key = makeKey()
+  const service = await startServiceServer(portal, departure, { tls })
+  onTestFinished(service.stop)
+  const report = await consult(service.url, { key })
+  const isReached = report.calls.some(({ outcome }) => outcome === 'answered')
+  expect(service.authorizations).toEqual(isReached ? [`Bearer ${key}`] : [])
+  return report
+}
+
+async function sign(name: string, host: string, days: string): Promise<TlsIdentity> {
+  const subject = ['-subj', '/CN=a test', '-addext', `subjectAltName=DNS:${host}`]
+  await openssl('req', ...newKey(name), ...subject, '-out', `${name}.csr`)
+  const authority = ['-CA', 'authority.pem', '-CAkey', 'authority.key', '-CAcreateserial']
+  const times = ['-days', days, '-copy_extensions', 'copy']
+  await openssl('x509', '-req', '-in', `${name}.csr`, ...authority, ...times, '-out', `${name}.pem`)
+  return readIdentity(name)
+}
+
+function newKey(name: string): readonly string[] {
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  return [...curve, '-keyout', `${name}.key`]
+}
+
+async function openssl(...parameters: readonly string[]): Promise<void> {
+  await run('openssl', parameters, { cwd: directory })
+}
+
+async function readIdentity(name: string): Promise<TlsIdentity> {
+  return { key: await read(`${name}.key`), cert: await read(`${name}.pem`) }
+}
+
+function read(file: string): Promise<string> {
+  return readFile(join(directory, file), 'utf8')
+}

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { consult, makeKey } from './consult.ts'
+
+/** Shorter than the doctor's own, for servers that never answer. */
+const patienceMs = 300
+
+const endings: readonly (readonly [string, (socket: Socket) => void, string])[] = [
+  ['never answers', () => undefined, 'timed-out'],
+  ['closes the connection', (socket) => socket.end(), 'connection-closed'],
+  ['resets the connection', (socket) => socket.resetAndDestroy(), 'connection-closed'],
+  ['speaks another protocol', (socket) => socket.end('SSH-2.0-fake\r\n'), 'not-http'],
+  [
+    'sends headers without end',
+    (socket) => socket.end(`HTTP/1.1 200 OK\r\nLarge: ${'x'.repeat(400_000)}\r\n\r\n`),
+    'not-http',
+  ],
+]
+
+test.for(endings)('A server that %s', async ([, end, rule]) => {
+  const key = makeKey()
+  const { port, received } = await listen(end)
+  const report = await consult(`http://127.0.0.1:${port}`, { key, patienceMs })
+  expect(report).toMatchObject({ exitStatus: 1, findings: [{ rule, severity: 'error' }] })
+  expect(report.findings).toHaveLength(1)
+  expect(report.advice).toEqual([])
+  // A server that gives no answer without a key gets none with it.
+  expect(received.join('')).toContain('GET /v1/experiments')
+  expect(received.join('')).not.toContain(key)
+})
+
+test('A port on which nothing listens', async () => {
+  const { port, stop } = await listen(() => undefined)
+  await stop()
+  const report = await consult(`http://127.0.0.1:${port}`)
+  expect(report.findings).toMatchObject([
+    {
+      rule: 'connection-refused',
+      happened: 'There was no answer to the preflight and the call without a key (ECONNREFUSED).',
+    },
+  ])
+})
+
+test('A server that hangs at OPTIONS alone', async () => {
+  const { port } = await listen((socket, head) => {
+    if (!head.startsWith('OPTIONS')) {
+      socket.end('HTTP/1.1 500 Oops\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 0\r\n\r\n')
+    }
+  })
+  const { findings } = await consult(`http://127.0.0.1:${port}`, { patienceMs })
+  expect(findings.map(({ rule, happened }) => [rule, happened])).toContainEqual([
+    'timed-out',
+    'There was no answer to the preflight (timed-out).',
+  ])
+})
+
+test('A body without end does not keep the doctor', async () => {
+  const key = makeKey()
+  const { port } = await listen((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n')
+    const pour = () => {
+      while (!socket.destroyed) if (!socket.write('endless '.repeat(1000))) return
+    }
+    socket.on('drain', pour)
+    pour()
+  })
+  const { calls } = await consult(`http://127.0.0.1:${port}`, { key })
+  expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
+test('A name that nobody has', async () => {
+  const report = await consult('https://nowhere.invalid', { key: makeKey() })
+  expect(report).toMatchObject({
+    exitStatus: 1,
+    name: { kind: 'not-found', host: 'nowhere.invalid' },
+    findings: [{ rule: 'name-not-found' }],
+  })
+  expect(report.calls.map(({ outcome }) => outcome)).toEqual(Array(4).fill('not-made'))
+})
+
+async function listen(answer: (socket: Socket, head: string) => void) {
+  const received: string[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    socket.once('data', (chunk) => {
+      received.push(chunk.toString('latin1'))
+      answer(socket, chunk.toString('latin1'))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.')
+  const stop = async () => {
+    for (const socket of sockets) socket.destroy()
+    if (!server.listening) return
+    server.close()
+    await once(server, 'close')
+  }
+  onTestFinished(stop)
+  return { port: address.port, received, stop }
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { readContract } from '#contract/read-contract.ts'
+import { writeReaderDocument } from '#site/api-document/reader-document.ts'
+
+const file = 'openapi/service.openapi.yaml'
+const contract = await readContract(readFileSync(file, 'utf8'), file)
+const shown = z
+  .object({
+    info: z.object({ description: z.string() }),
+    tags: z.array(z.object({ description: z.string() })),
+    paths: z.object({
+      '/v1/experiments': z.object({
+        get: z.object({
+          description: z.string(),
+          responses: z.object({ default: z.object({ description: z.string() }) }),
+        }),
+      }),
+    }),
+    components: z.object({
+      securitySchemes: z.object({ apiKey: z.object({ description: z.string() }) }),
+    }),
+  })
+  .parse(writeReaderDocument(contract, undefined))
+const { get } = shown.paths['/v1/experiments']
+
+test('An operation says where it is specified, its headers, and what is open', () => {
+  expect(get.description.split('\n\n')).toEqual([
+    '**Specified**, [source, section 4](/source/#4-endpoints "Endpoints")',
+    'Lists the experiments collection. The request has no body.',
+    '- Request header `Authorization: Bearer <API_KEY>`, required\n- Request header `Content-Type: application/json`',
+    '**Not specified**',
+    expect.stringMatching(/^- \*\*Query parameters of this operation/),
+  ])
+})
+
+test('What is open at a path stands at its operation, because a viewer does not show paths', () => {
+  expect(get.description).toContain(
+    '- **Any other operation, such as create, read one, update or delete.** Do not try other methods',
+  )
+})
+
+test('A response of which nothing is known says so', () => {
+  expect(get.responses.default.description).toMatch(
+    /^Not specified\. The source shows no status code.*\n\n\*\*Not specified\*\*\n\n- \*\*Error status codes\.\*\*/,
+  )
+})
+
+test('Both sides of a contradiction are shown, with our reading', () => {
+  expect(shown.info.description).toContain(
+    [
+      '**Contradictory**, [source, section 5](/source/#5-authentication "Authentication")',
+      '**What a key gives access to.** The source says two things that do not fit together:',
+      '- Keys are scoped to specific capabilities and identities.\n- A key grants full access to the account.',
+      '**Until the owner of the service decides:** Treat every key as if it opened the whole account.',
+    ].join('\n\n'),
+  )
+})
+
+test('Every open point of the contract is shown once for readers', () => {
+  const text = [shown.info.description, get.description, get.responses.default.description].join(
+    '\n',
+  )
+  const missing = contract.openPoints.filter(
+    ({ topic, assume }) => text.split(`- **${topic}.** ${assume} (`).length !== 2,
+  )
+  expect(missing).toEqual([])
+})
+
+test.each([
+  ['the service', shown.info.description],
+  ['a tag', shown.tags[0]?.description],
+  ['an operation', get.description],
+  ['a response', get.responses.default.description],
+  ['a security scheme', shown.components.securitySchemes.apiKey.description],
+])('The description of %s begins with its status', (_, description) => {
+  expect(description).toMatch(/^(\*\*Specified\*\*, \[source, section [1-9]\]|Not specified\.)/)
+})
+
+describe('the server', () => {
+  test('Without a configured one its address is not specified', () => {
+    expect(shown.info.description).toContain('**Not specified:** the address of the service.')
+  })
+
+  test('A configured one is named', () => {
+    const document = JSON.stringify(writeReaderDocument(contract, 'https://api.example.com'))
+    expect(document).toContain('This portal was built for the server `https://api.example.com`.')
+  })
+})
+
+test('Neither servers nor our extensions reach the viewer', () => {
+  const document = JSON.stringify(writeReaderDocument(contract, undefined))
+  expect(document).not.toContain('"servers"')
+  expect(document).not.toMatch(/"x-/)
+  expect(JSON.stringify(contract.document)).toMatch(/"x-/)
+})
