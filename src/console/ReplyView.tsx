@@ -59,7 +59,12 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
         {formatMilliseconds(reply.headersAfter)}, the end after {formatMilliseconds(reply.endAfter)}
         .
       </p>
-      <BodyView reader={reader} reply={reply} operationId={call.plan.operationId} />
+      <BodyView
+        key={`body-${past.number}`}
+        reader={reader}
+        reply={reply}
+        operationId={call.plan.operationId}
+      />
       <details className="console-headers">
         <summary>
           {reply.headers.length === 1 ? '1 header' : `${reply.headers.length} headers`} that the
@@ -74,7 +79,7 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
           ))}
         </dl>
       </details>
-      {past.answered && <ShapeNotes key={past.number} answered={past.answered} />}
+      {past.answered && <ShapeNotes key={`shape-${past.number}`} answered={past.answered} />}
       <AnswerHistory answers={history} shown={past.number} onShow={onReopen} />
     </div>
   )

@@ -65,6 +65,30 @@ test('Earlier answers can be opened again and compared, and go when the page is 
   }
 })
 
+test('An earlier answer of another kind is opened in its own view, not in that of the one before', async ({
+  page,
+}) => {
+  const server = await startAnswerServer()
+  const portal = new ConsolePage(page)
+  try {
+    await portal.open()
+    await portal.server.selectOption('service')
+    server.respondWith(body('Only text', 'text/plain'))
+    await portal.sendWithoutKey.click()
+    await expect(portal.body).toHaveText('Only text')
+    server.respondWith(body('{"only": "JSON"}', 'application/json'))
+    await portal.sendWithoutKey.click()
+    await portal.response.getByRole('button', { name: 'Tree' }).click()
+    await expect(portal.response.getByRole('tree')).toContainText('only')
+
+    await portal.response.getByText('Answers of this page (2)').click()
+    await portal.response.getByRole('button', { name: 'Show answer' }).click()
+    await expect(portal.body).toHaveText('Only text')
+  } finally {
+    await server.stop()
+  }
+})
+
 test('Forgetting the key while an answer arrives keeps what came of it', async ({ page }) => {
   const server = await startAnswerServer()
   try {

@@ -107,6 +107,7 @@ for (const [name, type, status] of answers) {
     await expectOnlyText(portal)
     await portal.response.getByRole('button', { name: 'Show answer' }).click()
     await expect(portal.response).toContainText('an earlier answer, opened again')
+    await expect(portal.body).toBeVisible()
     await expectOnlyText(portal)
 
     expect(page.url()).toBe(`${portalUrl}/console/`)
