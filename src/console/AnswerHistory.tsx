@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import './answer-history.css'
 import { compareTexts } from './compare-answers.ts'
 import type { Comparison } from './compare-answers.ts'
 import { ComparisonView } from './ComparisonView.tsx'

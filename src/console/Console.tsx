@@ -131,7 +131,7 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
         </section>
         <ResponsePanel
           exchange={exchange}
-          outcome={handle.outcome}
+          OutcomeView={handle.OutcomeView}
           isFirstTime={!handle.hasSent}
           history={handle.history}
           onReopen={handle.reopen}

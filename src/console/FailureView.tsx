@@ -3,7 +3,6 @@ import { failures } from '#core/failures.ts'
 import { listCorsHeaders, writePreflight } from '#core/preflight.ts'
 import type { Call } from './call.ts'
 import { CopyableText } from './CopyableText.tsx'
-import './failure.css'
 import { FailureLink } from './FailureLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
 

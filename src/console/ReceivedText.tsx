@@ -1,5 +1,4 @@
 import { splitDirectionControls } from '#core/direction-controls.ts'
-import './received-text.css'
 
 /**
  * A text that a server sent, always as text. A character that turns the reading direction is shown by its code and turns

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Exchange } from './console-state.ts'
-import type { OutcomeModule } from './load-outcome.ts'
+import type { ExchangeModule } from './load-exchange.ts'
 import type { PastAnswer } from './past-answer.ts'
 import { ReceivingView } from './ReceivingView.tsx'
 import { RestingView } from './RestingView.tsx'
@@ -8,7 +8,7 @@ import { RestingView } from './RestingView.tsx'
 interface Props {
   readonly exchange: Exchange
   /** What shows an exchange that is over; loaded by then. */
-  readonly outcome: OutcomeModule | undefined
+  readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
   /** Whether this page has not sent anything yet. */
   readonly isFirstTime: boolean
   readonly history: readonly PastAnswer[]
@@ -33,7 +33,7 @@ export function ResponsePanel(props: Props) {
   )
 }
 
-function ExchangeView({ exchange, outcome, isFirstTime, history, onReopen }: Props) {
+function ExchangeView({ exchange, OutcomeView, isFirstTime, history, onReopen }: Props) {
   switch (exchange.phase) {
     case 'resting':
       return <RestingView isFirstTime={isFirstTime} />
@@ -42,7 +42,7 @@ function ExchangeView({ exchange, outcome, isFirstTime, history, onReopen }: Pro
     case 'answered':
     case 'failed':
       return (
-        outcome && <outcome.OutcomeView exchange={exchange} history={history} onReopen={onReopen} />
+        OutcomeView && <OutcomeView exchange={exchange} history={history} onReopen={onReopen} />
       )
     case 'prevented':
       return (

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Server } from '#core/operation.ts'
+import { useEarlyChoice } from './use-early-choice.ts'
 
 interface Props {
   readonly servers: readonly Server[]
@@ -10,6 +11,11 @@ interface Props {
 /** The server is chosen from the build's list and never typed, so that no link can send a key elsewhere. */
 export function ServerField({ servers, server, onChoose }: Props) {
   const id = useId()
+  const choose = (chosen: string) => {
+    const found = servers.find((candidate) => candidate.id === chosen)
+    if (found) onChoose(found.id)
+  }
+  const select = useEarlyChoice(server?.id, choose)
   if (!server) {
     return (
       <p className="console-hint">
@@ -22,13 +28,11 @@ export function ServerField({ servers, server, onChoose }: Props) {
     <div className="console-field">
       <label htmlFor={id}>Server</label>
       <select
+        ref={select}
         id={id}
         autoComplete="off"
         value={server.id}
-        onChange={(event) => {
-          const chosen = servers.find((candidate) => candidate.id === event.target.value)
-          if (chosen) onChoose(chosen.id)
-        }}
+        onChange={({ target }) => choose(target.value)}
       >
         {servers.map(({ id: serverId, name, baseUrl }) => (
           <option key={serverId} value={serverId}>

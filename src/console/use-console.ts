@@ -13,17 +13,14 @@ import { planRequest } from '#core/plan.ts'
 import { selectParameters } from '#core/query-parameter.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { Holding } from '#key/key-holder.ts'
-import { startAnswerReader } from './answer/answer-reader.ts'
 import type { AnswerReader } from './answer/answer-reader.ts'
 import { reduceConsole, startConsole } from './console-state.ts'
 import type { ParameterEvent } from './console-state.ts'
-import { loadOutcome } from './load-outcome.ts'
-import type { OutcomeModule } from './load-outcome.ts'
-import { copyAnswer } from './past-answer.ts'
+import { loadExchange } from './load-exchange.ts'
+import type { ExchangeModule } from './load-exchange.ts'
 import type { PastAnswer } from './past-answer.ts'
 import type { Progress } from './read-body.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
-import { send } from './transport.ts'
 
 /** The state of one console and what a reader can do with it. Components see the key's mask, never its text. */
 export function useConsole(operation: Operation, servers: readonly Server[]) {
@@ -32,7 +29,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   const holding = useSyncExternalStore(holder.subscribe, holder.snapshot, () => nothingHeld)
   const running = useRef<Running>(undefined)
   const spareReader = useRef<AnswerReader>(undefined)
-  const [outcome, setOutcome] = useState<OutcomeModule>()
+  const [loaded, setLoaded] = useState<ExchangeModule>()
   const server = servers.find(({ id }) => id === state.serverId)
   const query = useMemo(() => selectParameters(state.parameters), [state.parameters])
 
@@ -84,38 +81,49 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
       }
       const controller = new AbortController()
       const number = nextNumber()
-      const reader = spareReader.current ?? startAnswerReader()
-      spareReader.current = undefined
-      running.current = { controller, reader }
+      running.current = { controller }
       const call = { plan, server, sentAt: Date.now() }
       dispatch({ type: 'sent', number, call })
       const exchange = async () => {
-        const notice = throttleToFrames((progress: Progress) =>
-          dispatch({ type: 'progressed', number, progress }),
-        )
         // First, so that nothing is sent whose answer could not be shown.
-        const loaded = await loadOutcome().catch(() => undefined)
-        if (!loaded) {
+        const module = await loadExchange().catch(() => undefined)
+        if (!module) {
           running.current = undefined
-          reader.close()
           dispatch({ type: 'prevented', number })
           return
         }
-        setOutcome(loaded)
-        const evidence = await send(plan, key, controller.signal, notice)
+        setLoaded(module)
+        const reader = spareReader.current ?? module.startAnswerReader()
+        spareReader.current = undefined
+        running.current = { controller, reader }
+        const onProgress = throttleToFrames((progress: Progress) =>
+          dispatch({ type: 'progressed', number, progress }),
+        )
+        const event = await module.makeExchange({
+          number,
+          call,
+          key,
+          cancelled: controller.signal,
+          reader,
+          onProgress,
+        })
         running.current = undefined
-        dispatch(loaded.concludeExchange(number, evidence, call, reader))
+        dispatch(event)
       }
       void exchange()
     },
     [holder, operation, query, server],
   )
 
-  /** A sign that the console may be used soon: what shows answers is loaded ahead of the first one. */
+  /** A sign that the console may be used soon: what makes requests is loaded ahead of the first one. */
   const prepare = useCallback(() => {
+    const getReady = async () => {
+      const module = await loadExchange()
+      setLoaded(module)
+      if (!running.current) spareReader.current ??= module.startAnswerReader()
+    }
     // Whoever sends without it is told.
-    loadOutcome().then(setOutcome, () => undefined)
-    if (!running.current) spareReader.current ??= startAnswerReader()
+    getReady().catch(() => undefined)
   }, [])
 
   /** A sign that the reader is there: the key stays. */
@@ -126,11 +134,10 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
 
   const reopen = useCallback(
     (past: PastAnswer) => {
-      if (!outcome || !past.answered || running.current) return
-      const shown = outcome.showAnswer(copyAnswer(past.answered), startAnswerReader())
-      dispatch({ type: 'reopened', past, ...shown })
+      if (!loaded || !past.answered || running.current) return
+      dispatch(loaded.reopenAnswer(past, past.answered))
     },
-    [outcome],
+    [loaded],
   )
 
   useEffect(() => {
@@ -165,8 +172,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     holding,
     notice: state.notice,
     exchange,
-    /** There as soon as an exchange is over. */
-    outcome,
+    /** What shows an exchange that is over; there by then. */
+    OutcomeView: loaded?.OutcomeView,
     hasSent: state.hasSent,
     history: state.history,
     reopen,
@@ -191,11 +198,12 @@ function nextNumber(): number {
 
 interface Running {
   readonly controller: AbortController
-  readonly reader: AnswerReader
+  /** Nothing before what it comes from is loaded. */
+  readonly reader?: AnswerReader
 }
 
 /** Ends a request whose answer nobody waits for any more. */
 function abandon(running: Running | undefined): void {
   running?.controller.abort()
-  running?.reader.close()
+  running?.reader?.close()
 }

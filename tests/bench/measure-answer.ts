@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import { awaitHydration } from '../browser/support/await-hydration.ts'
 import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
 
 /** What one run showed. Times are milliseconds. */
@@ -27,7 +28,7 @@ export async function measureAnswer(portalUrl: string, bareUrl: string): Promise
     const bare = await measureBare(browser, bareUrl)
     const page = await browser.newPage()
     await page.goto(`${portalUrl}/console/`)
-    await page.locator('astro-island:not([ssr]) .console').waitFor()
+    await awaitHydration(page)
     await page.getByLabel('Server').selectOption('service')
     await page.evaluate(watchAnswer)
     await page.getByRole('button', { name: 'Send without a key' }).click()

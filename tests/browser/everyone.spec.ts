@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { awaitHydration } from './support/await-hydration.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
 import {
   findCutText,
@@ -21,7 +22,7 @@ test('The way from the quickstart to a snippet needs the keyboard alone, and sho
   await page.goto('/quickstart/')
   const faults = await tabTo(page, page.getByRole('link', { name: 'console', exact: true }))
   await page.keyboard.press('Enter')
-  await page.locator('astro-island:not([ssr]) .console').waitFor()
+  await awaitHydration(page)
 
   faults.push(...(await tabTo(page, portal.keyField)))
   await page.evaluate((key) => navigator.clipboard.writeText(key), await createKey('Keyboard'))

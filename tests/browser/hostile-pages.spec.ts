@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { buildPlaces, portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { awaitHydration } from './support/await-hydration.ts'
 import { writeAttack } from './support/attacks.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
@@ -28,7 +29,7 @@ test.describe('A page that opens the portal', () => {
     await expect(bare).toHaveTitle('Elsewhere')
 
     const portal = await openFrom(page, `${portalUrl}/console/`, 'another name')
-    await portal.locator('astro-island:not([ssr]) .console').waitFor()
+    await awaitHydration(portal)
     expect(await readOpening(portal)).toEqual({ hasOpener: false, name: '' })
     expect(await useHold(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: true })
     expect(portal.url()).toBe(`${portalUrl}/console/`)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { awaitHydration } from './support/await-hydration.ts'
 import { startAnswerServer } from './support/answer-server.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
@@ -127,7 +128,7 @@ test.describe('A page that comes back', () => {
     const opening = context.waitForEvent('page')
     await page.evaluate(() => open(location.href))
     const second = new ConsolePage(await opening)
-    await second.page.locator('astro-island:not([ssr]) .console').waitFor()
+    await awaitHydration(second.page)
 
     expect(await second.page.evaluate(() => sessionStorage.getItem('copied'))).toBe('yes')
     await expectNoKey(second)

@@ -1,5 +1,7 @@
+import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { awaitHydration } from './support/await-hydration.ts'
 
 const fakeKey = 'fake_key_typed_before_the_page_was_ready'
 
@@ -17,9 +19,27 @@ test('What is typed before the page is ready stays in the field and is sent', as
   await portal.keyField.fill(await createKey('Typed early'))
   await expect(page.locator('astro-island[ssr]')).toHaveCount(1)
   island.resolve()
-  await page.locator('astro-island:not([ssr]) .console').waitFor()
+  await awaitHydration(page)
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
+})
+
+test('What is chosen before the page is ready is what the console works with', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  const island = Promise.withResolvers<void>()
+  await page.route('**/_astro/Console.*.js', async (route) => {
+    await island.promise
+    await route.continue()
+  })
+  await page.goto('/console/', { waitUntil: 'commit' })
+  await portal.server.selectOption('service')
+  await portal.language.selectOption('go')
+  island.resolve()
+  await awaitHydration(page)
+  await expect(portal.request.getByLabel('The request')).toContainText(serviceUrl)
+  await expect(portal.snippetCode).toContainText('package main')
+  await expect(portal.server).toHaveValue('service')
+  await expect(portal.language).toHaveValue('go')
 })
 
 test('The field before the page is ready belongs to no form and has no name', async ({ page }) => {
@@ -46,12 +66,12 @@ test('Nothing is sent whose answer could not be shown, and the next try works', 
     if (request.url().endsWith('/v1/experiments')) calls.push(request.method())
   })
   const portal = new ConsolePage(page)
-  await page.route('**/_astro/outcome.*.js', (route) => route.abort())
+  await page.route('**/_astro/exchange.*.js', (route) => route.abort())
   await portal.open()
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('Nothing was sent')
   expect(calls).toEqual([])
-  await page.unroute('**/_astro/outcome.*.js')
+  await page.unroute('**/_astro/exchange.*.js')
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401')
 })

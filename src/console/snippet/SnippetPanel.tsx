@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { RequestPlan } from '#core/plan.ts'
+import { useEarlyChoice } from '../use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
 import type { SnippetChoices } from './snippet-choices.ts'
 import { SnippetText } from './SnippetText.tsx'
@@ -15,6 +16,11 @@ export function SnippetPanel({ plan, choices }: Props) {
   const id = useId()
   const chosen = useChosenLanguage(choices.languages)
   const loading = useSnippetSource(chosen, choices)
+  const choose = (wanted: string) => {
+    const language = choices.languages.find((offered) => offered.id === wanted)
+    if (language) chooseLanguage(language)
+  }
+  const select = useEarlyChoice(chosen, choose)
   return (
     <section
       className="console-panel console-snippet"
@@ -27,13 +33,11 @@ export function SnippetPanel({ plan, choices }: Props) {
         </p>
         <label htmlFor={`${id}-language`}>Language</label>
         <select
+          ref={select}
           id={`${id}-language`}
           autoComplete="off"
           value={chosen}
-          onChange={({ target }) => {
-            const language = choices.languages[target.selectedIndex]
-            if (language) chooseLanguage(language)
-          }}
+          onChange={({ target }) => choose(target.value)}
         >
           {choices.languages.map(({ id: languageId, label }) => (
             <option key={languageId} value={languageId}>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { awaitHydration } from '../support/await-hydration.ts'
 
 /** The console, addressed as a reader does: by roles and names. */
 export class ConsolePage {
@@ -36,10 +37,10 @@ export class ConsolePage {
     this.copySnippet = this.snippet.getByRole('button', { name: 'Copy', exact: true })
   }
 
-  /** Opens the console and waits until it is hydrated: an island loses its `ssr` attribute then. */
+  /** Opens the console and waits until it works. */
   async open(path = '/console/'): Promise<void> {
     await this.page.goto(path)
-    await this.page.locator('astro-island:not([ssr]) .console').waitFor()
+    await awaitHydration(this.page)
   }
 
   /** Types a key and leaves it to Enter to take it. */

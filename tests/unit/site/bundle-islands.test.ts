@@ -5,10 +5,10 @@ import type { ModuleGraph } from '#site/bundle-islands.ts'
 const importers: Readonly<Record<string, readonly string[]>> = {
   '/p/src/console/Console.tsx': ['/p/src/site/ApiConsole.astro'],
   '/p/src/console/use-console.ts': ['/p/src/console/Console.tsx'],
-  '/p/src/core/plan.ts': ['/p/src/console/use-console.ts', '/p/src/console/outcome.tsx'],
+  '/p/src/core/plan.ts': ['/p/src/console/use-console.ts', '/p/src/console/exchange.tsx'],
   // Loaded by `import()`, so no module imports it at once.
-  '/p/src/console/outcome.tsx': [],
-  '/p/src/core/diagnose.ts': ['/p/src/console/outcome.tsx', '/p/src/core/circle.ts'],
+  '/p/src/console/exchange.tsx': [],
+  '/p/src/core/diagnose.ts': ['/p/src/console/exchange.tsx', '/p/src/core/circle.ts'],
   '/p/src/core/circle.ts': ['/p/src/core/diagnose.ts'],
   '/p/node_modules/react/index.js': ['/p/src/console/Console.tsx'],
 }
@@ -19,7 +19,7 @@ const graph: ModuleGraph = {
 test.each([
   ['/p/src/console/use-console.ts', true],
   ['/p/src/core/plan.ts', true],
-  ['/p/src/console/outcome.tsx', false],
+  ['/p/src/console/exchange.tsx', false],
   ['/p/src/core/diagnose.ts', false],
   ['/p/src/console/Console.tsx', false],
   ['/p/node_modules/react/index.js', false],

@@ -1,0 +1,69 @@
+import type { ApiKey } from '#core/api-key.ts'
+import { diagnose } from '#core/diagnose.ts'
+import type { Answered } from '#core/evidence.ts'
+import { interpretReply, prepareBody } from '#core/reply.ts'
+import { startAnswerReader } from './answer/answer-reader.ts'
+import type { AnswerReader } from './answer/answer-reader.ts'
+import type { Call } from './call.ts'
+import type { ConsoleEvent, Exchange } from './console-state.ts'
+import { FailureView } from './FailureView.tsx'
+import { copyAnswer, rememberAnswer } from './past-answer.ts'
+import type { PastAnswer } from './past-answer.ts'
+import type { Progress } from './read-body.ts'
+import { ReplyView } from './ReplyView.tsx'
+import { send } from './transport.ts'
+
+/** An exchange that is over. */
+export type Outcome = Extract<Exchange, { readonly phase: 'answered' | 'failed' }>
+
+interface Props {
+  readonly exchange: Outcome
+  readonly history: readonly PastAnswer[]
+  readonly onReopen: (past: PastAnswer) => void
+}
+
+/** What came of a request. */
+export function OutcomeView({ exchange, history, onReopen }: Props) {
+  return exchange.phase === 'answered' ? (
+    <ReplyView {...exchange} history={history} onReopen={onReopen} />
+  ) : (
+    <FailureView call={exchange.call} verdict={exchange.verdict} />
+  )
+}
+
+/** One request to be made, and what it takes. */
+export interface Undertaking {
+  /** Counts the exchanges of the page. */
+  readonly number: number
+  readonly call: Call
+  readonly key: ApiKey | undefined
+  readonly cancelled: AbortSignal
+  /** Is given the body, or closed when there is none. */
+  readonly reader: AnswerReader
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** Sends a request, decides what the evidence amounts to, and hands a body over to the worker that shows it. */
+export async function makeExchange(undertaking: Undertaking): Promise<ConsoleEvent> {
+  const { number, call, key, cancelled, reader, onProgress } = undertaking
+  const evidence = await send(call.plan, key, cancelled, onProgress)
+  if (evidence.kind !== 'answered') {
+    reader.close()
+    return { type: 'failed', number, verdict: diagnose(evidence, call.plan) }
+  }
+  const past = rememberAnswer(number, call, evidence)
+  return { type: 'answered', number, past, ...showAnswer(evidence, reader) }
+}
+
+/** Shows an answer that was kept once more. */
+export function reopenAnswer(past: PastAnswer, kept: Answered): ConsoleEvent {
+  return { type: 'reopened', past, ...showAnswer(copyAnswer(kept), startAnswerReader()) }
+}
+
+function showAnswer(answered: Answered, reader: AnswerReader) {
+  const reply = interpretReply(answered)
+  reader.open(prepareBody(answered))
+  return { reply, reader }
+}
+
+export { startAnswerReader }
