@@ -28,6 +28,9 @@ const slowPhone = {
   },
 } as const
 
+/** Milliseconds in which a new window of the browser comes to rest. */
+const windowSettles = 1500
+
 /** Opens a page in a fresh context, as a reader does who was never there before. */
 export async function measurePage(
   browser: Browser,
@@ -42,6 +45,8 @@ export async function measurePage(
   })
   try {
     const page = await context.newPage()
+    // A new window loads pages of the browser's own, which would be measured with the subject.
+    await page.waitForTimeout(windowSettles)
     const client = await context.newCDPSession(page)
     await slowDown(client)
     const traffic = recordTraffic(client)
