@@ -21,6 +21,8 @@ export default defineConfig({
   ...(settings.base && { base: settings.base }),
   trailingSlash: 'always',
   devToolbar: { enabled: false },
+  // The first paint waits for the page alone.
+  build: { inlineStylesheets: 'always' },
   integrations: [
     webFonts(),
     starlight({
@@ -29,7 +31,7 @@ export default defineConfig({
       description: 'How to call the service with an API key, and a console to try it in.',
       // All in one list for all pages: a page's own would be one more style element, with a hash of its own in the policy.
       customCss: [
-        'virtual:web-fonts/faces.css',
+        'virtual:web-fonts/fallback-faces.css',
         './src/site/theme.css',
         './src/site/page.css',
         './src/site/statement.css',

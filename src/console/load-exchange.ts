@@ -12,14 +12,12 @@ let loading: Promise<ExchangeModule> | undefined
  * @throws when it cannot be loaded; the next call tries again
  */
 export function loadExchange(): Promise<ExchangeModule> {
-  loading ??= load().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
+  loading ??= Promise.all([import('./exchange.tsx'), loadStyles(styles)]).then(
+    ([module]) => module,
+    (error: unknown) => {
+      loading = undefined
+      throw error
+    },
+  )
   return loading
-}
-
-async function load(): Promise<ExchangeModule> {
-  const [module] = await Promise.all([import('./exchange.tsx'), loadStyles(styles)])
-  return module
 }

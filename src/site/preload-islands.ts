@@ -46,7 +46,10 @@ async function preloadInPage(path: string, graph: ChunkGraph): Promise<void> {
   if (preloaded !== html) await writeFile(path, preloaded)
 }
 
-/** Puts a `modulepreload` link into a page's head for each chunk that its islands import at once. */
+/**
+ * Puts a `modulepreload` link into a page's head for each chunk that its islands import at once. Its font is not preloaded
+ * then: the text can be read without it, and what a reader came for cannot be used without the code.
+ */
 export function addPreloads(html: string, graph: ChunkGraph): string {
   const entries = listElements(html)
     .filter(({ tagName }) => tagName === 'astro-island')
@@ -58,11 +61,11 @@ export function addPreloads(html: string, graph: ChunkGraph): string {
   const links = listAddresses(entries, graph).map(
     (address) => `<link rel="modulepreload" href="${address}">`,
   )
+  if (links.length === 0) return html
   // Before anything else that is loaded, because a browser asks in the order of the page, of six at a time.
-  return html.replace(
-    /<(?:script|style|link rel="stylesheet")|<\/head>/,
-    (first) => links.join('') + first,
-  )
+  return html
+    .replace(/<link rel="preload" as="font"[^>]*>/g, '')
+    .replace(/<(?:script|style|link rel="stylesheet")|<\/head>/, (first) => links.join('') + first)
 }
 
 /** The addresses of the entries and of all that they import, each once, the entries first. */

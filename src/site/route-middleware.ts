@@ -1,10 +1,14 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
+import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { addressOf } from './agents/markdown-address.ts'
 import { findOwnPath } from './base/own-path.ts'
 import { cardSize, hasCards, nameCard } from './cards/locate-card.ts'
+import { writeFontScript } from './fonts/write-font-script.ts'
 import { settings } from './portal.ts'
+
+const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
 
 /** Adds to the head of every page what depends on the build. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
@@ -14,6 +18,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     // Fonts are always fetched without credentials, and a preload is used only when it is fetched alike.
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: sansUrl, crossorigin: '' },
   })
+  head.push({ tag: 'script', content: fontScript })
   head.push({ tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } })
   if (!hasCards(settings) || id === '404') return
   const page = findOwnPath(url.pathname, settings.base)

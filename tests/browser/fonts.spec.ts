@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { awaitFonts, countLoadedFonts } from './support/loaded-fonts.ts'
 
 test('Nothing moves when the fonts arrive late', async ({ page }) => {
   const release = await holdFonts(page)
@@ -36,6 +37,28 @@ test('The sans is asked for ahead of the style sheets, and both fonts are of thi
   )
 })
 
+test('Where there is a console, the fonts wait until it can be used', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  const island = Promise.withResolvers<void>()
+  await page.route('**/_astro/Console.*.js', async (route) => {
+    await island.promise
+    await route.continue()
+  })
+  await page.goto('/console/', { waitUntil: 'commit' })
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
+  await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+  expect(fonts).toEqual([])
+
+  island.resolve()
+  await awaitFonts(page)
+  expect(fonts).toHaveLength(2)
+  expect(await sumLayoutShifts(page)).toBeLessThan(0.01)
+})
+
 /** @returns lets the fonts through that were asked for in the meantime */
 async function holdFonts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -44,15 +67,6 @@ async function holdFonts(page: Page): Promise<() => void> {
     await route.continue()
   })
   return resolve
-}
-
-async function countLoadedFonts(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      [...document.fonts].filter(
-        ({ family, status }) => /^"?IBM Plex (Sans|Mono)"?$/.test(family) && status === 'loaded',
-      ).length,
-  )
 }
 
 /** The sum of all layout shifts since the page was opened (Layout Instability API). */

@@ -3,6 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { body, startAnswerServer } from './support/answer-server.ts'
 import type { AnswerServer } from './support/answer-server.ts'
+import { awaitFonts } from './support/loaded-fonts.ts'
 
 /** The design as pictures. After a change that is meant: `npm run test:browser -- looks.spec.ts --update-snapshots`. */
 const looks = [
@@ -102,13 +103,18 @@ async function readPlaces(portal: ConsolePage) {
 
 /** Compares the window, scrolled to the console where there is one, with the picture that is kept. */
 async function compare(page: Page, picture: string, portal?: ConsolePage): Promise<void> {
-  await page.evaluate(() => document.fonts.ready)
+  await awaitFonts(page)
   await (portal?.response ?? page.locator('h1')).evaluate((element) =>
     element.scrollIntoView({ block: 'start' }),
   )
   await expect(page).toHaveScreenshot(`${picture}.png`, {
     // Times differ from run to run, and a bar that waits for nobody moves.
-    mask: portal ? [page.locator('.console-status > :not(:first-child), progress')] : [],
+    mask: portal
+      ? [
+          page.locator('.console-status > :not(:first-child), progress'),
+          portal.response.locator('p', { hasText: /^Observed on/ }),
+        ]
+      : [],
     maskColor: '#808080',
   })
 }

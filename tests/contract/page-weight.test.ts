@@ -6,7 +6,7 @@ const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 
 /**
  * The most that a page of each kind may weigh, in KB of 1000 bytes, as it goes over the wire. The pages with the console are
- * held to what they weigh now and little more. 90 KB was the aim; React alone takes 60 of them, and the font 14.
+ * held to what they weigh now and little more. 90 KB was the aim; React alone takes 59 of them, and the fonts 18.
  */
 const budgets = [
   { page: 'index.html', kilobytes: 50 },
@@ -14,7 +14,7 @@ const budgets = [
   { page: 'authentication/handle-keys/index.html', kilobytes: 50 },
   { page: 'errors/index.html', kilobytes: 50 },
   { page: '404.html', kilobytes: 50 },
-  { page: 'console/index.html', kilobytes: 119 },
+  { page: 'console/index.html', kilobytes: 120 },
   { page: 'reference/list-experiments/index.html', kilobytes: 122 },
 ]
 
@@ -49,8 +49,9 @@ test('Every way to load something is found', () => {
   const html = `<link rel="stylesheet" href="/a.css"><link rel="preload" as="font" href="/b.woff2">
     <link rel="modulepreload" href="/c.js"><script type="module" src="/d.js"></script>
     <link rel="icon" href="/no.svg"><link rel="prefetch" href="/no/">
-    <astro-island component-url="/e.js" renderer-url="/f.js"></astro-island>`
-  expect(listLoaded(html)).toEqual(['a.css', 'b.woff2', 'c.js', 'd.js', 'e.js', 'f.js'])
+    <astro-island component-url="/e.js" renderer-url="/f.js"></astro-island>
+    <script>new FontFace('A', 'url(/g.woff2)')</script>`
+  expect(listLoaded(html)).toEqual(['a.css', 'b.woff2', 'c.js', 'd.js', 'e.js', 'f.js', 'g.woff2'])
   expect(
     listImports(`import{a}from"./a.js";import"./b.js";export*from"../c.js";import("./no.js")`),
   ).toEqual(['./a.js', './b.js', '../c.js'])

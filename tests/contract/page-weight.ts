@@ -12,7 +12,7 @@ export interface Part {
 
 /**
  * What a browser loads to show a page and to make it usable: the page, its styles, its scripts with all that these import,
- * and the fonts that it names ahead. Not what is loaded when something is used.
+ * and its fonts. Not what is loaded when something is used, nor pictures, which wait until they are nearly in sight.
  *
  * @param site the folder of the built site
  * @param page a path in it, such as `console/index.html`
@@ -31,7 +31,9 @@ export function weighPage(site: string, page: string): readonly Part[] {
 
 /** The addresses of what a page loads, as paths in the site. */
 export function listLoaded(html: string): readonly string[] {
-  return findAll(parse(html), () => true).flatMap((element) => {
+  // A script in the head names the fonts.
+  const fonts = html.match(/[\w./-]+\.woff2/g) ?? []
+  const elements = findAll(parse(html), () => true).flatMap((element) => {
     const { tagName } = element
     const address =
       tagName === 'script'
@@ -45,10 +47,9 @@ export function listLoaded(html: string): readonly string[] {
             readAttribute(element, name),
           )
         : []
-    return [address, ...island]
-      .filter((found) => found !== undefined)
-      .map((found) => found.replace(/^\//, ''))
+    return [address, ...island].filter((found) => found !== undefined)
   })
+  return [...new Set([...elements, ...fonts])].map((found) => found.replace(/^\//, ''))
 }
 
 const loading = new Set(['stylesheet', 'modulepreload', 'preload'])

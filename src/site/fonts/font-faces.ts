@@ -1,17 +1,14 @@
 import type { FontMetrics } from './font-metrics.ts'
-import { weights } from './draw-fonts.ts'
 
 /**
- * The style sheet of the fonts. Until a font is there, the text stands in one that every system has, scaled so that each
- * line is as tall and about as wide as it will be: nothing moves when the font arrives.
+ * The style sheet of the faces in which text stands until the fonts are there. Every system has them; they are scaled so that
+ * each line is as tall and about as wide as it will be: nothing moves when the fonts arrive.
  */
-export function writeFontFaces(fonts: {
+export function writeFallbackFaces(fonts: {
   readonly sans: FontMetrics
   readonly mono: FontMetrics
 }): string {
   return [
-    writeFace('IBM Plex Sans', './ibm-plex-sans.woff2', `${weights.min} ${weights.max}`),
-    writeFace('IBM Plex Mono', './ibm-plex-mono.woff2', '400'),
     writeFallback('IBM Plex Sans', fonts.sans, arial),
     writeFallback('IBM Plex Mono', fonts.mono, courier),
   ].join('\n')
@@ -28,15 +25,6 @@ const arial: SystemFont = { names: ['Arial', 'Liberation Sans', 'Arimo'], averag
 const courier: SystemFont = {
   names: ['Courier New', 'Liberation Mono', 'Cousine'],
   averageWidth: 0.6001,
-}
-
-function writeFace(family: string, url: string, weight: string): string {
-  return `@font-face {
-  font-family: '${family}';
-  src: url('${url}') format('woff2');
-  font-weight: ${weight};
-  font-display: swap;
-}`
 }
 
 /** The overrides are fractions of the adjusted size (CSS Fonts Level 5, section 6), so the adjustment is divided out. */

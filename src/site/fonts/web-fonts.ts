@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { drawMono, drawSans, measureMono, measureSans } from './draw-fonts.ts'
-import { writeFontFaces } from './font-faces.ts'
+import { writeFallbackFaces } from './font-faces.ts'
 
-/** How pages import what this integration draws; the route middleware preloads one of the files. */
+/** How pages import what this integration draws; the route middleware names the fonts to them. */
 const name = 'virtual:web-fonts'
 
 /**
@@ -23,11 +23,11 @@ export function webFonts(): AstroIntegration {
           measureSans(),
           measureMono(),
         ])
-        const faces = writeFontFaces({ sans: sansMetrics, mono: monoMetrics })
+        const fallbacks = writeFallbackFaces({ sans: sansMetrics, mono: monoMetrics })
         await Promise.all([
           renew(new URL('ibm-plex-sans.woff2', directory), sans),
           renew(new URL('ibm-plex-mono.woff2', directory), mono),
-          renew(new URL('faces.css', directory), Buffer.from(`${faces}\n`)),
+          renew(new URL('fallback-faces.css', directory), Buffer.from(`${fallbacks}\n`)),
         ])
         updateConfig({
           vite: { resolve: { alias: { [name]: fileURLToPath(directory).replace(/\/$/, '') } } },

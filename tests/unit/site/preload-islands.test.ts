@@ -39,3 +39,10 @@ test('The links stand before everything else that the page loads', () => {
   expect(before).toContain(`${head}<link rel="modulepreload"`)
   expect(after).not.toContain('modulepreload')
 })
+
+test('A font does not go ahead of what an island needs', () => {
+  const font = '<link rel="preload" as="font" href="/f.woff2" crossorigin/>'
+  expect(addPreloads(page(font, '/'), graph)).toBe(addPreloads(page('', '/'), graph))
+  const text = `<html><head>${font}</head><body></body></html>`
+  expect(addPreloads(text, graph)).toBe(text)
+})

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** How many of the two fonts of the portal a page has loaded. */
+export async function countLoadedFonts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.fonts].filter(
+        ({ family, status }) => /^"?IBM Plex (Sans|Mono)"?$/.test(family) && status === 'loaded',
+      ).length,
+  )
+}
+
+/** Waits until a page stands in the fonts that it was made for. Where there is a console, they come after it. */
+export async function awaitFonts(page: Page): Promise<void> {
+  await expect.poll(() => countLoadedFonts(page)).toBeGreaterThan(0)
+  await page.evaluate(() => document.fonts.ready)
+}
