@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 import { run } from './run.ts'
@@ -12,23 +12,14 @@ const manifest = join(projectRoot, 'tests/bench/peers/package.json')
  * that nothing in the portal needs have no place in its install.
  */
 export async function installPeers(): Promise<void> {
-  const installed = join(peersDirectory, 'package.json')
-  const isDone =
-    existsSync(join(peersDirectory, 'node_modules')) &&
-    existsSync(installed) &&
-    (await readFile(installed, 'utf8')) === (await readFile(manifest, 'utf8'))
-  if (isDone) return
+  // Written last, so that an install that broke off is begun anew.
+  const proof = join(peersDirectory, 'installed.json')
+  const wanted = await readFile(manifest, 'utf8')
+  if (existsSync(proof) && (await readFile(proof, 'utf8')) === wanted) return
   console.log('Installing the peers, which takes two minutes the first time.')
   await mkdir(peersDirectory, { recursive: true })
-  await run('npm', [
-    'install',
-    '--no-package-lock',
-    '--no-audit',
-    '--no-fund',
-    '--ignore-scripts',
-    '--prefix',
-    peersDirectory,
-    peersDirectory,
-  ])
-  await copyFile(manifest, installed)
+  await writeFile(join(peersDirectory, 'package.json'), wanted)
+  const options = ['--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts']
+  await run('npm', ['install', ...options, '--prefix', peersDirectory])
+  await writeFile(proof, wanted)
 }
