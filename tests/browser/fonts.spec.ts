@@ -59,6 +59,15 @@ test('Where there is a console, the fonts wait until it can be used', async ({ p
   expect(await sumLayoutShifts(page)).toBeLessThan(0.01)
 })
 
+for (const path of ['/', '/quickstart/', '/console/', '/reference/list-experiments/']) {
+  test(`Nothing moves while ${path} loads on a phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(path)
+    await awaitFonts(page)
+    expect(await sumLayoutShifts(page)).toBeLessThan(0.005)
+  })
+}
+
 /** @returns lets the fonts through that were asked for in the meantime */
 async function holdFonts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

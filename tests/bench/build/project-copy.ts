@@ -53,6 +53,7 @@ function writePage(number: number): string {
   const paragraph = `Page ${number} says something that no other page says, such as ${number * 7919}.`
   return `---
 title: Page ${number}
+reviewed: 2026-11-21
 description: The page with the number ${number}.
 ---
 

@@ -4,6 +4,8 @@ import type { Browser } from '@playwright/test'
 import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
 import { auditPages } from './audit-pages.ts'
 import { installPeers } from './install-peers.ts'
+import { findMedian } from '../median.ts'
+import { measureNavigation } from './measure-navigation.ts'
 import { measurePage } from './measure-page.ts'
 import type { Visit } from './measure-page.ts'
 import { serveCompressed } from './serve-compressed.ts'
@@ -62,10 +64,21 @@ async function comparePages(names: readonly SubjectName[], runs: number): Promis
       }
     }
     printTable(visits)
+    const portal = sites.get('portal')
+    if (portal) await printNavigation(browser, portal.url, runs)
   } finally {
     await browser.close()
     for (const site of sites.values()) site.stop()
   }
+}
+
+async function printNavigation(browser: Browser, url: string, runs: number): Promise<void> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as above
+    times.push(await measureNavigation(browser, `${url}/`, '/quickstart/'))
+  }
+  console.log(`First paint after a link that was fetched ahead: ${findMedian(times).toFixed(0)} ms`)
 }
 
 /** The page that all are held against is always among them. */

@@ -31,24 +31,30 @@ const slowPhone = {
 /** Milliseconds in which a new window of the browser comes to rest. */
 const windowSettles = 1500
 
-/** Opens a page in a fresh context, as a reader does who was never there before. */
-export async function measurePage(
-  browser: Browser,
-  url: string,
-  { control, isHydrated }: Pick<Subject, 'control' | 'isHydrated'>,
-): Promise<Visit> {
+/** A window of a reader who was never there before, on a slow phone. The caller closes the context. */
+export async function openSlowPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: slowPhone.viewport,
     deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
   })
+  const page = await context.newPage()
+  // A new window loads pages of the browser's own, which would be measured with the subject.
+  await page.waitForTimeout(windowSettles)
+  const client = await context.newCDPSession(page)
+  await slowDown(client)
+  return { context, page, client }
+}
+
+/** Opens a page and waits until it is usable and quiet. */
+export async function measurePage(
+  browser: Browser,
+  url: string,
+  { control, isHydrated }: Pick<Subject, 'control' | 'isHydrated'>,
+): Promise<Visit> {
+  const { context, page, client } = await openSlowPhone(browser)
   try {
-    const page = await context.newPage()
-    // A new window loads pages of the browser's own, which would be measured with the subject.
-    await page.waitForTimeout(windowSettles)
-    const client = await context.newCDPSession(page)
-    await slowDown(client)
     const traffic = recordTraffic(client)
     await page.addInitScript(watchLoading, { control, isHydrated: isHydrated === true })
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 })
