@@ -66,4 +66,5 @@ function showAnswer(answered: Answered, reader: AnswerReader) {
   return { reply, reader }
 }
 
+// For whoever wants a worker to wait for the answer, and not the answer for a worker.
 export { startAnswerReader }

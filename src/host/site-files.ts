@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { mapFew } from '#site/map-few.ts'
 import { readHeaderPolicy } from '#site/security/policy-tag.ts'
 import { filePolicy, writePolicy } from '#site/security/policy.ts'
 import { contentCodings } from './choose-encoding.ts'
@@ -41,14 +42,11 @@ export async function readSiteFiles(directory: string): Promise<SiteFiles> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
   const stored = new Set(paths)
-  const files = await Promise.all(
-    paths
-      .filter((path) => !isControlFile(path) && !isCoding(path, stored))
-      .map(async (path): Promise<[string, SiteFile]> => {
-        const codings = contentCodings.filter((name) => stored.has(path + codingSuffixes[name]))
-        return [`/${path}`, describeFile(path, await readFile(join(directory, path)), codings)]
-      }),
-  )
+  const served = paths.filter((path) => !isControlFile(path) && !isCoding(path, stored))
+  const files = await mapFew(served, async (path): Promise<[string, SiteFile]> => {
+    const codings = contentCodings.filter((name) => stored.has(path + codingSuffixes[name]))
+    return [`/${path}`, describeFile(path, await readFile(join(directory, path)), codings)]
+  })
   return new Map(files)
 }
 

@@ -30,7 +30,7 @@ function outputOptions<Options extends object>(
     codeSplitting: {
       groups: [
         // What every page loads things with, which would otherwise bring the console to all of them.
-        { name: 'loading', test: /vite\/preload-helper|rolldown\/runtime/, priority: 1 },
+        { name: 'preload-helper', test: /vite\/preload-helper/, priority: 1 },
         { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
         {
           debugName: 'console',

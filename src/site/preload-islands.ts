@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { mapFew } from './map-few.ts'
 import { listElements, readAttribute } from './security/page-elements.ts'
 
 /** Which other chunks each chunk of the browser's code imports at once, by their paths in the site. */
@@ -23,7 +24,7 @@ export function preloadIslands(): AstroIntegration {
         const directory = fileURLToPath(dir)
         const files = await readdir(directory, { recursive: true })
         const pages = files.filter((file) => file.endsWith('.html'))
-        await Promise.all(pages.map((file) => preloadInPage(join(directory, file), graph)))
+        await mapFew(pages, (file) => preloadInPage(join(directory, file), graph))
       },
     },
   }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdRequests, islandScript } from './support/hold-requests.ts'
 import { awaitFonts, countLoadedFonts } from './support/loaded-fonts.ts'
 
 test('Nothing moves when the fonts arrive late', async ({ page }) => {
-  const release = await holdFonts(page)
+  const release = await holdRequests(page, '**/*.woff2')
   await page.goto('/quickstart/', { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await countLoadedFonts(page)).toBe(0)
@@ -42,18 +43,14 @@ test('Where there is a console, the fonts wait until it can be used', async ({ p
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
   })
-  const island = Promise.withResolvers<void>()
-  await page.route('**/_astro/Console.*.js', async (route) => {
-    await island.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
   await expect(page.locator('link[rel=preload][as=font]')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready)
   expect(fonts).toEqual([])
 
-  island.resolve()
+  release()
   await awaitFonts(page)
   expect(fonts).toHaveLength(2)
   expect(await sumLayoutShifts(page)).toBeLessThan(0.01)
@@ -66,16 +63,6 @@ for (const path of ['/', '/quickstart/', '/console/', '/reference/list-experimen
     await awaitFonts(page)
     expect(await sumLayoutShifts(page)).toBeLessThan(0.005)
   })
-}
-
-/** @returns lets the fonts through that were asked for in the meantime */
-async function holdFonts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/*.woff2', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
 }
 
 /** The sum of all layout shifts since the page was opened (Layout Instability API). */

@@ -2,6 +2,7 @@ import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
+import { holdRequests, islandScript } from './support/hold-requests.ts'
 
 const fakeKey = 'fake_key_typed_before_the_page_was_ready'
 
@@ -10,15 +11,11 @@ test('What is typed before the page is ready stays in the field and is sent', as
   createKey,
 }) => {
   const portal = new ConsolePage(page)
-  const island = Promise.withResolvers<void>()
-  await page.route('**/_astro/Console.*.js', async (route) => {
-    await island.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await portal.keyField.fill(await createKey('Typed early'))
   await expect(page.locator('astro-island[ssr]')).toHaveCount(1)
-  island.resolve()
+  release()
   await awaitHydration(page)
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
@@ -26,15 +23,11 @@ test('What is typed before the page is ready stays in the field and is sent', as
 
 test('What is chosen before the page is ready is what the console works with', async ({ page }) => {
   const portal = new ConsolePage(page)
-  const island = Promise.withResolvers<void>()
-  await page.route('**/_astro/Console.*.js', async (route) => {
-    await island.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await portal.server.selectOption('service')
   await portal.language.selectOption('go')
-  island.resolve()
+  release()
   await awaitHydration(page)
   await expect(portal.request.getByLabel('The request')).toContainText(serviceUrl)
   await expect(portal.snippetCode).toContainText('package main')

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { readContract } from '#contract/read-contract.ts'
+import { mapFew } from '../map-few.ts'
 import type { Settings } from '../settings.ts'
 import { sidebar } from '../sidebar.ts'
 import { locateMarkdown } from './markdown-address.ts'
@@ -36,9 +37,7 @@ export function publishMarkdown(settings: Settings): AstroIntegration {
           ['/llms-full.txt', writeLlmsFull(portal)],
           ...pages.map((page) => [locateMarkdown(page.path), writeMarkdown(page, settings)]),
         ] as const
-        await Promise.all(
-          files.map(([path = '', text = '']) => writeFile(join(directory, path), text)),
-        )
+        await mapFew(files, ([path, text]) => writeFile(join(directory, path), text))
         logger.info(`${pages.length} pages stand as Markdown too.`)
       },
     },

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { mapFew } from '../map-few.ts'
 import { listServers } from '../servers.ts'
 import type { Settings } from '../settings.ts'
 import { writeHeadersFile } from './headers-file.ts'
@@ -53,9 +54,7 @@ export async function protectSite(
   const origins = listOrigins(listServers(settings))
   const entries = await readdir(directory, { recursive: true })
   const files = entries.filter((file) => file.endsWith('.html'))
-  const hashes = await Promise.all(
-    files.map((file) => protectPage({ directory, base, file, origins })),
-  )
+  const hashes = await mapFew(files, (file) => protectPage({ directory, base, file, origins }))
   const trustedTypes = files.flatMap((file) => findPageNeeds(file).trustedTypes)
   const policy = writePolicy(permitSite(mergeHashes(hashes), origins, trustedTypes))
   const headers = listSiteHeaders({ policy, siteUrl, base })
