@@ -3,15 +3,16 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import { publishMarkdown } from '#site/agents/publish-markdown.ts'
-import { bundleIslands } from '#site/bundle-islands.ts'
+import { bundleIslands } from '#site/islands/bundle-islands.ts'
 import { fitScalar } from '#site/api-document/fit-scalar.ts'
 import { standBelowBase } from '#site/base/stand-below-base.ts'
 import { codeThemes } from '#site/code-themes.ts'
 import { webFonts } from '#site/fonts/web-fonts.ts'
-import { preloadIslands } from '#site/preload-islands.ts'
+import { preloadIslands } from '#site/islands/preload-islands.ts'
 import { publishMaterials } from '#site/security/publish-materials.ts'
 import { securityPolicy } from '#site/security/security-policy.ts'
 import { readSettings } from '#site/settings.ts'
+import { runWithPreact } from '#site/islands/run-with-preact.ts'
 import { sidebar } from '#site/sidebar.ts'
 
 const settings = readSettings(process.env)
@@ -76,6 +77,7 @@ export default defineConfig({
           ],
     }),
     react(),
+    runWithPreact(),
     bundleIslands(),
     fitScalar(),
     preloadIslands(),

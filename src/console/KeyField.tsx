@@ -20,8 +20,8 @@ interface Props {
 }
 
 /**
- * The way in for a key. The input is uncontrolled and has no name: React would copy a controlled value into the `value`
- * attribute, and a form could submit a named one.
+ * The way in for a key. The input is uncontrolled and has no name: a controlled value would stay in what was rendered (React
+ * itself would copy it into the `value` attribute), and a form could submit a named one.
  */
 export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: Props) {
   const id = useId()
@@ -71,7 +71,7 @@ export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: P
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
-          spellCheck={false}
+          spellCheck="false"
           data-1p-ignore=""
           data-lpignore="true"
           data-bwignore=""

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Takes over what a reader chose in a `<select>` before this code was there. React hears nothing of it: the page would show
+ * Takes over what a reader chose in a `<select>` before this code was there. No component hears of it: the page would show
  * one choice, work with another, and change back at some later time.
  *
  * @param shown the value that the element was rendered with

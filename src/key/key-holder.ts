@@ -116,7 +116,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
     snapshot() {
       if (isOverdue()) {
         drop('idle')
-        // React asks for the snapshot while it renders, and must not be told of a change before it has finished.
+        // A component asks for the snapshot while it renders, and must not be told of a change before it has finished.
         queueMicrotask(notify)
       }
       return holding

@@ -17,8 +17,9 @@ export interface Visit {
 }
 
 /** A slow phone on a slow 4G network. */
-const slowPhone = {
+export const slowPhone = {
   viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
   slowdown: 4,
   network: {
     offline: false,
@@ -32,10 +33,10 @@ const slowPhone = {
 const windowSettles = 1500
 
 /** A window of a reader who was never there before, on a slow phone. The caller closes the context. */
-export async function openSlowPhone(browser: Browser) {
+async function openSlowPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: slowPhone.viewport,
-    deviceScaleFactor: 1.75,
+    deviceScaleFactor: slowPhone.deviceScaleFactor,
     isMobile: true,
     hasTouch: true,
   })

@@ -19,7 +19,6 @@ export const floor = 'bare React page'
 const console = {
   site: 'portal',
   control: ['astro-island:not([ssr]) .console-button-primary[aria-disabled="false"]'],
-  isHydrated: true,
 } as const
 
 const article = { control: ['.sl-markdown-content'] } as const

@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Waits until React has taken the console over. An island loses its `ssr` attribute when React is asked to, which is before:
- * a click in between is lost. React tells it to nobody, so this looks into the root that it hangs on its container.
- */
+/** Waits until the console is taken over: its island loses its `ssr` attribute right after, and a click before is lost. */
 export async function awaitHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const island = document.querySelector('astro-island:has(.console)')
-    const [, root] =
-      Object.entries(island ?? {}).find(([name]) => name.startsWith('__reactContainer$')) ?? []
-    return root?.stateNode.current.memoizedState.isDehydrated === false
-  })
+  await page.locator('astro-island:not([ssr]):has(.console)').waitFor({ state: 'attached' })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isNeededAtOnce } from '#site/bundle-islands.ts'
-import type { ModuleGraph } from '#site/bundle-islands.ts'
+import { isNeededAtOnce } from '#site/islands/bundle-islands.ts'
+import type { ModuleGraph } from '#site/islands/bundle-islands.ts'
 
 const importers: Readonly<Record<string, readonly string[]>> = {
   '/p/src/console/Console.tsx': ['/p/src/site/ApiConsole.astro'],

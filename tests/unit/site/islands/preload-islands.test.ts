@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addPreloads } from '#site/preload-islands.ts'
-import type { ChunkGraph } from '#site/preload-islands.ts'
+import { addPreloads } from '#site/islands/preload-islands.ts'
+import type { ChunkGraph } from '#site/islands/preload-islands.ts'
 
 const graph: ChunkGraph = new Map([
   ['_astro/Console.js', ['_astro/client.js', '_astro/shared.js']],

@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { mapFew } from './map-few.ts'
-import { listElements, readAttribute } from './security/page-elements.ts'
+import { mapFew } from '../map-few.ts'
+import { listElements, readAttribute } from '../security/page-elements.ts'
 
 /** Which other chunks each chunk of the browser's code imports at once, by their paths in the site. */
 export type ChunkGraph = ReadonlyMap<string, readonly string[]>

@@ -6,7 +6,7 @@ export interface ModuleGraph {
 }
 
 /**
- * Makes two chunks of what an island needs at once: React, and the parts of the console. Left alone, the bundler cuts a dozen
+ * Makes two chunks of what an island needs at once: Preact, and the parts of the console. Left alone, the bundler cuts a dozen
  * along the lines of what is loaded later, and each is one more request on the way to a console that can be used.
  */
 export function bundleIslands(): AstroIntegration {
@@ -31,7 +31,7 @@ function outputOptions<Options extends object>(
       groups: [
         // What every page loads things with, which would otherwise bring the console to all of them.
         { name: 'preload-helper', test: /vite\/preload-helper/, priority: 1 },
-        { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 1 },
+        { name: 'preact', test: /\/node_modules\/preact\//, priority: 1 },
         {
           debugName: 'console',
           name: (id: string, graph: ModuleGraph) =>
