@@ -14,7 +14,7 @@ const servers: readonly (readonly [string, AdvisedServer])[] = Object.entries(ad
 for (const [name, server] of servers) {
   test(`The doctor’s lines for ${name} make the console work`, async ({ page }) => {
     test.skip(!(await server.isInstalled()), `${name} is not installed`)
-    // A service that knows nothing of pages; a proxy stands before it, and Hono in its place.
+    // A service that knows nothing of pages; a proxy stands before it, an application in its place.
     const service = await startServiceServer(portalUrl, {
       preflightStatus: 405,
       preflight: { 'Access-Control-Allow-Origin': undefined },

@@ -27,7 +27,7 @@ export const hono: ServerAdvice = {
 export const express: ServerAdvice = {
   title: 'Express',
   where: 'Before every other route and middleware; the package is called cors.',
-  isRun: false,
+  isRun: true,
   write: (configuration) =>
     [
       "import cors from 'cors'",
