@@ -1,3 +1,6 @@
+import { loadStyles } from '#console/load-styles.ts'
+import styles from './scalar.css?url'
+
 /** Puts Scalar's drawing of the API document in the place of the text that says the same. */
 export async function showDocument(): Promise<void> {
   const text = document.querySelector<HTMLElement>('.api-document-text')
@@ -9,7 +12,11 @@ export async function showDocument(): Promise<void> {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   const target = takeTarget(text)
   try {
-    const { drawDocument } = await import('./draw-document.ts')
+    const [{ drawDocument }] = await Promise.all([
+      import('./draw-document.ts'),
+      // Linked in the page, they would keep the text waiting.
+      loadStyles(styles),
+    ])
     await drawDocument(place, JSON.parse(source))
     text.hidden = true
     goToHeading(place, target)
