@@ -1,11 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-
-const hydrateIsland = new URL('hydrate-island.ts', import.meta.url)
 
 /**
  * Runs the components, which are written for React 19, with Preact: in the build as in the browser, so that both agree on
- * the ids they make. React itself weighs 59 KB, more than all else that the console needs before it can be used, and takes a
- * slow phone 200 ms to evaluate; Preact weighs 7.
+ * the ids they make. React itself weighs 59 KB, almost as much as the whole page with Preact in its place, and a slow phone
+ * needs 150 ms to evaluate it.
  *
  * The build's own use of React (the cards, in Node) and the types stay React's.
  */
@@ -20,8 +19,10 @@ export function runWithPreact(): AstroIntegration {
   }
 }
 
+const hydrateIsland = fileURLToPath(new URL('hydrate-island.ts', import.meta.url))
+
 const standIns = [
-  { find: '@astrojs/react/client.js', replacement: hydrateIsland.pathname },
+  { find: '@astrojs/react/client.js', replacement: hydrateIsland },
   { find: /^react\/jsx-(?:dev-)?runtime$/, replacement: 'preact/jsx-runtime' },
   { find: /^react-dom\/server$/, replacement: 'preact/compat/server' },
   { find: /^react(?:-dom)?$/, replacement: 'preact/compat' },

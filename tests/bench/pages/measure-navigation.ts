@@ -30,8 +30,9 @@ export async function measureNavigation(
     await wait(pageSettles)
     const press = { x, y, button: 'left', clickCount: 1 } as const
     await page('Input.dispatchMouseEvent', { type: 'mousePressed', ...press })
-    // The page goes while it is told of this, and answers no more.
-    void page('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press })
+    const released = page('Input.dispatchMouseEvent', { type: 'mouseReleased', ...press })
+    // The page goes while it is told of this, and may not answer any more.
+    released.catch(() => undefined)
     await wait(pageSettles)
     return Number(await evaluate(lastPage(), readDuration))
   } finally {
