@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
-import { peersDirectory } from './places.ts'
+import { installPackages } from './install-packages.ts'
 import { run } from './run.ts'
 
 /** One page of each kind. */
@@ -41,10 +41,11 @@ type Report = z.infer<typeof reportSchema>
 
 /** Has Lighthouse judge a page of each kind as a phone and as a desktop, and prints the scores and what costs points. */
 export async function auditPages(portalUrl: string): Promise<void> {
+  const lighthouse = join(await installPackages('peers'), 'node_modules/lighthouse/cli/index.js')
   for (const page of pages) {
     for (const [device, flags] of Object.entries(devices)) {
       // oxlint-disable-next-line no-await-in-loop -- audits side by side would measure each other
-      const report = await audit(`${portalUrl}${page}`, flags)
+      const report = await audit(lighthouse, `${portalUrl}${page}`, flags)
       const scores = Object.values(report.categories).map(
         ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
       )
@@ -54,8 +55,7 @@ export async function auditPages(portalUrl: string): Promise<void> {
   }
 }
 
-async function audit(url: string, flags: readonly string[]): Promise<Report> {
-  const lighthouse = join(peersDirectory, 'node_modules/lighthouse/cli/index.js')
+async function audit(lighthouse: string, url: string, flags: readonly string[]): Promise<Report> {
   const found = findChromium()
   const output = await run(
     process.execPath,

@@ -3,7 +3,6 @@ import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
 import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
 import { auditPages } from './audit-pages.ts'
-import { installPeers } from './install-peers.ts'
 import { findMedian } from '../median.ts'
 import { measureNavigation } from './measure-navigation.ts'
 import { measurePage, slowPhone } from './measure-page.ts'
@@ -31,7 +30,6 @@ const { values, positionals } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, lighthouse: { type: 'boolean' } },
 })
 
-await installPeers()
 if (values.lighthouse) {
   const portal = await serveCompressed(await makeSite('portal'))
   await auditPages(portal.url)

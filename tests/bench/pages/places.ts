@@ -4,8 +4,5 @@ import { projectRoot } from '#host/places.ts'
 /** Everything that the bench makes; below the project, so that its packages are found from there. */
 export const benchDirectory = join(projectRoot, '.portal/bench')
 
-/** The packages of `tests/bench/peers/package.json`. */
-export const peersDirectory = join(benchDirectory, 'peers')
-
 /** The sites that the bench builds and serves. */
 export const sitesDirectory = join(benchDirectory, 'sites')

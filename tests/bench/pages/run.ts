@@ -5,15 +5,17 @@ import { projectRoot } from '#host/places.ts'
 /**
  * Runs a program quietly.
  *
+ * @param directory that it runs in
  * @throws {Error} with all that it printed, when it fails
  */
 export async function run(
   command: string,
   parameters: readonly string[],
   environment: NodeJS.ProcessEnv = {},
+  directory = projectRoot,
 ): Promise<string> {
   const child = spawn(command, parameters, {
-    cwd: projectRoot,
+    cwd: directory,
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

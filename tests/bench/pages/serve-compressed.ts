@@ -23,6 +23,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
+/** Astro's way to name what it built, and that of Docusaurus. */
+const hashedPath = /\/_astro\/|\.[\da-f]{8}\.(?:css|js)$/
+
 /** Compressed as they are. */
 const binaries = new Set(['.woff2', '.png', '.webp', '.ico', '.zip'])
 
@@ -45,9 +48,7 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
     }
     response.writeHead(200, {
       // What has a hash in its name may be kept; pages are asked for again, as static hosts have it.
-      'cache-control': path.includes('/_astro/')
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
+      'cache-control': hashedPath.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
       'content-length': body.content.length,
       ...(body.isCompressed && { 'content-encoding': 'br' }),

@@ -1,16 +1,17 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { buildSite } from '#host/build-site.ts'
-import { locateBuild, projectRoot } from '#host/places.ts'
-import { refreshSite } from '#host/refresh-site.ts'
-import { readSettings } from '#site/settings.ts'
+import { projectRoot } from '#host/places.ts'
 import { Form } from './bare-react/form.ts'
+import { buildDocusaurus } from './build-docusaurus.ts'
+import { buildPortal } from './build-portal.ts'
+import { installPackages } from './install-packages.ts'
 import { peerPages } from './peer-pages.ts'
-import { benchDirectory, peersDirectory, sitesDirectory } from './places.ts'
+import { sitesDirectory } from './places.ts'
 import { run } from './run.ts'
 import { starlightFiles } from './stock-starlight.ts'
+import { writeSite } from './write-site.ts'
 
 /** How each site comes about. Each function returns the folder of what is to be served. */
 const sites = {
@@ -19,23 +20,13 @@ const sites = {
   'bare React': buildBareReact,
   Starlight: buildStarlight,
   peers: gatherPeers,
+  Docusaurus: buildDocusaurus,
 } as const satisfies Readonly<Record<string, () => Promise<string>>>
 
 export type SiteName = keyof typeof sites
 
 export async function makeSite(name: SiteName): Promise<string> {
   return sites[name]()
-}
-
-/** The portal as it is published, unless that was done since something changed. */
-async function buildPortal(): Promise<string> {
-  const places = locateBuild({ PORTAL_DIR: join(benchDirectory, 'portal') })
-  const settings = readSettings({
-    PORTAL_API_BASE_URL: 'https://api.example.com',
-    PORTAL_SITE_URL: 'https://docs.example.com',
-  })
-  await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
-  return places.site
 }
 
 /** A form with no framework behind it. */
@@ -76,6 +67,7 @@ async function buildStarlight(): Promise<string> {
 
 /** All with the document that the portal publishes, so that they have the same to show. */
 async function gatherPeers(): Promise<string> {
+  const packages = await installPackages('peers')
   const portal = await buildPortal()
   const directory = await writeSite(
     'peers',
@@ -84,23 +76,10 @@ async function gatherPeers(): Promise<string> {
   const files = Object.values(peerPages).flatMap(({ assets }) => assets)
   await Promise.all(
     files.map(async (file) =>
-      cp(join(peersDirectory, 'node_modules', file), join(directory, 'assets', file)),
+      cp(join(packages, 'node_modules', file), join(directory, 'assets', file)),
     ),
   )
   await cp(join(portal, 'openapi.json'), join(directory, 'openapi.json'))
-  return directory
-}
-
-async function writeSite(name: string, files: Readonly<Record<string, string>>): Promise<string> {
-  const directory = join(sitesDirectory, name)
-  await rm(directory, { recursive: true, force: true })
-  await Promise.all(
-    Object.entries(files).map(async ([file, text]) => {
-      const path = join(directory, file)
-      await mkdir(join(path, '..'), { recursive: true })
-      await writeFile(path, text)
-    }),
-  )
   return directory
 }
 

@@ -24,8 +24,8 @@ const console = {
 const article = { control: ['.sl-markdown-content'] } as const
 
 /**
- * What the bench measures, by name. Zudoku and Docusaurus are left out: each is a framework of its own that would have to be
- * installed and built, and both were usable after more than six seconds when they were measured once.
+ * What the bench measures, by name. Zudoku is left out: it is a framework of its own that would have to be installed and built,
+ * and it was usable after more than six seconds when it was measured once.
  */
 export const subjects = {
   'portal: console': { ...console, path: '/console/' },
@@ -54,6 +54,11 @@ export const subjects = {
     control: ['button.sl-bg-primary'],
   },
   Scalar: { site: 'peers', path: '/scalar.html', control: ['.show-api-client-button'] },
+  'Docusaurus-OpenAPI': {
+    site: 'Docusaurus',
+    path: '/api/list-experiments/',
+    control: ['.openapi-explorer__request-btn'],
+  },
 } as const satisfies Readonly<Record<string, Subject>>
 
 export type SubjectName = keyof typeof subjects

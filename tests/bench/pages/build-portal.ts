@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { buildSite } from '#host/build-site.ts'
+import { locateBuild } from '#host/places.ts'
+import { refreshSite } from '#host/refresh-site.ts'
+import { readSettings } from '#site/settings.ts'
+import { benchDirectory } from './places.ts'
+
+/** The portal as it is published, unless that was done since something changed. */
+export async function buildPortal(): Promise<string> {
+  const places = locateBuild({ PORTAL_DIR: join(benchDirectory, 'portal') })
+  const settings = readSettings({
+    PORTAL_API_BASE_URL: 'https://api.example.com',
+    PORTAL_SITE_URL: 'https://docs.example.com',
+  })
+  await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
+  return places.site
+}

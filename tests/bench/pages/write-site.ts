@@ -1,0 +1,26 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sitesDirectory } from './places.ts'
+
+/**
+ * Writes the files of a site into a folder that holds nothing else.
+ *
+ * @param parent where the folder stands; a site finds its packages from there
+ * @returns the folder
+ */
+export async function writeSite(
+  name: string,
+  files: Readonly<Record<string, string>>,
+  parent = sitesDirectory,
+): Promise<string> {
+  const directory = join(parent, name)
+  await rm(directory, { recursive: true, force: true })
+  await Promise.all(
+    Object.entries(files).map(async ([file, text]) => {
+      const path = join(directory, file)
+      await mkdir(join(path, '..'), { recursive: true })
+      await writeFile(path, text)
+    }),
+  )
+  return directory
+}
