@@ -7,10 +7,8 @@ import { findOwnPath } from './base/own-path.ts'
 import { cardSize, hasCards, nameCard } from './cards/locate-card.ts'
 import { writeFontScript } from './fonts/write-font-script.ts'
 import { settings } from './portal.ts'
-import { writePrerenderRules } from './prerender-rules.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
-const prerenderRules = writePrerenderRules(settings.base)
 
 /** Adds to the head of every page what depends on the build. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
@@ -21,7 +19,6 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: sansUrl, crossorigin: '' },
   })
   head.push({ tag: 'script', content: fontScript })
-  head.push({ tag: 'script', attrs: { type: 'speculationrules' }, content: prerenderRules })
   head.push({ tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } })
   if (!hasCards(settings) || id === '404') return
   const page = findOwnPath(url.pathname, settings.base)

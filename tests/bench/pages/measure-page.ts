@@ -17,9 +17,8 @@ export interface Visit {
 }
 
 /** A slow phone on a slow 4G network. */
-export const slowPhone = {
+const slowPhone = {
   viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
   slowdown: 4,
   network: {
     offline: false,
@@ -33,10 +32,10 @@ export const slowPhone = {
 const windowSettles = 1500
 
 /** A window of a reader who was never there before, on a slow phone. The caller closes the context. */
-async function openSlowPhone(browser: Browser) {
+export async function openSlowPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: slowPhone.viewport,
-    deviceScaleFactor: slowPhone.deviceScaleFactor,
+    deviceScaleFactor: 1.75,
     isMobile: true,
     hasTouch: true,
   })
