@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
@@ -158,7 +159,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
 
   const { exchange } = state
   const shownReader = exchange.phase === 'answered' ? exchange.reader : undefined
-  useEffect(() => () => shownReader?.close(), [shownReader])
+  // At once, because the back/forward cache may stop the page before an effect that waits for a frame.
+  useLayoutEffect(() => () => shownReader?.close(), [shownReader])
 
   return {
     server,

@@ -39,6 +39,11 @@ async function readPageHeap(client: CDPSession): Promise<string> {
   return chunks.join('')
 }
 
+const patienceMs = 30_000
+
+const silence =
+  'A worker of the page does not answer. It may be that of a page which went into the back/forward cache and should have closed it.'
+
 /** A worker is a target below that of its page. Playwright has no session for it, so the messages are wrapped by hand. */
 async function readWorkerHeaps(client: CDPSession): Promise<string> {
   const chunks: string[] = []
@@ -59,8 +64,12 @@ async function readWorkerHeaps(client: CDPSession): Promise<string> {
   const ask = async (sessionId: string, method: string) => {
     lastId += 1
     const id = lastId
-    const { promise, resolve } = Promise.withResolvers<void>()
-    answered.set(id, resolve)
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const timer = setTimeout(() => reject(new Error(silence)), patienceMs)
+    answered.set(id, () => {
+      clearTimeout(timer)
+      resolve()
+    })
     await client.send('Target.sendMessageToTarget', {
       sessionId,
       message: JSON.stringify({ id, method, params: {} }),
