@@ -11,8 +11,8 @@ export interface FontFiles {
  * sheet would do the same, and would cost either a file that the fonts wait for, or the reader's privacy: of what a style
  * element loads Chromium tells the server the whole address of the page, whatever its policy on referrers.
  *
- * A page that preloads a font has it at once. One that does not (`islands/preload-islands.ts`) has a console to make usable first:
- * when fonts arrive the browser lays out the whole page anew, which can wait until the console is there.
+ * A page that preloads a font has it at once. One that does not (`islands/preload-islands.ts`) has a console to make usable
+ * first: when fonts arrive the browser lays out the whole page anew, which can wait until the console is there.
  */
 export function writeFontScript({ sans, mono }: FontFiles): string {
   const faces = [
