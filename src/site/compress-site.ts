@@ -19,7 +19,7 @@ const leastBytes = 1024
 const brotliQuality = { usual: 10, large: 9 }
 
 /** Above this, a file is of Scalar or for machines, and a tenth less of it is not worth a second of every build. */
-const largeBytes = 128 * 1024
+const largeBytes = 256 * 1024
 
 /**
  * Stores beside each text of a built site what a server may send in its place: `.br` and `.gz`. To be called when nothing

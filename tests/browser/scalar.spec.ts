@@ -1,13 +1,23 @@
 import type { Page } from '@playwright/test'
+import { z } from 'zod'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ApiDocumentPage } from './pages/api-document-page.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { startStaticHost } from './support/static-host.ts'
 
 /** What Scalar offers to those who ask for it, and on names of this computer to everyone. */
 const otherFeatures =
   /Test Request|Ask AI|MCP|Developer Tools|Configure|Share|Deploy|Open API Client/
+
+/** Before Scalar itself is there, and with it. */
+const states = [
+  ['as it was drawn', 'open'],
+  ['awake', 'openAwake'],
+] as const
+
+const scalarItself = /\/_astro\/start-scalar\..*\.js/
 
 /** Scalar switches more of itself on where the name of the host looks like this computer. */
 const origins = [portalUrl, 'https://docs.portal.example']
@@ -31,25 +41,39 @@ for (const origin of origins) {
       scalar = new ApiDocumentPage(page)
     })
 
-    test('Scalar has no field, nothing that sends, and no assistant', async ({ page }) => {
-      await scalar.open(origin)
+    for (const [state, open] of states) {
+      test(`Scalar has no field, nothing that sends, and no assistant: ${state}`, async ({
+        page,
+      }) => {
+        await scalar[open](origin)
 
-      expect(await scalar.listButtons()).toEqual(['Copy link', 'Copy link to default'])
-      await expect(scalar.drawing.locator('input, textarea, [contenteditable]')).toHaveCount(0)
-      await expect(page.locator('body')).not.toContainText(otherFeatures)
-    })
+        expect(await scalar.listButtons()).toEqual(['Copy link', 'Copy link to default'])
+        await expect(scalar.drawing.locator('input, textarea, [contenteditable]')).toHaveCount(0)
+        await expect(page.locator('body')).not.toContainText(otherFeatures)
+      })
+
+      test(`It states nothing that the document does not: ${state}`, async () => {
+        await scalar[open](origin)
+
+        await expect(scalar.drawing).toContainText('Not specified. The source shows no status code')
+        await expect(scalar.drawing).toContainText('The document shows no payload.')
+        await expect(scalar.drawing).not.toContainText(
+          /No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/,
+        )
+      })
+    }
 
     test('Unlocked it would have them', async ({ page }) => {
       await unlockScalar(page)
 
-      await scalar.open(origin)
+      await scalar.openAwake(origin)
 
       await expect(scalar.drawing).toContainText('Test Request')
       await expect(scalar.drawing).toContainText('Developer Tools')
     })
 
     test('It asks nobody else for anything, and breaks no rule of its page', async () => {
-      await scalar.open(origin)
+      await scalar.openAwake(origin)
       await scalar.operation.hover()
       await scalar.drawing.getByRole('button', { name: 'Copy link' }).first().click()
       await scalar.linkToOperation.click()
@@ -61,7 +85,7 @@ for (const origin of origins) {
     })
 
     test('It keeps nothing', async ({ page, context }) => {
-      await scalar.open(origin)
+      await scalar.openAwake(origin)
       await scalar.linkToOperation.click()
 
       const kept = await page.evaluate(async () => ({
@@ -74,14 +98,6 @@ for (const origin of origins) {
       expect(kept).toEqual({ local: ['starlight-theme'], session: [], databases: [], caches: [] })
       expect(await context.cookies()).toEqual([])
     })
-
-    test('It states nothing that the document does not', async () => {
-      await scalar.open(origin)
-
-      await expect(scalar.drawing).toContainText('Not specified. The source shows no status code')
-      await expect(scalar.drawing).toContainText('The document shows no payload.')
-      await expect(scalar.drawing).not.toContainText(/No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/)
-    })
   })
 }
 
@@ -89,7 +105,7 @@ test('It follows the theme of the site at once', async ({ page }) => {
   const scalar = new ApiDocumentPage(page)
   const body = page.locator('body')
   await page.emulateMedia({ colorScheme: 'light' })
-  await scalar.open()
+  await scalar.openAwake()
   const readLooks = async () => ({
     theme: /\b(light|dark)-mode\b/.exec((await body.getAttribute('class')) ?? '')?.[0],
     drawing: await readStyle(page, '.scalar-app .markdown p', 'color'),
@@ -126,43 +142,62 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/reference/list-experiments/')
     const other = await read()
 
-    await new ApiDocumentPage(page).open()
+    const scalar = new ApiDocumentPage(page)
+    await scalar.open()
+    expect(await read()).toEqual(other)
 
+    await scalar.openAwake()
     expect(await read()).toEqual(other)
   })
 }
 
 test('It is a part of its page: one main part, one title', async ({ page }) => {
-  await new ApiDocumentPage(page).open()
+  await new ApiDocumentPage(page).openAwake()
 
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API document')
 })
 
-test('Scrolling leaves the address alone, and Back returns to where the reader was', async ({
-  page,
-}) => {
-  const scalar = new ApiDocumentPage(page)
-  await scalar.open()
-  const address = page.url()
-  await scalar.readToTheEnd()
-  expect(page.url()).toBe(address)
+for (const [state, open] of states) {
+  test(`Scrolling leaves the address alone, and Back returns to where the reader was: ${state}`, async ({
+    page,
+  }) => {
+    const scalar = new ApiDocumentPage(page)
+    await scalar[open]()
+    const address = page.url()
+    await scalar.readToTheEnd()
+    expect(page.url()).toBe(address)
 
-  await scalar.linkToOperation.scrollIntoViewIfNeeded()
-  const before = await page.evaluate(() => scrollY)
-  await scalar.linkToOperation.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${address}#tag/experiments/GET/v1/experiments`)
-  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before)
-  await page.goBack()
+    await scalar.linkToOperation.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await scalar.linkToOperation.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${address}#tag/experiments/GET/v1/experiments`)
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before)
+    await page.goBack()
 
-  await expect(page).toHaveURL(address)
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-})
+    await expect(page).toHaveURL(address)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  })
+}
 
 test('The address of an operation leads to it', async ({ page }) => {
   const scalar = new ApiDocumentPage(page)
   await scalar.open('', '#tag/experiments/GET/v1/experiments')
+
+  await expect(scalar.operation).toBeInViewport()
+  await expect(scalar.partsOfScalar).toHaveCount(0)
+})
+
+test('The address of an operation leads to it when Scalar is there', async ({ page }) => {
+  const scalar = new ApiDocumentPage(page)
+  await scalar.openAwake()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(scalar.operation).not.toBeInViewport()
+
+  await page.evaluate(() => {
+    location.hash = '#tag/experiments/GET/v1/experiments'
+  })
 
   await expect(scalar.operation).toBeInViewport()
 })
@@ -187,7 +222,7 @@ for (const host of ['with', 'without'] as const) {
     const violations = await watchViolations(page)
     const { url, stop } = await startStaticHost(host === 'with')
 
-    await new ApiDocumentPage(page).open(url)
+    await new ApiDocumentPage(page).openAwake(url)
 
     expect(violations).toEqual([])
     await stop()
@@ -199,16 +234,16 @@ test.describe('Markup in the document', () => {
 
   test('is drawn without what could act', async ({ page }) => {
     const violations = await watchViolations(page)
-    const written = JSON.stringify(`${markup}\n\n[Written](javascript:1)\n\n`).slice(1, -1)
-    await rewritePages(page, (html) =>
-      html.replace(
-        /class="api-document-source">.*?"description":"/s,
-        (start) => start + written.replaceAll('<', '\\u003c'),
-      ),
-    )
+    await page.route('**/reference/api/document.json', async (route) => {
+      const response = await route.fetch()
+      const source = z.object({ info: z.record(z.string(), z.string()) }).loose()
+      const { info, ...rest } = source.parse(await response.json())
+      const description = `${markup}\n\n[Written](javascript:1)`
+      await route.fulfill({ response, json: { ...rest, info: { ...info, description } } })
+    })
     const scalar = new ApiDocumentPage(page)
 
-    await scalar.open()
+    await scalar.openAwake()
 
     await expect(scalar.drawing).toContainText('Marked')
     await expect(scalar.drawing).toContainText('Written')
@@ -232,35 +267,121 @@ test.describe('Markup in the document', () => {
 /** What markup can act through. */
 const acting = '[onerror], script, iframe, [href^="javascript:"]'
 
-test('Where Scalar cannot be loaded the text stays, and the page says why', async ({ page }) => {
-  await page.route('**/_astro/draw-document.*.js', (route) => route.abort())
-  await page.goto('/reference/api/')
+test.describe('Until a reader reaches for what only Scalar makes work', () => {
+  let scalar: ApiDocumentPage
+  let isLoaded: boolean
 
-  await expect(page.getByRole('status')).toHaveText(
-    'Scalar could not be loaded. The text below says the same.',
-  )
-  await expect(page.locator('.api-document-text')).toContainText('/v1/experiments')
+  test.beforeEach(async ({ page }) => {
+    scalar = new ApiDocumentPage(page)
+    isLoaded = false
+    page.on('request', (request) => {
+      isLoaded ||= scalarItself.test(request.url())
+    })
+  })
+
+  test('It is not loaded', async ({ page }) => {
+    await scalar.open()
+    await scalar.readToTheEnd()
+    await scalar.drawing.getByText('Lists the experiments collection').hover()
+    await scalar.drawing.getByText('Lists the experiments collection').click()
+    await scalar.linkToOperation.click()
+    await page.waitForLoadState('networkidle')
+
+    expect(isLoaded).toBe(false)
+    await scalar.drawing.getByRole('button').first().hover()
+    await scalar.waitUntilAwake()
+    expect(isLoaded).toBe(true)
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [390, 1280]) {
+      test(`It looks the same: ${colorScheme}, ${width} px`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        await scalar.open()
+        const drawn = await scalar.readLooks()
+
+        await scalar.openAwake()
+        await page.evaluate(() => {
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        })
+
+        expect(drawn.length).toBeGreaterThan(100)
+        expect(await scalar.readLooks()).toEqual(drawn)
+      })
+    }
+  }
+
+  test('What is pressed is not lost, and the reader stays where they are', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await scalar.open('', '#description/authentication')
+    const button = scalar.drawing.getByRole('button', { name: 'Copy link' }).last()
+    await button.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    const address = page.url()
+
+    await button.click()
+    await scalar.waitUntilAwake()
+
+    await expect(page.getByText('Copied to the clipboard')).toBeVisible()
+    expect(await readClipboard(context)).toMatch(
+      /\/reference\/api\/#tag\/experiments\/GET\/v1\/experiments\.responses\.default$/,
+    )
+    await expect(button).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+    expect(page.url()).toBe(address)
+  })
+
+  test('A part that is not drawn yet is one such thing', async ({ page }) => {
+    await page.goto('/reference/api/#tag/experiments/GET/v1/experiments.responses.default.other')
+
+    await scalar.waitUntilAwake()
+    await expect(scalar.operation).toBeInViewport()
+  })
+
+  test('Where it cannot be loaded the page says so, and the next try is one', async ({ page }) => {
+    await page.route(scalarItself, (route) => route.abort())
+    await scalar.open()
+    const button = scalar.drawing.getByRole('button').first()
+    const failure = page.getByText('Scalar, which could not be loaded')
+    await expect(failure).toBeHidden()
+    await button.click()
+    await expect(failure).toBeInViewport()
+    await expect(page.getByRole('status')).toContainText('What stands here is the whole document.')
+    await expect(scalar.drawing).toContainText('Lists the experiments collection')
+
+    await page.unroute(scalarItself)
+    await button.click()
+
+    await scalar.waitUntilAwake()
+    await expect(failure).toBeHidden()
+  })
 })
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('The text says what the document does', async ({ page }) => {
-    await page.goto('/reference/api/')
-    const { text } = new ApiDocumentPage(page)
+  test('The whole document is there, and nothing that does not work', async ({ page }) => {
+    const scalar = new ApiDocumentPage(page)
+    await scalar.open()
 
-    await expect(text).toContainText('GET')
-    await expect(text).toContainText('/v1/experiments')
-    await expect(text).toContainText('Bearer <API_KEY>')
-    await expect(text).toContainText('The response payload of this operation.')
+    await expect(scalar.drawing).toContainText(/get/i)
+    await expect(scalar.drawing).toContainText('/v1/experiments')
+    await expect(scalar.drawing).toContainText('Bearer <API_KEY>')
+    await expect(scalar.drawing).toContainText('The response payload of this operation.')
+    expect(await scalar.listButtons()).toEqual([])
     await expect(page.locator('main a[href="/openapi.json"]')).toBeVisible()
-    await expect(page.locator('main a[href="/reference/list-experiments/"]').first()).toBeVisible()
+    await scalar.linkToOperation.click()
+    await expect(scalar.operation).toBeInViewport()
   })
 })
 
 /** Takes the lock off on the way to the browser, to see that the tests would notice. */
 async function unlockScalar(page: Page): Promise<void> {
-  await page.route('**/_astro/draw-document.*.js', async (route) => {
+  await page.route(scalarItself, async (route) => {
     const address = new URL(route.request().url())
     const response = await route.fetch({ url: `${portalUrl}${address.pathname}` })
     const code = await response.text()

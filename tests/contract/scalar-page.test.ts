@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,6 +14,13 @@ test('No other page loads anything of Scalar', async () => {
 
   expect(files.length).toBeGreaterThan(15)
   expect(loading).toEqual([page])
+})
+
+test('Of Scalar, its assistant and the client that sends requests are not on the site', () => {
+  const files = readdirSync(join(site, '_astro'))
+
+  expect(files.filter((file) => /^start-scalar\..*\.js$/.test(file))).toHaveLength(1)
+  expect(files.filter((file) => /agent|modal/i.test(file))).toEqual([])
 })
 
 test('Its page may talk to its own site alone, and make no script', () => {

@@ -19,9 +19,21 @@ export const changes = [
   },
   {
     reason: 'Drawn at once, the whole document can be found, printed and linked to.',
+    file: 'dist/helpers/lazy-bus.js',
+    from: 'isReady: computed(() => typeof window === "undefined" ||',
+    to: 'isReady: computed(() => true ||',
+  },
+  {
+    reason: 'What is drawn is not waited for when a reader goes there.',
     file: 'dist/components/Lazy/Lazy.vue.script.js',
     from: 'if (!("IntersectionObserver" in window)) {',
     to: 'if (true) {',
+  },
+  {
+    reason: 'No room need be kept for what comes later.',
+    file: 'dist/components/Content/Content.vue.script.js',
+    from: '!unref(firstLazyLoadComplete) ?',
+    to: 'false ?',
   },
   {
     reason: 'The address changes when a reader goes somewhere, not while they scroll.',
@@ -41,6 +53,24 @@ export const changes = [
     from: 'class: "endpoint",',
     to: 'class: "endpoint", href: "#" + __props.operation.id.replace(/^[^/]+\\//, ""),',
   },
+  {
+    reason: 'Its assistant is switched off, and what is not on the site cannot be switched on.',
+    file: 'dist/components/ApiReference.vue.script.js',
+    from: 'import("./AgentScalar/AgentScalarDrawer.vue.js")',
+    to: 'Promise.reject(new Error("This site has no assistant."))',
+  },
+  {
+    reason: 'So is its client, which sends requests.',
+    file: 'dist/components/ApiReference.vue.script.js',
+    from: 'await import("@scalar/api-client/modal")',
+    to: 'await Promise.reject(new Error("This page sends nothing."))',
+  },
+  {
+    reason: 'And so is the copy as Markdown, which the site makes itself.',
+    file: 'dist/features/Operation/components/CopyMarkdownButton.vue.script.js',
+    from: 'import("@scalar/openapi-to-markdown/browser")',
+    to: 'Promise.reject(new Error("The site has a copy as Markdown."))',
+  },
 ] as const satisfies readonly Change[]
 
 interface Change {
@@ -51,7 +81,10 @@ interface Change {
   readonly to: string
 }
 
-/** Fits Scalar into the site when it is built. `npm run dev` shows Scalar as it comes, because Vite bundles it ahead there. */
+/**
+ * Fits Scalar into the site when it is built, where it is drawn and where it is loaded. `npm run dev` shows Scalar as it
+ * comes, because Vite bundles it ahead there.
+ */
 export function fitScalar(): AstroIntegration {
   const plugin = {
     name: 'fit-scalar',
@@ -64,7 +97,15 @@ export function fitScalar(): AstroIntegration {
     name: 'fit-scalar',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [plugin] } })
+        updateConfig({
+          vite: {
+            plugins: [plugin],
+            // What Node loads by itself is not changed.
+            environments: { prerender: { resolve: { noExternal: [/^@scalar\//] } } },
+            // Scalar takes a few of the 1,500 icons of one file, and only those need be read.
+            build: { rolldownOptions: { experimental: { lazyBarrel: true } } },
+          },
+        })
       },
     },
   }

@@ -3,12 +3,14 @@ import type { Locator, Page } from '@playwright/test'
 
 /** The page on which Scalar draws the API document. */
 export class ApiDocumentPage {
-  /** What Scalar has drawn. */
+  /** What Scalar has drawn, in the build or here. */
   readonly drawing: Locator
-  /** What says the same until then. */
+  /** What says the same to the search. */
   readonly text: Locator
   readonly operation: Locator
   readonly linkToOperation: Locator
+  /** The parts of the document by the names that they have in Scalar itself. */
+  readonly partsOfScalar: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -17,15 +19,28 @@ export class ApiDocumentPage {
     this.text = page.locator('.api-document-text')
     this.operation = this.drawing.getByRole('heading', { name: 'List experiments' })
     this.linkToOperation = this.drawing.getByRole('link', { name: '/v1/experiments' })
+    this.partsOfScalar = this.drawing.locator('[id^="document/"]')
   }
 
-  /** @param heading of the text, by its id */
-  async open(origin = '', heading = ''): Promise<void> {
-    await this.#page.goto(`${origin}/reference/api/${heading}`)
-    // Three megabytes of script, on a machine that may be busy.
-    await expect(this.operation).toBeVisible({ timeout: 30_000 })
+  /** @param part of the document, as the address names it */
+  async open(origin = '', part = ''): Promise<void> {
+    await this.#page.goto(`${origin}/reference/api/${part}`)
+    await expect(this.operation).toBeVisible()
     await expect(this.text).toBeHidden()
     await this.#page.waitForLoadState('networkidle')
+  }
+
+  /** Opens the page and reaches for a control, so that Scalar itself is there. */
+  async openAwake(origin = '', part = ''): Promise<void> {
+    await this.open(origin, part)
+    await this.drawing.getByRole('button').first().focus()
+    await this.waitUntilAwake()
+    await this.#page.waitForLoadState('networkidle')
+  }
+
+  async waitUntilAwake(): Promise<void> {
+    // Three megabytes of script, on a machine that may be busy.
+    await expect(this.partsOfScalar).not.toHaveCount(0, { timeout: 30_000 })
   }
 
   /** Scrolls through the whole page, and lets everything that watches for it do its work. */
@@ -41,6 +56,20 @@ export class ApiDocumentPage {
         requestIdleCallback(resolve)
       })
     })
+  }
+
+  /** The place and the looks of everything that is seen in the drawing. */
+  async readLooks(): Promise<readonly string[]> {
+    return this.drawing.locator('*').evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getBoundingClientRect().height > 0)
+        .map((element) => {
+          const { left, top, width, height } = element.getBoundingClientRect()
+          const { color, backgroundColor, border, font, opacity } = getComputedStyle(element)
+          const place = [left, top + scrollY, width, height].map(Math.round)
+          return [element.tagName, place, color, backgroundColor, border, font, opacity].join(' ')
+        }),
+    )
   }
 
   /** The names of everything in the drawing that can be pressed or filled in, each once. */
