@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import { publishMarkdown } from '#site/agents/publish-markdown.ts'
 import { fitScalar } from '#site/api-document/fit-scalar.ts'
+import { publishDrawing } from '#site/api-document/publish-drawing.ts'
 import { standBelowBase } from '#site/base/stand-below-base.ts'
 import { codeThemes } from '#site/code-themes.ts'
 import { webFonts } from '#site/fonts/web-fonts.ts'
@@ -79,6 +80,7 @@ export default defineConfig({
     react(),
     runWithPreact(),
     bundleIslands(),
+    publishDrawing(settings),
     fitScalar(),
     preloadIslands(),
     publishMaterials(),

@@ -18,12 +18,15 @@ export async function buildSite(
   stop: AbortSignal,
 ): Promise<number> {
   const start = performance.now()
-  await checkContract()
+  // Beside the first seconds of the build, which ends at a mistake.
+  const mistake = new AbortController()
+  const check = checkContract().catch((error: unknown) => mistake.abort(error))
   const { code, output } = await runAstro(['build', '--outDir', outDir], {
     settings,
-    stop,
+    stop: AbortSignal.any([stop, mistake.signal]),
     output: 'kept',
   })
+  await check
   if (code !== 0) {
     throw new HostError(
       `${pickReason(output)}\n\nThe site could not be built; the reason is above.`,

@@ -82,8 +82,8 @@ interface Change {
 }
 
 /**
- * Fits Scalar into the site when it is built, where it is drawn and where it is loaded. `npm run dev` shows Scalar as it
- * comes, because Vite bundles it ahead there.
+ * Fits the Scalar that readers load when the site is built. `npm run dev` loads it as it comes, because Vite bundles it ahead
+ * there.
  */
 export function fitScalar(): AstroIntegration {
   const plugin = {
@@ -100,8 +100,6 @@ export function fitScalar(): AstroIntegration {
         updateConfig({
           vite: {
             plugins: [plugin],
-            // What Node loads by itself is not changed.
-            environments: { prerender: { resolve: { noExternal: [/^@scalar\//] } } },
             // Scalar takes a few of the 1,500 icons of one file, and only those need be read.
             build: { rolldownOptions: { experimental: { lazyBarrel: true } } },
           },
