@@ -17,9 +17,13 @@ export function findInventedRequests(text: string): readonly string[] {
   return [...text.matchAll(inventedRequest)].map(([match]) => match)
 }
 
-/** The text of a page outside statements of general practice, of the sandbox, and of the contract's open points. */
-export function readClaims({ content }: BuiltPage): string {
-  return readText(content, (element) => {
+/**
+ * The text of a page outside statements of general practice, of the sandbox, and of the contract's open points.
+ *
+ * @param openPoints what they say, word for word: where Scalar draws them, no element marks them
+ */
+export function readClaims({ content }: BuiltPage, openPoints: readonly string[]): string {
+  const text = readText(content, (element) => {
     const status = readAttribute(element, 'data-status') ?? ''
     return (
       ['general-practice', 'sandbox-only'].includes(status) ||
@@ -27,6 +31,7 @@ export function readClaims({ content }: BuiltPage): string {
       element.tagName === 'astro-island'
     )
   })
+  return openPoints.reduce((claims, point) => claims.replaceAll(point, ''), text)
 }
 
 /** Places of an OpenAPI document that say more than the source does. */
