@@ -350,7 +350,7 @@ test.describe('Until a reader reaches for what only Scalar makes work', () => {
     await expect(failure).toBeHidden()
     await button.click()
     await expect(failure).toBeInViewport()
-    await expect(page.getByRole('status')).toContainText('What stands here is the whole document.')
+    await expect(page.getByRole('status')).toContainText('What stands here can be read without it.')
     await expect(scalar.drawing).toContainText('Lists the experiments collection')
 
     await page.unroute(scalarItself)
