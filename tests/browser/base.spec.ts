@@ -3,6 +3,7 @@ import type { RunningPortal } from '#host/portal-server.ts'
 import { base, buildBasedSite } from '../support/based-site.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
+import { ApiDocumentPage } from './pages/api-document-page.ts'
 
 test.describe('below a base', () => {
   let portal: RunningPortal | undefined
@@ -35,6 +36,26 @@ test.describe('below a base', () => {
     const address = new URL((await explanation.getAttribute('href')) ?? '', page.url())
     expect(address.pathname).toMatch(/^\/docs\/errors\//)
     expect((await page.request.get(address.href)).status()).toBe(200)
+  })
+
+  test('The links of the API document stay below the base, as it was drawn and awake', async ({
+    page,
+  }) => {
+    const { url } = portal ?? { url: '' }
+    const scalar = new ApiDocumentPage(page)
+    const readLinks = async () =>
+      scalar.drawing
+        .locator('a[href^="/"]')
+        .filter({ visible: true })
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+
+    await scalar.open(url)
+    const drawn = await readLinks()
+    await scalar.openAwake(url)
+
+    expect(await readLinks()).toEqual(drawn)
+    expect(drawn.length).toBeGreaterThan(5)
+    expect(drawn.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
   })
 
   test('The search finds a page and leads to it, and no request goes outside the base', async ({

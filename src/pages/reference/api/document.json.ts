@@ -3,5 +3,8 @@ import { contract, settings } from '#site/portal.ts'
 
 /** The API document as Scalar gets it, where a reader wakes it. */
 export function GET(): Response {
-  return Response.json(writeReaderDocument(contract, settings.apiBaseUrl))
+  const document = JSON.stringify(writeReaderDocument(contract, settings.apiBaseUrl))
+  // Its links are written from the root, as in the pages, where the base is put in front of them.
+  const placed = document.replaceAll(/\]\(\/(?!\/)/g, `](${settings.base}/`)
+  return new Response(placed, { headers: { 'content-type': 'application/json' } })
 }
