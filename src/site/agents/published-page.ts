@@ -17,8 +17,7 @@ export interface PublishedPage {
 
 /** @returns nothing for a document that is no page of the portal, such as a redirect */
 export function readPage(html: string, path: string): PublishedPage | undefined {
-  // Half of a page is styles and scripts, which say nothing and take as long to parse.
-  const tree = fromHtml(html.replaceAll(/<(?<tag>style|script)\b[^>]*>.*?<\/\k<tag>>/gs, ''))
+  const tree = fromHtml(html)
   const content = select('.sl-markdown-content', tree) ?? select('main', tree)
   const heading = select('h1', tree)
   if (!content || !heading) return undefined
