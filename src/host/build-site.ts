@@ -27,6 +27,7 @@ export async function buildSite(
     output: 'kept',
   })
   await check
+  mistake.signal.throwIfAborted()
   if (code !== 0) {
     throw new HostError(
       `${pickReason(output)}\n\nThe site could not be built; the reason is above.`,
