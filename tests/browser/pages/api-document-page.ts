@@ -1,6 +1,15 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
+/** Before Scalar itself is there, and with it. */
+export const states = [
+  ['as it was drawn', 'open'],
+  ['awake', 'openAwake'],
+] as const
+
+/** The code of Scalar, by its address. */
+export const scalarItself = /\/_astro\/start-scalar\..*\.js/
+
 /** The page on which Scalar draws the API document. */
 export class ApiDocumentPage {
   /** What Scalar has drawn, in the build or here. */
