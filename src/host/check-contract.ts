@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { contractFile } from '#contract/contract-file.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { HostError } from './host-error.ts'
-import { contractFile, projectRoot } from './places.ts'
+import { projectRoot } from './places.ts'
 
 /**
  * Reads the API document before a build does, so that a mistake in it is one sentence and not a stack.

@@ -3,9 +3,6 @@ import { join, resolve } from 'node:path'
 /** The folder that holds package.json. */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-/** How people and error messages name the API document. */
-export const contractFile = 'openapi/service.openapi.yaml'
-
 /** Where `npm start` keeps what it built. */
 export interface BuildPlaces {
   /** The built site. */

@@ -1,4 +1,5 @@
 import contractText from '../../openapi/service.openapi.yaml?raw'
+import { contractFile } from '#contract/contract-file.ts'
 import type { Operation, Server } from '#core/operation.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { listServers } from './servers.ts'
@@ -6,7 +7,7 @@ import { readSettings } from './settings.ts'
 
 /** What the pages are made from: the settings and the contract, read once a build. */
 export const settings = readSettings(process.env)
-export const contract = await readContract(contractText, 'openapi/service.openapi.yaml')
+export const contract = await readContract(contractText, contractFile)
 export const servers = listServers(settings)
 
 /** The server that static examples name. Without a configured one it is the source's own placeholder. */

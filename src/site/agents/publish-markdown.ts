@@ -2,6 +2,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { contractFile } from '#contract/contract-file.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { mapFew } from '../map-few.ts'
 import type { Settings } from '../settings.ts'
@@ -12,8 +13,6 @@ import type { PublishedPage } from './published-page.ts'
 import { orderPages } from './reading-order.ts'
 import { writeLlms, writeLlmsFull } from './write-llms.ts'
 import { writeMarkdown } from './write-markdown.ts'
-
-const contractFile = 'openapi/service.openapi.yaml'
 
 /** Writes each built page as Markdown beside it, and `llms.txt` and `llms-full.txt`, which lead to all of them. */
 export function publishMarkdown(settings: Settings): AstroIntegration {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { AstroIntegration } from 'astro'
 import { z } from 'zod'
+import { contractFile } from '#contract/contract-file.ts'
 import type { Settings } from '../settings.ts'
 import type { Drawing } from './draw-document.ts'
 
-const contractFile = 'openapi/service.openapi.yaml'
 const moduleId = 'virtual:api-document-drawing'
 
 /**
