@@ -24,6 +24,12 @@ export const test = base.extend<Fixtures>({
   createKey: async ({}, use) => {
     await use(createKey)
   },
+  page: async ({ page }, use) => {
+    await use(page)
+    // A page goes on loading after the last look at it, its icon for one. Where a test answers for
+    // the host, the end of the test would come between such a request and its answer.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
 })
 
 export { expect } from '@playwright/test'

@@ -13,11 +13,6 @@ const otherFeatures =
 /** Scalar switches more of itself on where the name of the host looks like this computer. */
 const origins = [portalUrl, 'https://docs.portal.example']
 
-test.afterEach(async ({ page }) => {
-  // The icon of a page may still be on its way.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-})
-
 for (const origin of origins) {
   test.describe(`At ${new URL(origin).hostname}`, () => {
     let scalar: ApiDocumentPage
