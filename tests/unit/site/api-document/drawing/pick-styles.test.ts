@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickStyles } from '#site/api-document/pick-styles.ts'
+import { pickStyles } from '#site/api-document/drawing/pick-styles.ts'
 
 const html = `<div class="part px-1.5 text-sm/4 py-[6.75px]" style="color: var(--named)" data-part="1">
   <p id="place">other-class</p>

@@ -1,6 +1,6 @@
 import { createApiReference } from '@scalar/api-reference'
 import { nextTick } from 'vue'
-import { lockScalar } from './scalar-options.ts'
+import { lockScalar } from '../scalar-options.ts'
 
 /**
  * Starts Scalar in an element that need not be in the page yet, and returns when it has drawn the document there.

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { readContract } from '#contract/read-contract.ts'
-import { fitFile } from './fit-scalar.ts'
-import { writeReaderDocument } from './reader-document.ts'
+import { fitFile } from '../fit-scalar.ts'
+import { writeReaderDocument } from '../reader-document.ts'
 import { splitIconImports } from './split-icon-imports.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitIconImports } from '#site/api-document/split-icon-imports.ts'
+import { splitIconImports } from '#site/api-document/drawing/split-icon-imports.ts'
 
 test.each([
   [

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { AstroIntegration } from 'astro'
 import { z } from 'zod'
 import { contractFile } from '#contract/contract-file.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../../settings.ts'
 import type { Drawing } from './draw-document.ts'
 
 const moduleId = 'virtual:api-document-drawing'

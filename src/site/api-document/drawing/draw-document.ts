@@ -3,7 +3,7 @@ import { defaultTreeAdapter as tree, parseFragment, serialize } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { createSSRApp, h } from 'vue'
 import { renderToString } from 'vue/server-renderer'
-import { lockScalar, slug } from './scalar-options.ts'
+import { lockScalar, slug } from '../scalar-options.ts'
 
 /** An API document as Scalar draws it, to be shown before Scalar itself is there, and without it. */
 export interface Drawing {

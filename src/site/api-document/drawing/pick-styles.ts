@@ -1,6 +1,6 @@
 import { PurgeCSS } from 'purgecss'
 import type { ExtractorResultDetailed } from 'purgecss'
-import { listElements } from '../security/page-elements.ts'
+import { listElements } from '../../security/page-elements.ts'
 
 /**
  * Takes from style sheets what a part of a page needs, so that the page need not wait for all of them.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawDocument } from '#site/api-document/draw-document.ts'
+import { drawDocument } from '#site/api-document/drawing/draw-document.ts'
 
 const markup = `<img src="/markup" onerror="1"><script>1</script><iframe src="/markup"></iframe><a href="javascript:1">Marked</a>`
 
