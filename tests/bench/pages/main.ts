@@ -40,7 +40,11 @@ if (values.lighthouse) {
 
 async function comparePages(names: readonly SubjectName[], runs: number): Promise<void> {
   const sites = new Map<SiteName, StaticSite>()
-  for (const name of new Set(names.map((subject) => subjects[subject].site))) {
+  // The bare pages cost nothing, and a navigation is held against one of them.
+  for (const name of new Set<SiteName>([
+    'bare',
+    ...names.map((subject) => subjects[subject].site),
+  ])) {
     // oxlint-disable-next-line no-await-in-loop -- builds side by side would take the machine from each other
     sites.set(name, await serveCompressed(await makeSite(name)))
   }
@@ -62,21 +66,34 @@ async function comparePages(names: readonly SubjectName[], runs: number): Promis
       }
     }
     printTable(visits)
-    const portal = sites.get('portal')
-    if (portal) await printNavigation(browser, portal.url, runs)
+    await printNavigation(browser, sites, runs)
   } finally {
     await browser.close()
     for (const site of sites.values()) site.stop()
   }
 }
 
-async function printNavigation(browser: Browser, url: string, runs: number): Promise<void> {
-  const times: number[] = []
+/** Opens a page that was fetched ahead: one of the portal, and for comparison one with nothing on it. */
+async function printNavigation(
+  browser: Browser,
+  sites: ReadonlyMap<SiteName, StaticSite>,
+  runs: number,
+): Promise<void> {
+  const [portal, bare] = [sites.get('portal')?.url, sites.get('bare')?.url]
+  if (portal === undefined || bare === undefined) return
+  const times: { page: number; empty: number }[] = []
   for (let run = 0; run < runs; run += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other, as above
-    times.push(await measureNavigation(browser, `${url}/`, '/quickstart/'))
+    const page = await measureNavigation(browser, `${portal}/`, '/quickstart/')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const empty = await measureNavigation(browser, `${bare}/before/`, '/empty/')
+    times.push({ page, empty })
   }
-  console.log(`First paint after a link that was fetched ahead: ${findMedian(times).toFixed(0)} ms`)
+  const page = findMedian(times.map((time) => time.page))
+  const empty = findMedian(times.map((time) => time.empty))
+  console.log(
+    `First paint after a link that was fetched ahead: ${page.toFixed(0)} ms, ${(page / empty).toFixed(2)} times an empty page (${empty.toFixed(0)} ms)`,
+  )
 }
 
 /** The page that all are held against is always among them. */

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { openSlowPhone } from './measure-page.ts'
 
 /**
- * Follows a link that the portal fetched ahead, because the focus was on it.
+ * Follows a link whose page was fetched ahead: when the page was there, or when the focus was on the link.
  *
  * @param link the address in the link, as it stands on the page
  * @returns milliseconds from the navigation to the first paint with content
@@ -14,9 +14,9 @@ export async function measureNavigation(
 ): Promise<number> {
   const { context, page } = await openSlowPhone(browser)
   try {
+    const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(link))
     await page.goto(from, { waitUntil: 'networkidle' })
     const anchor = page.locator(`main a[href="${link}"]`).first()
-    const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(link))
     await anchor.focus()
     await fetched
     await anchor.press('Enter')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -40,15 +41,23 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
     bodies.set(path, body)
     return body
   }
-  const answer = async (path: string, response: ServerResponse) => {
+  const answer = async (path: string, known: string | undefined, response: ServerResponse) => {
     const body = await read(path).catch(() => undefined)
     if (!body) {
       response.writeHead(404, { 'content-length': 0 }).end()
       return
     }
-    response.writeHead(200, {
-      // What has a hash in its name may be kept; pages are asked for again, as static hosts have it.
+    // What has a hash in its name may be kept; pages are asked for again, as static hosts have it.
+    const caching = {
       'cache-control': hashedPath.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      etag: body.tag,
+    }
+    if (known === body.tag) {
+      response.writeHead(304, caching).end()
+      return
+    }
+    response.writeHead(200, {
+      ...caching,
       'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
       'content-length': body.content.length,
       ...(body.isCompressed && { 'content-encoding': 'br' }),
@@ -58,7 +67,7 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname)
-    void answer(path, response)
+    void answer(path, request.headers['if-none-match'], response)
   })
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')
@@ -76,15 +85,18 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
 
 interface Body {
   readonly content: Buffer
+  /** For the header ETag. */
+  readonly tag: string
   readonly isCompressed: boolean
 }
 
 async function readBody(directory: string, path: string): Promise<Body> {
   const content = await readFile(join(directory, path))
-  if (binaries.has(extname(path))) return { content, isCompressed: false }
+  const tag = `"${createHash('sha256').update(content).digest('base64url')}"`
+  if (binaries.has(extname(path))) return { content, tag, isCompressed: false }
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
   }
-  return { content: await compress(content, { params }), isCompressed: true }
+  return { content: await compress(content, { params }), tag, isCompressed: true }
 }

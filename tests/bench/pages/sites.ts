@@ -29,7 +29,7 @@ export async function makeSite(name: SiteName): Promise<string> {
   return sites[name]()
 }
 
-/** A form with no framework behind it. */
+/** A form with no framework behind it, and a page with nothing on it, fetched ahead by the page that leads to it. */
 async function writeBarePage(): Promise<string> {
   const script = `const form = document.querySelector('form')
 form.addEventListener('submit', (event) => { event.preventDefault(); form.lastChild.value++ })
@@ -40,6 +40,11 @@ form.dataset.ready = ''`
       `<form><label>API key <input type="password"></label><button>Send</button><output>0</output></form><script type="module" src="/main.js"></script>`,
     ),
     'main.js': script,
+    'before/index.html': wrapPage(
+      'Page before',
+      '<a href="/empty/">Empty page</a><link rel="prefetch" href="/empty/">',
+    ),
+    'empty/index.html': wrapPage('Empty page', ''),
   })
 }
 
