@@ -73,7 +73,7 @@ test('The files that instruct a host are not served', async () => {
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('Stopping ends within a second although a connection is kept open', async () => {
+test('Stopping does not wait for a connection that is kept open', async () => {
   const portal = await serve()
   const { url } = portal
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -82,11 +82,10 @@ test('Stopping ends within a second although a connection is kept open', async (
   })
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nUnfinished: ')
   await fetch(url)
-  const start = performance.now()
 
+  // Node itself would give the connection a minute, and the test has less.
   await portal.stop()
 
-  expect(performance.now() - start).toBeLessThan(1000)
   await expect(fetch(url)).rejects.toThrow(TypeError)
 })
 

@@ -48,17 +48,15 @@ describe('The running sandbox', () => {
     expect(await answer.json()).toHaveProperty('experiments.length', 5)
   })
 
-  test('answers 100,000 experiments within two seconds', async () => {
+  test('answers 100,000 experiments', async () => {
     const { url, directory } = await start(undefined, 100_000)
     const store = openKeyStore(directory)
     const { value } = store.createKey('many')
     store.close()
-    const before = performance.now()
     const answer = await fetch(`${url}/v1/experiments`, {
       headers: { Authorization: `Bearer ${value}` },
     })
     expect(await answer.json()).toHaveProperty('experiments.length', 100_000)
-    expect(performance.now() - before).toBeLessThan(2000)
   })
 
   test.each([
@@ -103,9 +101,8 @@ describe('The running sandbox', () => {
 
   test('gives up on a client that does not finish its headers', async () => {
     const { port } = await start()
-    const before = performance.now()
+    // Node itself would wait for a minute, and the test does not.
     expect(readStatus(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc'))).toBe(408)
-    expect(performance.now() - before).toBeLessThan(8000)
   })
 })
 
@@ -137,15 +134,14 @@ describe('Starting and stopping', () => {
     ).rejects.toThrow('SANDBOX_EXPERIMENTS is "many"')
   })
 
-  test('Stopping takes less than a second, also with an open connection, and frees the port', async () => {
+  test('Stopping cuts off a connection that is kept open, and frees the port', async () => {
     const directory = makeDirectory()
     const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory })
     const port = Number(new URL(sandbox.url).port)
     const hanging = sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc')
     await (await fetch(sandbox.url)).text()
-    const before = performance.now()
     await sandbox.stop()
-    expect(performance.now() - before).toBeLessThan(1000)
+    // Without an answer: a sandbox that had waited for the end of the headers would have sent 408.
     expect(await hanging).toBe('')
     const again = await startSandbox({ port, portalPort: 4321, directory })
     await again.stop()
