@@ -141,30 +141,6 @@ describe('llms.txt', () => {
   })
 })
 
-describe('JSON-LD', () => {
-  test('Each page describes itself in one graph, with its own address', () => {
-    for (const { path } of pages) {
-      const document = parse(readSite(`${path}index.html`))
-      const [script, ...others] = findAll(
-        document,
-        (element) => readAttribute(element, 'type') === 'application/ld+json',
-      )
-      expect(others).toEqual([])
-      const graph: unknown = JSON.parse(
-        script?.childNodes.map((node) => ('value' in node ? node.value : '')).join('') ?? '',
-      )
-      const heading = findAll(document, ({ tagName }) => tagName === 'h1')[0]
-      expect(graph).toMatchObject({
-        '@graph': [
-          { '@type': 'WebSite' },
-          { '@type': 'WebPage', url: expect.stringMatching(new RegExp(`^http.*[^/]${path}$`)) },
-          { '@type': 'TechArticle', headline: heading && readText(heading) },
-        ],
-      })
-    }
-  })
-})
-
 type Element = BuiltPage['content']
 
 /** As a reader without JavaScript has it: what stands in <noscript> counts. */

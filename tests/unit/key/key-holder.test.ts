@@ -1,5 +1,4 @@
 import { inspect } from 'node:util'
-import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepKey } from '#core/api-key.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
@@ -212,65 +211,6 @@ describe('Subscribing', () => {
     holder.keepAwake()
     expect(holder.snapshot()).toBe(after)
   })
-})
-
-test('Whatever happens, no key is lent past its idle time or to another server', () => {
-  const step = fc.oneof(
-    fc.record({ does: fc.constant('hold' as const), server: fc.constantFrom('a', 'b') }),
-    fc.record({ does: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 150 }) }),
-    fc.record({ does: fc.constant('sleep' as const), time: fc.integer({ min: 1, max: 150 }) }),
-    fc.record({ does: fc.constantFrom('wake' as const, 'release' as const, 'look' as const) }),
-    fc.record({ does: fc.constant('borrow' as const), server: fc.constantFrom('a', 'b') }),
-  )
-  let lent = 0
-  const seen: unknown[] = []
-  const due: unknown[] = []
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const holder = createKeyHolder({ idleMilliseconds: 100 })
-      let expected: { server: string; until: number } | undefined
-      for (const taken of steps) {
-        const alive = expected && Date.now() < expected.until ? expected : undefined
-        expected = alive
-        switch (taken.does) {
-          case 'hold':
-            holder.hold(key, taken.server)
-            expected = { server: taken.server, until: Date.now() + 100 }
-            break
-          case 'wait':
-            vi.advanceTimersByTime(taken.time)
-            break
-          case 'sleep':
-            vi.setSystemTime(Date.now() + taken.time)
-            break
-          case 'wake':
-            holder.keepAwake()
-            if (alive) expected = { server: alive.server, until: Date.now() + 100 }
-            break
-          case 'release':
-            holder.release('forgotten')
-            expected = undefined
-            break
-          case 'look':
-            seen.push(holder.snapshot().state)
-            due.push(alive ? 'holding' : 'empty')
-            break
-          case 'borrow': {
-            const mine = alive?.server === taken.server ? alive : undefined
-            seen.push(holder.borrow(taken.server) === key)
-            due.push(mine !== undefined)
-            if (mine) expected = { server: mine.server, until: Date.now() + 100 }
-            if (mine) lent += 1
-            break
-          }
-        }
-      }
-      holder.release('forgotten')
-      expect(seen.splice(0)).toEqual(due.splice(0))
-    }),
-    { numRuns: 500 },
-  )
-  expect(lent).toBeGreaterThan(50)
 })
 
 /** A holder whose key is overdue by the clock while no timer has run. */

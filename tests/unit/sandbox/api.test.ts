@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { makeSandbox, origin, portalOrigin } from './sandbox-under-test.ts'
+import { experimentsUrl as url, makeApi } from './api-under-test.ts'
+import { makeSandbox, origin } from './sandbox-under-test.ts'
 
-const url = `${origin}/v1/experiments`
 const note =
   'This is an answer of the local sandbox. The errors of the real service are not specified.'
-
-function makeApi() {
-  const { app, store } = makeSandbox()
-  const key = store.createKey('test')
-  const get = (headers: Record<string, string> = {}, init: RequestInit = {}) =>
-    app.request(url, { ...init, headers })
-  return { app, store, key, get, auth: { Authorization: `Bearer ${key.value}` } }
-}
 
 describe('GET /v1/experiments', () => {
   test.each(['Bearer', 'bearer', 'BEARER'])('%s and a key give the list', async (scheme) => {
@@ -146,106 +138,6 @@ describe('Other paths and methods', () => {
     expect(response.status).toBe(204)
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
     expect(response.headers.has('access-control-allow-methods')).toBe(false)
-  })
-})
-
-describe('Pages of other origins', () => {
-  test.each([portalOrigin, 'http://127.0.0.1:4321'])(
-    'The preflight of %s is answered',
-    async (from) => {
-      const response = await makeApi().get(
-        {
-          Origin: from,
-          'Access-Control-Request-Method': 'GET',
-          'Access-Control-Request-Headers': 'authorization,content-type',
-        },
-        { method: 'OPTIONS' },
-      )
-      expect(response.status).toBe(204)
-      const headers = Object.fromEntries(response.headers)
-      expect(headers).toMatchObject({
-        'access-control-allow-origin': from,
-        'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': 'Authorization, Content-Type',
-        'access-control-max-age': '600',
-        vary: 'Origin',
-      })
-      expect(headers).not.toHaveProperty('access-control-allow-credentials')
-    },
-  )
-
-  test.each([
-    ['the list', url, 'GET', true, 200],
-    ['a missing key', url, 'GET', false, 401],
-    ['an unknown path', `${origin}/v1/nothing`, 'GET', true, 404],
-    ['a wrong method', url, 'POST', true, 405],
-  ])('The portal may read the answer: %s', async (_, target, method, withKey, status) => {
-    const { app, auth } = makeApi()
-    const headers = { Origin: portalOrigin, ...(withKey ? auth : {}) }
-    const response = await app.request(target, { method, headers })
-    expect(response.status).toBe(status)
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'access-control-allow-origin': portalOrigin,
-      'access-control-expose-headers': 'WWW-Authenticate, Retry-After, X-Request-Id',
-      vary: 'Origin',
-    })
-  })
-
-  describe.each([
-    'https://example.com',
-    'null',
-    'http://localhost:4321.example.com',
-    'https://localhost:4321',
-    '',
-  ])('The origin %j is refused', (from) => {
-    test.each([
-      ['with a key', 'GET'],
-      ['in a preflight', 'OPTIONS'],
-    ])('%s', async (_, method) => {
-      const { get, auth } = makeApi()
-      const headers = { ...auth, Origin: from, 'Access-Control-Request-Method': 'GET' }
-      const response = await get(headers, { method })
-      expect(response.status).toBe(403)
-      expect(response.headers.has('access-control-allow-origin')).toBe(false)
-      expect(response.headers.get('vary')).toBe('Origin')
-      expect(await response.json()).toMatchObject({
-        type: 'http://localhost:4321/sandbox/#foreign-origin',
-      })
-    })
-  })
-})
-
-describe('The host that a request names', () => {
-  test.each(['http://127.0.0.1:4322', 'http://LOCALHOST:4322'])(
-    '%s is the sandbox',
-    async (base) => {
-      const { app, auth } = makeApi()
-      const response = await app.request(`${base}/v1/experiments`, { headers: auth })
-      expect(response.status).toBe(200)
-    },
-  )
-
-  describe.each([
-    'http://evil.example:4322',
-    'http://localhost:4321',
-    'http://localhost',
-    'http://[::1]:4322',
-  ])('%s is misdirected', (base) => {
-    test.each(['/v1/experiments', '/', '/assets/sandbox.css'])('at %s', async (path) => {
-      const { app, auth } = makeApi()
-      const response = await app.request(`${base}${path}`, { headers: auth })
-      expect(response.status).toBe(421)
-      expect(await response.json()).toMatchObject({
-        detail:
-          'The request names a host that is not the sandbox. Use http://localhost:4322 or http://127.0.0.1:4322.',
-      })
-    })
-  })
-
-  test('A Host header that differs from the address is misdirected', async () => {
-    const { get, auth } = makeApi()
-    const response = await get({ ...auth, Host: 'evil.example' })
-    expect(response.status).toBe(421)
   })
 })
 

@@ -1,0 +1,64 @@
+import { servicePort, serviceUrl } from '../support/test-places.ts'
+import { expect, expectVerdict, test } from './support/faulty-service.ts'
+import { rewritePages } from './support/rewrite-pages.ts'
+
+const httpsPortal = 'https://portal.example.test'
+
+test('The page’s own policy is named when it blocks the server', async ({ page, service }) => {
+  await rewritePages(page, (html) =>
+    html.replace(
+      '<head>',
+      `<head><meta http-equiv="Content-Security-Policy" content="connect-src 'self'">`,
+    ),
+  )
+  const portal = await service.openConsole()
+  await service.sendFrom(portal)
+  await expectVerdict(portal, 'blocked-by-policy')
+  expect(service.server.take()).toEqual([])
+})
+
+test('Plain http from an https page is mixed content', async ({ page, service }) => {
+  const api = `http://api.example.test:${servicePort}`
+  await rewritePages(page, (html) => html.replaceAll(new URL(serviceUrl).origin, api), httpsPortal)
+  const portal = await service.openConsole(`${httpsPortal}/console/`)
+  await service.sendFrom(portal)
+  await expectVerdict(portal, 'mixed-content')
+})
+
+test('A page of elsewhere without the permission for local addresses is told so', async ({
+  page,
+  service,
+}) => {
+  await rewritePages(page, (html) => html, httpsPortal)
+  const portal = await service.openConsole(`${httpsPortal}/console/`)
+  await service.sendFrom(portal)
+  await expectVerdict(portal, 'local-network-access')
+  expect(service.server.take()).toEqual([])
+})
+
+test('With the permission the same page gets the answer', async ({ page, context, service }) => {
+  await context.grantPermissions(['local-network-access'], { origin: httpsPortal })
+  await rewritePages(page, (html) => html, httpsPortal)
+  const portal = await service.openConsole(`${httpsPortal}/console/`)
+  await service.sendFrom(portal)
+  await expect(portal.response).toContainText('200 OK')
+})
+
+test('A header that cannot be sent stops the request', async ({ page, service }) => {
+  await rewritePages(page, (html) => html.replaceAll('application/json', 'application/json ☃'))
+  const portal = await service.openConsole()
+  await service.sendFrom(portal)
+  await expectVerdict(portal, 'impossible-header')
+  expect(service.server.take()).toEqual([])
+})
+
+test('An answer without its content is called opaque', async ({ page, service }) => {
+  await page.addInitScript(() => {
+    // As an extension could do it.
+    const plainFetch = globalThis.fetch
+    globalThis.fetch = (input) => plainFetch(input, { mode: 'no-cors', credentials: 'omit' })
+  })
+  const portal = await service.openConsole()
+  await service.sendFrom(portal)
+  await expectVerdict(portal, 'opaque-answer')
+})

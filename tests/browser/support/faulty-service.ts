@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { FailureId } from '#core/failures.ts'
+import { startFaultServer } from '../../fixtures/fault-server.ts'
+import type { FaultServer, ReceivedHead } from '../../fixtures/fault-server.ts'
+import { servicePort } from '../../support/test-places.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { ConsolePage } from '../pages/console-page.ts'
+import { findTextInPage } from './find-text.ts'
+
+export { expect }
+
+const port = Number(servicePort)
+
+export const test = base.extend<{ readonly service: FaultyService }>({
+  service: async ({ page }, use) => {
+    const service = await startFaultyService(page)
+    await use(service)
+    await service.server.stop()
+  },
+})
+
+async function startFaultyService(page: Page): Promise<FaultyService> {
+  return new FaultyService(page, await startFaultServer(port))
+}
+
+/** The service of the portal, which produces faults on demand, and a reader who calls it with a key of their own. */
+class FaultyService {
+  server: FaultServer
+  readonly #page: Page
+  readonly #key = `fake_key_${randomUUID().replaceAll('-', '')}`
+  /** What no script of the page has caught. */
+  readonly #uncaught: Error[] = []
+
+  constructor(page: Page, server: FaultServer) {
+    this.server = server
+    this.#page = page
+    page.on('pageerror', (error) => this.#uncaught.push(error))
+  }
+
+  /** To be called once the server has stopped. */
+  async restart(): Promise<void> {
+    this.server = await startFaultServer(port)
+  }
+
+  /** Opens a console that has the service chosen. */
+  async openConsole(path = '/console/'): Promise<ConsolePage> {
+    const portal = new ConsolePage(this.#page)
+    await portal.open(path)
+    await portal.server.selectOption('service')
+    return portal
+  }
+
+  async sendFrom(portal: ConsolePage): Promise<void> {
+    await portal.enterKey(this.#key)
+    await portal.send.click()
+  }
+
+  expectOneKeyedRequestAtMost(): void {
+    const requests = this.server.take()
+    const others = requests.filter((request) => !this.#isKeyed(request))
+    expect(requests.length - others.length).toBeLessThanOrEqual(1)
+    expect(others.filter(({ method }) => method === 'GET').length).toBeLessThanOrEqual(1)
+    for (const { target, headers } of others) {
+      expect([target, ...headers.values()].join('\n')).not.toContain(this.#key)
+    }
+  }
+
+  /** What must hold after every fault: nothing spins, nothing leaked, and the next request works. */
+  async expectAllWell(portal: ConsolePage): Promise<void> {
+    await expect(portal.response).toHaveAttribute('aria-busy', 'false')
+    await this.expectNoLeak()
+    expect(this.server.takeElsewhere()).toEqual([])
+    expect(await this.#page.context().cookies()).toEqual([])
+    this.server.take()
+    this.server.produce('none')
+    await portal.send.click()
+    await expect
+      .poll(() => this.server.take().filter((request) => this.#isKeyed(request)))
+      .toHaveLength(1)
+    await expect(portal.response).toContainText('200 OK')
+    await expect(portal.body).toContainText('experiments')
+    expect(this.#uncaught).toEqual([])
+  }
+
+  async expectNoLeak(): Promise<void> {
+    expect(await findTextInPage(this.#page, this.#key)).toEqual([])
+    expect(this.#uncaught).toEqual([])
+  }
+
+  #isKeyed({ headers }: ReceivedHead): boolean {
+    return headers.get('authorization') === `Bearer ${this.#key}`
+  }
+}
+
+export async function expectVerdict(portal: ConsolePage, failure: FailureId): Promise<void> {
+  await expect(portal.response.locator('.console-failure')).toHaveAttribute('data-failure', failure)
+  await expect(portal.response).toHaveAttribute('aria-busy', 'false')
+}
