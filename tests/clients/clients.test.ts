@@ -1,23 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
 import { planRequest } from '#core/plan.ts'
 import { openKeyStore } from '#sandbox/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
+import { serviceContract } from '../support/service-contract.ts'
 import { clients } from './clients.ts'
 import { runClient } from './run-client.ts'
 
 const fakeKey = 'fake_key-For.Tests~only+/='
-const contract = await readContract(
-  await readFile('openapi/service.openapi.yaml', 'utf8'),
-  'openapi/service.openapi.yaml',
-)
-const [operation] = contract.operations
+const [operation] = serviceContract.operations
 if (!operation) throw new Error('The contract has no operation.')
 
 let sandboxDirectory: string
@@ -52,7 +48,7 @@ beforeEach(async () => {
 test('A client that calls another computer is stopped', async () => {
   const [client] = clients
   if (!client) throw new Error('There is no client.')
-  const start = await client.prepare(contract, 'https://192.0.2.1', directory)
+  const start = await client.prepare(serviceContract, 'https://192.0.2.1', directory)
   expect(await runClient(client, fakeKey, { home: directory, start })).toMatchObject({
     exitCode: 97,
     printed: expect.stringContaining('This client tried to reach 192.0.2.1'),
@@ -61,7 +57,7 @@ test('A client that calls another computer is stopped', async () => {
 
 describe.each(clients)('$name, with the exported file', (client) => {
   const call = async (baseUrl: string, key: string) => {
-    const start = await client.prepare(contract, baseUrl, directory)
+    const start = await client.prepare(serviceContract, baseUrl, directory)
     const { exitCode, printed } = await runClient(client, key, { home: directory, start })
     if (key) expect(printed).not.toContain(key)
     return { exitCode, status: client.status.exec(printed)?.[1] }

@@ -2,15 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
 import { locateMarkdown } from '#site/agents/markdown-address.ts'
+import { serviceContract as contract } from '../support/service-contract.ts'
 import { findAll, hasClass, readAttribute, readBuiltPages, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 import { readMarkdown } from './markdown-file.ts'
 
 const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
-const contractFile = 'openapi/service.openapi.yaml'
-const contract = await readContract(readFileSync(contractFile, 'utf8'), contractFile)
 
 let pages: readonly BuiltPage[] = []
 beforeAll(async () => {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
 import { linkSection, sourceSections } from '#site/source-sections.ts'
 import type { SourceSection } from '#site/source-sections.ts'
+import { serviceContract as contract } from '../support/service-contract.ts'
 import {
   findAll,
   findContent,
@@ -22,9 +21,6 @@ import {
 } from './inventions.ts'
 import { sourceFacts } from './source-facts.ts'
 import type { SourceFact } from './source-facts.ts'
-
-const file = 'openapi/service.openapi.yaml'
-const contract = await readContract(readFileSync(file, 'utf8'), file)
 
 let pages: readonly BuiltPage[] = []
 beforeAll(async () => {

@@ -1,12 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { planRequest } from '#core/plan.ts'
 import type { RequestPlan } from '#core/plan.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { serviceContract as contract } from '../support/service-contract.ts'
 import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
-
-const file = 'openapi/service.openapi.yaml'
-const contract = await readContract(await readFile(file, 'utf8'), file)
 
 function callSandbox(plan: RequestPlan, authorization: string | undefined) {
   const { app, store } = makeSandbox()

@@ -1,17 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ContractError } from '#contract/contract-error.ts'
 import { readContract } from '#contract/read-contract.ts'
+import { serviceContract } from '../../support/service-contract.ts'
 import { sampleDocument } from './sample-document.ts'
 
-const root = join(import.meta.dirname, '../../..')
-
 describe('the document of this project', () => {
-  test('It has one operation, which carries its documented header and a bearer key', async () => {
-    const contract = await readOwn()
-
-    expect(contract.operations).toEqual([
+  test('It has one operation, which carries its documented header and a bearer key', () => {
+    expect(serviceContract.operations).toEqual([
       {
         id: 'listExperiments',
         summary: 'List experiments',
@@ -24,8 +19,8 @@ describe('the document of this project', () => {
     ])
   })
 
-  test('Every open point stands under a heading and in a section of the source', async () => {
-    const { openPoints } = await readOwn()
+  test('Every open point stands under a heading and in a section of the source', () => {
+    const { openPoints } = serviceContract
 
     expect(new Set(openPoints.map(({ subject }) => subject))).toEqual(
       new Set(['The service', 'Experiments', 'Errors', 'API keys']),
@@ -64,8 +59,3 @@ test('The error carries the file and the line as fields', async () => {
   expect(error).toBeInstanceOf(ContractError)
   expect(error).toMatchObject({ file: 'api.yaml', line: 1 })
 })
-
-function readOwn() {
-  const file = 'openapi/service.openapi.yaml'
-  return readContract(readFileSync(join(root, file), 'utf8'), file)
-}

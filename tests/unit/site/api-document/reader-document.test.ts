@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readContract } from '#contract/read-contract.ts'
 import { writeReaderDocument } from '#site/api-document/reader-document.ts'
+import { serviceContract as contract } from '../../../support/service-contract.ts'
 
-const file = 'openapi/service.openapi.yaml'
-const contract = await readContract(readFileSync(file, 'utf8'), file)
 const shown = z
   .object({
     info: z.object({ description: z.string() }),

@@ -2,7 +2,8 @@ import bruno from '@usebruno/lang'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { writeBrunoFiles, zipBrunoCollection } from '#site/take-away/bruno.ts'
-import { hardContract, serviceContract } from './service-contract.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
+import { hardContract } from './hard-contract.ts'
 
 const baseUrl = 'https://api.example.com/base'
 

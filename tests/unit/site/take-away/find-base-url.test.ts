@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findBaseUrl } from '#site/take-away/find-base-url.ts'
-import { serviceContract } from './service-contract.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
 
 test('The base URL is that of the first server of the build', () => {
   const servers = [{ baseUrl: 'http://localhost:4322' }, { baseUrl: 'https://api.example.com' }]

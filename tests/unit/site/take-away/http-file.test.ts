@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeHttpFile } from '#site/take-away/http-file.ts'
-import { hardContract, serviceContract } from './service-contract.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
+import { hardContract } from './hard-contract.ts'
 
 test('The documented operation is one request whose key is read from the environment', () => {
   expect(writeHttpFile(serviceContract, 'https://api.example.com/base')).toBe(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { planExportedRequest } from '#site/take-away/plan-exported-request.ts'
-import { serviceContract } from './service-contract.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
 
 const [operation] = serviceContract.operations
 if (!operation) throw new Error('The contract has no operation.')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { writePostmanCollection } from '#site/take-away/postman.ts'
-import { hardContract, serviceContract } from './service-contract.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
+import { hardContract } from './hard-contract.ts'
 
 test('The documented operation is one item, with the key as an empty secret and nothing that the contract lacks', () => {
   expect(

@@ -1,11 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { readContract } from '#contract/read-contract.ts'
-
-const file = 'openapi/service.openapi.yaml'
-
-/** The contract that the portal is built from. */
-export const serviceContract = await readContract(await readFile(file, 'utf8'), file)
-
 /** Two operations with what the service's own does not have: no key, no header, names that are hard to write down. */
 export const hardContract = {
   title: 'A title\n# with "two" lines: {x}',
