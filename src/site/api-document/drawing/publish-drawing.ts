@@ -20,31 +20,25 @@ export function publishDrawing({ apiBaseUrl }: Pick<Settings, 'apiBaseUrl'>): As
       'astro:config:setup': ({ command, config, updateConfig }) => {
         const file = fileURLToPath(new URL(contractFile, config.root))
         const draw = () => drawInThread(file, apiBaseUrl)
-        const first = command === 'build' ? draw() : undefined
+        const early = command === 'build' ? draw() : undefined
         // Whoever asks for the drawing hears of it. A build that fails before that has another reason.
-        first?.catch(() => undefined)
-        updateConfig({ vite: { plugins: [offerDrawing(file, first, draw)] } })
+        early?.catch(() => undefined)
+        updateConfig({ vite: { plugins: [offerDrawing(file, () => early ?? draw())] } })
       },
     },
   }
 }
 
-function offerDrawing(
-  file: string,
-  first: Promise<Drawing> | undefined,
-  draw: () => Promise<Drawing>,
-) {
+/** @param file the contract, from which the drawing is made anew when it changes */
+function offerDrawing(file: string, takeDrawing: () => Promise<Drawing>) {
   const resolved = `\0${moduleId}`
-  let next = first
   return {
     name: 'publish-drawing',
     resolveId: (id: string) => (id === moduleId ? resolved : undefined),
     async load(this: { readonly addWatchFile: (path: string) => void }, id: string) {
       if (id !== resolved) return undefined
       this.addWatchFile(file)
-      const drawing = await (next ?? draw())
-      next = undefined
-      return `export const drawing = ${JSON.stringify(drawing)}`
+      return `export const drawing = ${JSON.stringify(await takeDrawing())}`
     },
   }
 }

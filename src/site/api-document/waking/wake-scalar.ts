@@ -1,7 +1,7 @@
 import { loadStyles } from '#console/load-styles.ts'
+import styles from '../scalar.css?url'
 import { followTheme } from './follow-theme.ts'
 import { isUnknownPart, showNamedPart } from './named-part.ts'
-import styles from '../scalar.css?url'
 
 /** What only Scalar makes work. The links of its drawing lead somewhere without it. */
 const controls = 'button, input, select, textarea, [role="button"]'
