@@ -83,6 +83,7 @@ class FaultyService {
     expect(this.#uncaught).toEqual([])
   }
 
+  /** The key stands nowhere in the page, and no script of it has failed. */
   async expectNoLeak(): Promise<void> {
     expect(await findTextInPage(this.#page, this.#key)).toEqual([])
     expect(this.#uncaught).toEqual([])
