@@ -1,3 +1,4 @@
+import { contractFile } from '#contract/contract-file.ts'
 import { citeFetch, citeHttp } from '#core/failures/sources.ts'
 import { listAnswers, nameAnswers } from '../calls.ts'
 import { isSuccess, listValues } from '../exchange.ts'
@@ -42,7 +43,7 @@ export const answerRules = {
         ? `Without a key the status was ${withoutKey.status}.`
         : undefined,
     why: 'The API document says that this operation needs a key.',
-    remedy: 'Check that keys are checked at this address, or correct openapi/service.openapi.yaml.',
+    remedy: `Check that keys are checked at this address, or correct ${contractFile}.`,
     sources: [citeHttp('11.6.2')],
   },
   'address-not-served': {
