@@ -23,10 +23,18 @@ export function isMixedContent(url: string, pageOrigin: string): boolean {
   )
 }
 
+/** A host that stands in brackets, which the grammar of host sources does not have (CSP Level 3, section 2.3.1). */
+export function hasIPv6Host(url: string): boolean {
+  return new URL(url).hostname.startsWith('[')
+}
+
 const reaches: readonly HostReach[] = ['this-computer', 'local-network', 'elsewhere']
 
-// The URL parser has already written addresses in their one normal form.
-const thisComputer = /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+/**
+ * What browsers take for this computer without asking anybody (Secure Contexts, section 3.1; RFC 6761, section 6.3). The URL
+ * parser has already written addresses in their one normal form.
+ */
+const thisComputer = /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Private, link-local and unique local addresses (RFC 1918, RFC 3927, RFC 4193, RFC 4291), and names under .local. */
 const localNetwork: readonly RegExp[] = [

@@ -1,7 +1,14 @@
+import { findReach, hasIPv6Host } from './address.ts'
+
 /** An address that the portal can be built for, or what is wrong with it, as the rest of a sentence. */
 export type BaseUrlReading =
   | { readonly outcome: 'accepted'; readonly url: string }
-  | { readonly outcome: 'refused'; readonly fault: string }
+  | {
+      readonly outcome: 'refused'
+      readonly fault: string
+      /** What to write instead, where the address itself tells. */
+      readonly example?: string
+    }
 
 /**
  * Reads an absolute URL that a browser on a secure page can call: https, or http on this machine.
@@ -14,11 +21,12 @@ export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = text.trim()
   // The URL parser drops line breaks and tabs silently, which joins two values into one.
   if (/\s/.test(trimmed)) return refuse('has white space inside.')
+  if (hasPortOutOfRange(trimmed)) return refuse('has a port that is no number from 1 to 65535.')
   if (!URL.canParse(trimmed)) return refuse('is not an absolute URL.')
   const url = new URL(trimmed)
   if (url.username || url.password) return refuse('holds a user name or password.')
-  const isLoopback = loopbackHosts.has(url.hostname)
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) {
+  const isLocal = findReach(trimmed) === 'this-computer'
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
     return refuse('must begin with https:// (http:// only for this machine).')
   }
   if (url.search || trimmed.includes('?')) return refuse('has a query.')
@@ -26,8 +34,28 @@ export function readBaseUrl(text: string): BaseUrlReading {
   return { outcome: 'accepted', url: url.href.replace(/\/+$/, '') }
 }
 
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])
+/** Reads a base URL that the pages of a site are to call, so that their policy has to name its host. */
+export function readCalledUrl(text: string): BaseUrlReading {
+  const reading = readBaseUrl(text)
+  if (reading.outcome === 'refused' || !hasIPv6Host(reading.url)) return reading
+  const { protocol, port } = new URL(reading.url)
+  const example = `${protocol}//localhost${port && `:${port}`}`
+  return {
+    ...refuse(`names its host by an IPv6 address, which ${noPolicyNamesIPv6}.`),
+    ...(findReach(reading.url) === 'this-computer' && { example }),
+  }
+}
 
-function refuse(fault: string): BaseUrlReading {
-  return { outcome: 'refused', fault }
+/** The end of a sentence about an IPv6 address. */
+export const noPolicyNamesIPv6 =
+  'the content security policy of a page cannot permit (CSP Level 3, section 2.3.1)'
+
+/** The URL parser says no more of such a text than of any other that it refuses. */
+function hasPortOutOfRange(text: string): boolean {
+  const port = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*:(\d+)(?:[/?#\\]|$)/i.exec(text)?.[1]
+  return port !== undefined && (Number(port) < 1 || Number(port) > 65_535)
+}
+
+function refuse(fault: string) {
+  return { outcome: 'refused', fault } as const
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createApi } from './api/api.ts'
 import { respondProblem } from './api/problem.ts'
-import { listLocalHosts } from './local-origin.ts'
+import { isLocalHost, listLocalOrigins } from './local-origin.ts'
 import { type SandboxEnv, type SandboxOptions } from './sandbox-options.ts'
 import { createWebApp } from './web/web-app.ts'
 
@@ -37,13 +37,12 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
  * name point to this computer and read the answers as its own (DNS rebinding).
  */
 function refuseForeignHosts(port: number, portalPort: number): MiddlewareHandler<SandboxEnv> {
-  const hosts = listLocalHosts(port)
   return async (context, next) => {
     const host = context.req.header('host')?.toLowerCase()
     const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]
-    if (named.every((name) => hosts.includes(name))) return next()
+    if (named.every((name) => isLocalHost(name, port))) return next()
     return respondProblem(context, 'foreign-host', {
-      detail: `The request names a host that is not the sandbox. Use ${hosts.map((name) => `http://${name}`).join(' or ')}.`,
+      detail: `The request names a host that is not the sandbox. Use ${listLocalOrigins(port).join(' or ')}.`,
       portalPort,
     })
   }

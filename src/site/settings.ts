@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readBaseUrl } from '#core/base-url.ts'
+import { readBaseUrl, readCalledUrl } from '#core/base-url.ts'
 
 /** Everything that can be set from outside, read once from the environment. */
 export interface Settings {
@@ -47,11 +47,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
 }
 
-const httpsUrl = (example: string) =>
+const httpsUrl = (example: string, read = readBaseUrl) =>
   z.string().transform((text, context) => {
-    const reading = readBaseUrl(text)
+    const reading = read(text)
     if (reading.outcome === 'accepted') return reading.url
-    context.addIssue({ code: 'custom', message: `${reading.fault} Write it like ${example}.` })
+    const like = reading.example ?? example
+    context.addIssue({ code: 'custom', message: `${reading.fault} Write it like ${like}.` })
     return z.NEVER
   })
 
@@ -78,10 +79,10 @@ const port = (fallback: number) =>
 
 const schema = z
   .object({
-    PORTAL_API_BASE_URL: httpsUrl('https://api.example.com').optional(),
+    PORTAL_API_BASE_URL: httpsUrl('https://api.example.com', readCalledUrl).optional(),
     PORTAL_WEB_APP_URL: httpsUrl('https://app.example.com').optional(),
     PORTAL_SITE_URL: httpsUrl('https://docs.example.com').optional(),
-    PORTAL_SANDBOX_URL: httpsUrl('http://localhost:4322').optional(),
+    PORTAL_SANDBOX_URL: httpsUrl('http://localhost:4322', readCalledUrl).optional(),
     PORTAL_BASE: basePath,
     PORTAL_ACCESS_LOG: z
       .enum(['0', '1'], 'must be 1 for a line for each request, or 0 for none.')

@@ -1,4 +1,5 @@
-import { findReach, isNearer } from '#core/address.ts'
+import { findReach, hasIPv6Host, isNearer } from '#core/address.ts'
+import { noPolicyNamesIPv6 } from '#core/base-url.ts'
 import { citeFetch, citeHttp } from '#core/failures/sources.ts'
 import { listAnswers, nameAnswers } from '../calls.ts'
 import { isRedirect, listValues } from '../exchange.ts'
@@ -8,6 +9,24 @@ import type { Rules } from './rule.ts'
 
 /** Where the service is, seen from the page. */
 export const addressRules = {
+  'unnameable-host': {
+    severity: 'error',
+    title: 'No page of the portal may call this address',
+    find: ({ plan }) =>
+      hasIPv6Host(plan.url)
+        ? `The base URL names its host by an IPv6 address, which ${noPolicyNamesIPv6}.`
+        : undefined,
+    why: 'Each page names the servers that it may call in its content security policy. The portal cannot be built for an address that no policy can name.',
+    remedy:
+      'Give the service a host name, and build the portal with that. On this computer it is localhost.',
+    failure: 'blocked-by-policy',
+    sources: [
+      {
+        title: 'CSP Level 3, source lists',
+        url: 'https://www.w3.org/TR/CSP3/#framework-directive-source-list',
+      },
+    ],
+  },
   'local-network': {
     severity: 'note',
     title: 'Browsers ask their reader before they call this address',

@@ -1,5 +1,5 @@
 import { type MiddlewareHandler } from 'hono'
-import { listLocalOrigins } from '../local-origin.ts'
+import { isLocalOrigin, listLocalOrigins } from '../local-origin.ts'
 import { type SandboxEnv, type SandboxOptions } from '../sandbox-options.ts'
 import { respondProblem } from './problem.ts'
 
@@ -19,15 +19,13 @@ export function shareWithPortal({
   port,
   portalPort,
 }: Pick<SandboxOptions, 'port' | 'portalPort'>): MiddlewareHandler<SandboxEnv> {
-  const portal = listLocalOrigins(portalPort)
-  const own = listLocalOrigins(port)
   return async (context, next) => {
     context.header('Vary', 'Origin')
     const origin = context.req.header('origin')
-    if (origin === undefined || own.includes(origin)) return next()
-    if (!portal.includes(origin)) {
+    if (origin === undefined || isLocalOrigin(origin, port)) return next()
+    if (!isLocalOrigin(origin, portalPort)) {
       return respondProblem(context, 'foreign-origin', {
-        detail: `A page of another origin asked. The sandbox answers pages of ${portal.join(' and ')} only.`,
+        detail: `A page of another origin asked. The sandbox answers pages of ${listLocalOrigins(portalPort).join(' and ')} only.`,
         portalPort,
       })
     }

@@ -6,11 +6,14 @@ import { type WebEnv } from './visitor.ts'
 
 const maxFormBytes = 64 * 1024
 
+/** Whether an origin is that of the sandbox itself. */
+type IsOwn = (origin: string) => boolean
+
 /** Refuses a form that was not sent by a page of the sandbox itself, or that is not a form. */
-export function refuseForeignForms(origins: readonly string[]): MiddlewareHandler<WebEnv> {
+export function refuseForeignForms(isOwn: IsOwn): MiddlewareHandler<WebEnv> {
   return async (context, next) => {
     if (context.req.method !== 'POST') return next()
-    if (!comesFromOwnPage(context, origins)) {
+    if (!comesFromOwnPage(context, isOwn)) {
       return respondNotice(context, 403, {
         title: 'This form was not accepted',
         text: 'It was not sent by a page of the sandbox. Open the sandbox itself and try again there.',
@@ -51,8 +54,8 @@ export function readForm(sessions: Sessions): MiddlewareHandler<WebEnv> {
   }
 }
 
-function comesFromOwnPage(context: Context<WebEnv>, origins: readonly string[]): boolean {
+function comesFromOwnPage(context: Context<WebEnv>, isOwn: IsOwn): boolean {
   const origin = context.req.header('origin')
   if (origin === undefined) return context.req.header('sec-fetch-site') === 'same-origin'
-  return origins.includes(origin)
+  return isOwn(origin)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import { listLocalOrigins } from '../local-origin.ts'
+import { isLocalOrigin } from '../local-origin.ts'
 import { type SandboxOptions } from '../sandbox-options.ts'
 import { limitForms, readForm, refuseForeignForms } from './form-guard.ts'
 import { createKeyPages } from './key-routes.ts'
@@ -29,7 +29,10 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
     )
   }
   web.use(recogniseVisitor(sessions))
-  web.use(refuseForeignForms(listLocalOrigins(port)), limitForms)
+  web.use(
+    refuseForeignForms((origin) => isLocalOrigin(origin, port)),
+    limitForms,
+  )
   web.use('/settings/*', async (context, next) => {
     if (context.get('visitor').session !== undefined) return next()
     return context.redirect(`/?return=${encodeURIComponent(context.req.path)}`, 303)

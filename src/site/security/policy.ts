@@ -1,3 +1,5 @@
+import { hasIPv6Host } from '#core/address.ts'
+import { noPolicyNamesIPv6 } from '#core/base-url.ts'
 import type { Server } from '#core/operation.ts'
 
 /** A content security policy: what each directive permits, in the order in which it is written (CSP Level 3, section 2.2). */
@@ -89,17 +91,16 @@ export function writePolicy(policy: Policy): string {
 }
 
 /**
- * The origins of servers, each once.
+ * The origins of servers, each once. By the letter of the standard no source matches an IPv4 address either (CSP Level 3,
+ * host-part match); browsers compare it like a name.
  *
  * @throws {Error} for a server that no policy can name, which fails the build
  */
 export function listOrigins(servers: readonly Pick<Server, 'baseUrl'>[]): readonly string[] {
   const origins = servers.map(({ baseUrl }) => {
-    const { origin, hostname } = new URL(baseUrl)
-    // The grammar of host sources has no brackets (CSP Level 3, section 2.3.1).
-    if (!hostname.startsWith('[')) return origin
+    if (!hasIPv6Host(baseUrl)) return new URL(baseUrl).origin
     throw new Error(
-      `The server ${baseUrl} is named by an IPv6 address, which a content security policy cannot permit. Name it by its host name, such as localhost.`,
+      `The server ${baseUrl} is named by an IPv6 address, which ${noPolicyNamesIPv6}. Name it by its host name, such as localhost.`,
     )
   })
   return [...new Set(origins)]

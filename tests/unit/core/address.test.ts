@@ -4,8 +4,11 @@ import { findReach, isMixedContent, isNearer } from '#core/address.ts'
 test.for([
   ['http://localhost:4322', 'this-computer'],
   ['http://api.localhost', 'this-computer'],
+  ['http://localhost.', 'this-computer'],
+  ['http://api.localhost.:4322', 'this-computer'],
   ['http://127.0.0.1', 'this-computer'],
   ['http://127.1', 'this-computer'],
+  ['http://127.255.255.254', 'this-computer'],
   ['http://2130706433', 'this-computer'],
   ['http://[::1]:80', 'this-computer'],
   ['https://10.0.0.1', 'local-network'],
@@ -21,6 +24,8 @@ test.for([
   ['https://11.0.0.1', 'elsewhere'],
   ['https://[2001:db8::1]', 'elsewhere'],
   ['https://localhost.example.com', 'elsewhere'],
+  ['https://mylocalhost', 'elsewhere'],
+  ['http://[::2]', 'elsewhere'],
   ['https://127.0.0.1.example.com', 'elsewhere'],
   ['null', 'elsewhere'],
 ] as const)('%s is %s', ([url, reach]) => {

@@ -25,6 +25,13 @@ test('Options are read', () => {
   })
 })
 
+test.for(['http://[::1]:8080', 'http://127.0.0.2:8080', 'http://api.localhost:8080'])(
+  '%s is an address of this computer',
+  (baseUrl) => {
+    expect(readConsultation([baseUrl], {})).toMatchObject({ kind: 'consult', baseUrl })
+  },
+)
+
 test('An empty API_KEY is none', () => {
   expect(readConsultation([api], { API_KEY: '' })).toMatchObject({ key: undefined })
 })
@@ -45,6 +52,7 @@ describe('What cannot be used is refused with a sentence that quotes nothing', (
       'The base URL must begin with https:// (http:// only for this machine).',
     ],
     [['api.example.com'], 'The base URL is not an absolute URL.'],
+    [[`${api}:99999`], 'The base URL has a port that is no number from 1 to 65535.'],
     [['https://user:word@api.example.com'], 'The base URL holds a user name or password.'],
     [[`${api}/?a=b`], 'The base URL has a query.'],
     [[`${api}/#a`], 'The base URL has a fragment.'],

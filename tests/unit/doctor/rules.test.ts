@@ -80,6 +80,17 @@ test('A private address behind a public name is noticed', () => {
   )
 })
 
+test('An address that no policy can name stops the console', () => {
+  const url = 'http://[::1]:8080/v1/experiments'
+  const found = judge({ ...examination, plan: { ...examination.plan, url } })
+  expect(found.find(({ name }) => name === 'unnameable-host')).toMatchObject({
+    severity: 'error',
+    happened:
+      'The base URL names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).',
+  })
+  expect(findRules(examination)).not.toContain('unnameable-host')
+})
+
 test('What stops the console comes first', () => {
   const severities = judge({
     ...examination,

@@ -3,29 +3,31 @@ import { experimentsUrl as url, makeApi } from './api-under-test.ts'
 import { origin, portalOrigin } from './sandbox-under-test.ts'
 
 describe('Pages of other origins', () => {
-  test.each([portalOrigin, 'http://127.0.0.1:4321'])(
-    'The preflight of %s is answered',
-    async (from) => {
-      const response = await makeApi().get(
-        {
-          Origin: from,
-          'Access-Control-Request-Method': 'GET',
-          'Access-Control-Request-Headers': 'authorization,content-type',
-        },
-        { method: 'OPTIONS' },
-      )
-      expect(response.status).toBe(204)
-      const headers = Object.fromEntries(response.headers)
-      expect(headers).toMatchObject({
-        'access-control-allow-origin': from,
-        'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': 'Authorization, Content-Type',
-        'access-control-max-age': '600',
-        vary: 'Origin',
-      })
-      expect(headers).not.toHaveProperty('access-control-allow-credentials')
-    },
-  )
+  test.each([
+    portalOrigin,
+    'http://127.0.0.1:4321',
+    'http://[::1]:4321',
+    'http://a.localhost:4321',
+  ])('The preflight of %s is answered', async (from) => {
+    const response = await makeApi().get(
+      {
+        Origin: from,
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
+      { method: 'OPTIONS' },
+    )
+    expect(response.status).toBe(204)
+    const headers = Object.fromEntries(response.headers)
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': from,
+      'access-control-allow-methods': 'GET, HEAD',
+      'access-control-allow-headers': 'Authorization, Content-Type',
+      'access-control-max-age': '600',
+      vary: 'Origin',
+    })
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+  })
 
   test.each([
     ['the list', url, 'GET', true, 200],
@@ -49,6 +51,9 @@ describe('Pages of other origins', () => {
     'null',
     'http://localhost:4321.example.com',
     'https://localhost:4321',
+    'http://[::1]:4323',
+    'http://user@localhost:4321',
+    'http://localhost:4321/',
     '',
   ])('The origin %j is refused', (from) => {
     test.each([
@@ -69,20 +74,26 @@ describe('Pages of other origins', () => {
 })
 
 describe('The host that a request names', () => {
-  test.each(['http://127.0.0.1:4322', 'http://LOCALHOST:4322'])(
-    '%s is the sandbox',
-    async (base) => {
-      const { app, auth } = makeApi()
-      const response = await app.request(`${base}/v1/experiments`, { headers: auth })
-      expect(response.status).toBe(200)
-    },
-  )
+  test.each([
+    'http://127.0.0.1:4322',
+    'http://LOCALHOST:4322',
+    'http://[::1]:4322',
+    'http://127.0.0.2:4322',
+    'http://sandbox.localhost:4322',
+  ])('%s is the sandbox', async (base) => {
+    const { app, auth } = makeApi()
+    const response = await app.request(`${base}/v1/experiments`, { headers: auth })
+    expect(response.status).toBe(200)
+  })
 
   describe.each([
     'http://evil.example:4322',
     'http://localhost:4321',
     'http://localhost',
-    'http://[::1]:4322',
+    'http://[::1]:4321',
+    'http://[::2]:4322',
+    'http://localhost.evil.example:4322',
+    'http://127.0.0.1.evil.example:4322',
   ])('%s is misdirected', (base) => {
     test.each(['/v1/experiments', '/', '/assets/sandbox.css'])('at %s', async (path) => {
       const { app, auth } = makeApi()

@@ -13,6 +13,10 @@ test('The form of the sandbox itself is accepted', async () => {
   expect(await sendForm({})).toEqual({ status: 200, created: 1 })
 })
 
+test.each(['http://127.0.0.1:4322', 'http://[::1]:4322'])('So is one from %s', async (from) => {
+  expect(await sendForm({ Origin: from })).toEqual({ status: 200, created: 1 })
+})
+
 describe('A form is refused', () => {
   test.each(['https://evil.example', 'null', 'http://localhost:4321', 'https://localhost:4322'])(
     'from the origin %j',

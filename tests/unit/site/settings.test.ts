@@ -4,6 +4,9 @@ import { readSettings, SettingsError } from '#site/settings.ts'
 const likeApi = 'Write it like https://api.example.com.'
 const likeDocs =
   'must be a path of letters, digits, dots, hyphens and underscores. Write it like /docs.'
+const namedByIPv6 =
+  'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).'
+const portOfUrl = 'has a port that is no number from 1 to 65535.'
 const port = 'must be a port number from 1 to 65535.'
 
 describe('a setting that cannot be used', () => {
@@ -38,6 +41,23 @@ describe('a setting that cannot be used', () => {
       'PORTAL_API_BASE_URL',
       'https://api.example.com\nhttps://b.example',
       `has white space inside. ${likeApi}`,
+    ],
+    [
+      'PORTAL_API_BASE_URL',
+      'http://[::1]:4710',
+      `${namedByIPv6} Write it like http://localhost:4710.`,
+    ],
+    ['PORTAL_API_BASE_URL', 'https://[2001:db8::1]/v1', `${namedByIPv6} ${likeApi}`],
+    [
+      'PORTAL_SANDBOX_URL',
+      'http://[::1]:4322',
+      `${namedByIPv6} Write it like http://localhost:4322.`,
+    ],
+    ['PORTAL_API_BASE_URL', 'http://localhost:99999', `${portOfUrl} ${likeApi}`],
+    [
+      'PORTAL_SITE_URL',
+      'https://docs.example.com:0',
+      `${portOfUrl} Write it like https://docs.example.com.`,
     ],
     ['PORTAL_WEB_APP_URL', 'app', 'is not an absolute URL. Write it like https://app.example.com.'],
     ['PORTAL_SITE_URL', 'docs', 'is not an absolute URL. Write it like https://docs.example.com.'],
@@ -80,7 +100,8 @@ describe('a setting that can be used', () => {
     ['https://API.example.com:8443', 'https://api.example.com:8443'],
     ['http://localhost:9000', 'http://localhost:9000'],
     ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
-    ['http://[::1]:9000', 'http://[::1]:9000'],
+    ['http://127.0.0.2:9000', 'http://127.0.0.2:9000'],
+    ['http://api.localhost:9000', 'http://api.localhost:9000'],
   ])('%j is the base URL %s', (value, baseUrl) => {
     expect(readSettings({ PORTAL_API_BASE_URL: value }).apiBaseUrl).toBe(baseUrl)
   })
@@ -100,6 +121,15 @@ describe('a setting that can be used', () => {
 
   test.each(['', '   '])('A value of %j counts as not set', (value) => {
     expect(readSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(readSettings({}))
+  })
+
+  test('An address that no page calls may be an IPv6 address', () => {
+    const { siteUrl, webAppUrl } = readSettings({
+      PORTAL_SITE_URL: 'https://[2001:db8::1]',
+      PORTAL_WEB_APP_URL: 'http://[::1]:9000/app',
+    })
+
+    expect([siteUrl, webAppUrl]).toEqual(['https://[2001:db8::1]', 'http://[::1]:9000/app'])
   })
 
   test('Beside a sandbox the portal is published on this machine, unless it is said where', () => {

@@ -47,6 +47,12 @@ test('A local build adds the exact origins of this computer', () => {
   ])
 })
 
+test('Every name of this computer that the settings accept can stand in a policy', () => {
+  const baseUrls = ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080']
+
+  expect(listOrigins(baseUrls.map((baseUrl) => ({ baseUrl })))).toEqual(baseUrls)
+})
+
 test('A page may make the Trusted Types policies that it needs, and a header permits them all', () => {
   expect(permitPage(hashes, [])['trusted-types']).toEqual(['default'])
   expect(permitPage(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
@@ -102,6 +108,6 @@ test('Two servers on one origin are one source', () => {
 
 test('A server that no policy can name is refused with what to do', () => {
   expect(() => listOrigins([{ baseUrl: 'http://[::1]:4322' }])).toThrow(
-    'The server http://[::1]:4322 is named by an IPv6 address, which a content security policy cannot permit. Name it by its host name, such as localhost.',
+    'The server http://[::1]:4322 is named by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1). Name it by its host name, such as localhost.',
   )
 })
