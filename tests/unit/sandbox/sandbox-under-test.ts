@@ -55,9 +55,10 @@ export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
   const submit = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
     request(path, {
       method: 'POST',
+      // In lower case, like the names that Headers gives out, so that one replaces the other.
       headers: {
-        Origin: origin,
-        'Content-Type': 'application/x-www-form-urlencoded',
+        origin,
+        'content-type': 'application/x-www-form-urlencoded',
         ...Object.fromEntries(new Headers(headers)),
       },
       body: new URLSearchParams(fields).toString(),
