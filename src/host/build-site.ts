@@ -7,7 +7,7 @@ import { runAstro } from './run-astro.ts'
 /**
  * Builds the site into a folder, quietly, with what servers may send compressed.
  *
- * @param outDir an absolute path; what it holds is replaced
+ * @param outDir an absolute path; when the build fails, half a site may stand there
  * @returns how long it took, in seconds
  * @throws {ContractError} at a mistake in the API document
  * @throws {HostError} with what astro said when the build fails

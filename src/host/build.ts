@@ -1,13 +1,15 @@
-import { join } from 'node:path'
 import { readSettings } from '#site/settings.ts'
 import { buildSite } from './build-site.ts'
-import { projectRoot } from './places.ts'
+import { locatePublished } from './places.ts'
+import { replaceSite } from './replace-site.ts'
 import { runProgram } from './run-program.ts'
 
 /** `npm run build`: the site as it is published, with no sandbox in it. */
 await runProgram(async (stop) => {
   const settings = readSettings({ ...process.env, PORTAL_SANDBOX_URL: undefined })
-  const seconds = await buildSite(join(projectRoot, 'dist'), settings, stop)
+  const seconds = await replaceSite(locatePublished(), stop, (workshop) =>
+    buildSite(workshop, settings, stop),
+  )
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   console.log(
     settings.apiBaseUrl

@@ -1,16 +1,30 @@
-import { join, resolve } from 'node:path'
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
 
 /** The folder that holds package.json. */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-/** Where `npm start` keeps what it built. */
-export interface BuildPlaces {
+/** Where a site is built. All are on one file system, for which moving a folder is one step. */
+export interface SitePlaces {
   /** The built site. */
   readonly site: string
+  /** Where this process builds. */
+  readonly workshop: string
+  /** Where this process keeps the old site while it puts the new one in its place. */
+  readonly retired: string
+}
+
+/** Where `npm start` keeps what it built. */
+export interface BuildPlaces extends SitePlaces {
   /** Says from which sources and settings the site was built. */
   readonly stamp: string
-  /** A new folder beside the site, so that moving it there is one step for the file system. */
-  readonly workshop: string
+}
+
+/** `dist` in the project, or where that leads to as a symbolic link. */
+export function locatePublished(root = projectRoot, processId = process.pid): SitePlaces {
+  const site = join(root, 'dist')
+  const real = existsSync(site) ? realpathSync(site) : site
+  return placeBeside(real, join(dirname(real), '.portal'), processId)
 }
 
 /**
@@ -24,8 +38,15 @@ export function locateBuild(
   const chosen = environment['PORTAL_DIR']?.trim()
   const directory = chosen ? resolve(chosen) : join(projectRoot, '.portal')
   return {
-    site: join(directory, 'site'),
+    ...placeBeside(join(directory, 'site'), directory, processId),
     stamp: join(directory, 'build.json'),
+  }
+}
+
+function placeBeside(site: string, directory: string, processId: number): SitePlaces {
+  return {
+    site,
     workshop: join(directory, `building-${processId}`),
+    retired: join(directory, `${basename(site)}-replaced-${processId}`),
   }
 }

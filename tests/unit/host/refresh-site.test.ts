@@ -128,6 +128,7 @@ async function makeProject() {
     site: join(root, '.portal/site'),
     stamp: join(root, '.portal/build.json'),
     workshop: join(root, `.portal/building-${process.pid}`),
+    retired: join(root, `.portal/site-replaced-${process.pid}`),
   }
   const source = join(root, 'src/site/page.txt')
   const write = async (file: string, text: string) => {

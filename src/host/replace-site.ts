@@ -1,0 +1,94 @@
+import { constants } from 'node:fs'
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { HostError } from './host-error.ts'
+import type { SitePlaces } from './places.ts'
+import { sweepLeftovers } from './sweep-leftovers.ts'
+
+/**
+ * Builds a site beside its place and puts it there when it is whole. Whatever ends the process, in the place stands the old
+ * site or the new one or, for the moment between two renames, nothing: the next build then brings the old one back first.
+ *
+ * @param build writes the site into a folder that does not exist yet
+ * @returns what the build returned
+ * @throws {HostError} when the place cannot be used, before the build as far as that can be seen
+ * @throws the reason of `stop` when that aborts
+ */
+export async function replaceSite<Result>(
+  places: SitePlaces,
+  stop: AbortSignal,
+  build: (workshop: string) => Promise<Result>,
+): Promise<Result> {
+  await explainFaults(places, () => prepare(places))
+  try {
+    const result = await build(places.workshop)
+    stop.throwIfAborted()
+    await explainFaults(places, () => swap(places))
+    return result
+  } finally {
+    await rm(places.workshop, { recursive: true, force: true })
+  }
+}
+
+async function prepare(places: SitePlaces): Promise<void> {
+  await mkdir(dirname(places.workshop), { recursive: true })
+  await sweepLeftovers(places)
+  // A build takes long: who cannot write is told so first.
+  await access(dirname(places.site), constants.W_OK)
+  const found = await stat(places.site).catch(passMissing)
+  if (!found) return
+  if (!found.isDirectory()) {
+    throw new HostError(
+      `The site cannot be put into ${places.site}, which is a file: move or remove that file, then build again.`,
+    )
+  }
+  await access(places.site, constants.W_OK)
+}
+
+async function swap({ site, retired, workshop }: SitePlaces): Promise<void> {
+  const hadSite = await moveAside(site, retired)
+  try {
+    await rename(workshop, site)
+  } catch (error) {
+    if (hadSite) await rename(retired, site)
+    throw error
+  }
+  await rm(retired, { recursive: true, force: true })
+}
+
+/** @returns whether the folder is there now */
+async function moveAside(site: string, retired: string): Promise<boolean> {
+  try {
+    await rename(site, retired)
+    return true
+  } catch (error) {
+    // The layered file system of a container does not rename a folder that came with its image.
+    if (readCode(error) === 'EXDEV') await rm(site, { recursive: true })
+    else passMissing(error)
+    return false
+  }
+}
+
+async function explainFaults({ site }: SitePlaces, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    const code = readCode(error)
+    if (error instanceof HostError || !(error instanceof Error) || !code) throw error
+    const sentence = refusals.has(code)
+      ? `The site cannot be put into ${site}, because this user may not write there (${code}): change its owner or its permissions, then build again.`
+      : `The site cannot be put into ${site} (${error.message}): mend that, then build again.`
+    throw new HostError(sentence, { cause: error })
+  }
+}
+
+/** No permission, an operation that is not permitted, a file system that is read only (POSIX, errno.h). */
+const refusals: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+function passMissing(error: unknown): undefined {
+  if (readCode(error) !== 'ENOENT') throw error
+}
+
+function readCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}

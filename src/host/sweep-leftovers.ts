@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { isRunning } from './is-running.ts'
+import type { SitePlaces } from './places.ts'
+
+const longestBuildMs = 10 * 60 * 1000
+
+/** Clears what builds left behind that were killed: half a site, or the old one that was about to be replaced. */
+export async function sweepLeftovers(places: SitePlaces): Promise<void> {
+  for (const path of await listNumbered(places.retired)) {
+    if (isRunning(readBuilder(path)) && path !== places.retired) continue
+    // One after the other: only the first can be brought back.
+    // oxlint-disable-next-line no-await-in-loop
+    await (existsSync(places.site) ? remove(path) : rename(path, places.site))
+  }
+  const workshops = await listNumbered(places.workshop)
+  await Promise.all(
+    workshops.map(async (path) => {
+      if (path === places.workshop || (await isAbandoned(path))) await remove(path)
+    }),
+  )
+}
+
+/** The folders that differ from this one in the process that made them. */
+async function listNumbered(place: string): Promise<readonly string[]> {
+  const prefix = basename(place).replace(/\d+$/, '')
+  const names = await readdir(dirname(place))
+  return names
+    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+    .map((name) => join(dirname(place), name))
+}
+
+/** By age too: a killed process of a container without an init still answers, as a zombie. */
+async function isAbandoned(workshop: string): Promise<boolean> {
+  if (!isRunning(readBuilder(workshop))) return true
+  const { mtimeMs } = await stat(workshop)
+  return Date.now() - mtimeMs > longestBuildMs
+}
+
+function readBuilder(path: string): number {
+  return Number(/\d+$/.exec(path)?.[0])
+}
+
+async function remove(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true })
+}
