@@ -1,12 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openKeyStore } from '#sandbox/key-store.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findKeyValues, makeDirectory } from './sandbox-under-test.ts'
 
-const source = resolve(import.meta.dirname, '../../../src/sandbox')
+const projectRoot = resolve(import.meta.dirname, '../../..')
+const source = join(projectRoot, 'src/sandbox')
 
 function run(script: 'create-key.ts' | 'reset.ts', directory: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(source, script), ...args], {
@@ -14,6 +15,17 @@ function run(script: 'create-key.ts' | 'reset.ts', directory: string, ...args: s
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
+}
+
+/** Runs a line as a reader does, with an environment that knows nothing of the npm that may run these tests. */
+function runInShell(line: string, directory: string, sandboxDirectory: string) {
+  const say = 'printf "status %s, exported %s" "$?" "$(sh -c \'printf %s "${API_KEY-nothing}"\')"'
+  const { stdout, stderr } = spawnSync('sh', ['-c', `${line}\n${say}`], {
+    cwd: directory,
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], SANDBOX_DIR: sandboxDirectory },
+    encoding: 'utf8',
+  })
+  return { stdout, stderr }
 }
 
 /** A sandbox in a process of its own, so that it can be killed. */
@@ -58,6 +70,53 @@ describe('sandbox:key', () => {
       stdout: '',
       stderr: `${message}\n`,
     })
+  })
+})
+
+/** `sh` is not on every Windows. */
+describe.runIf(process.platform !== 'win32')('The documented line that sets API_KEY', () => {
+  const page = readFileSync(join(projectRoot, 'src/content/docs/sandbox.mdx'), 'utf8')
+  const line = /^API_KEY=.*$/m.exec(page)?.[0] ?? ''
+
+  test('exports a key that works', () => {
+    const directory = makeDirectory()
+    const { stdout, stderr } = runInShell(line, projectRoot, directory)
+    const [, key = ''] = /^status 0, exported (sandbox_[\w-]{43})$/.exec(stdout) ?? []
+    expect(stderr).toBe('')
+    const store = openKeyStore(directory)
+    expect(store.findByValue(key)?.name).toBe('My terminal')
+    store.close()
+  })
+
+  test('stops in another folder, where npm fails and says nothing', () => {
+    const { stdout } = runInShell(line, makeDirectory(), makeDirectory())
+    expect(stdout).toMatch(/^status [1-9]\d*, exported nothing$/)
+  })
+
+  test('stops with the sentence of the command when that fails', () => {
+    const nameless = line.replace(/"My terminal"/, '" "')
+    expect(runInShell(nameless, projectRoot, makeDirectory())).toEqual({
+      stdout: 'status 1, exported nothing',
+      stderr:
+        'No key was created. Enter a name that says what the key is for, for example “CI job”.\n',
+    })
+  })
+
+  test('works from another folder with the folder of the portal', () => {
+    const elsewhere = makeDirectory()
+    const prefixed = line.replace('--silent', `--silent --prefix '${projectRoot}'`)
+    const { stdout, stderr } = runInShell(prefixed, elsewhere, makeDirectory())
+    expect([stdout, stderr]).toEqual([expect.stringMatching(/^status 0, exported sandbox_/), ''])
+    expect(readdirSync(elsewhere)).toEqual([])
+  })
+
+  test('is the only way in which a page exports what a command prints', () => {
+    const pages = readdirSync(join(projectRoot, 'src/content/docs'), { recursive: true })
+    const texts = [...pages.map((file) => join('src/content/docs', String(file))), 'README.md']
+      .filter((file) => /\.mdx?$/.test(file))
+      .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
+    // `export` succeeds whatever the command in it does (POSIX, section 2.9.1).
+    expect(texts.filter((text) => /export \w+="?\$\(/.test(text))).toEqual([])
   })
 })
 
