@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withBase } from '#browser/with-base.ts'
 import { linkFailure } from '#core/failures.ts'
 import type { FailureId } from '#core/failures.ts'
 
@@ -7,13 +8,10 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The path below which the site stands, without a slash at the end. Links in built pages have it; this one is made later. */
-const base = import.meta.env.BASE_URL.replace(/\/$/, '')
-
 /** Leads to the page of a failure, in a new tab: leaving this page would forget the key and the answer. */
 export function FailureLink({ failure, children }: Props) {
   return (
-    <a href={base + linkFailure(failure)} target="_blank" rel="noreferrer">
+    <a href={withBase(linkFailure(failure))} target="_blank" rel="noreferrer">
       {children} (opens a new tab)
     </a>
   )

@@ -1,9 +1,12 @@
+import type { Locator, Page } from '@playwright/test'
 import { startPortal } from '#host/portal-server.ts'
 import type { RunningPortal } from '#host/portal-server.ts'
 import { base, buildBasedSite } from '../support/based-site.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ApiDocumentPage } from './pages/api-document-page.ts'
+import { SelfCheckPage } from './pages/self-check-page.ts'
+import { recordTraffic } from './support/record-traffic.ts'
 
 test.describe('below a base', () => {
   let portal: RunningPortal | undefined
@@ -58,22 +61,49 @@ test.describe('below a base', () => {
     expect(drawn.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
   })
 
-  test('The search finds a page and leads to it, and no request goes outside the base', async ({
-    page,
-  }) => {
+  test('Whatever a reader does, no request goes outside the base', async ({ page, context }) => {
     const { url } = portal ?? { url: '' }
-    const outside: string[] = []
-    page.on('request', (request) => {
-      if (!new URL(request.url()).pathname.startsWith(`${base}/`)) outside.push(request.url())
-    })
-    await page.goto(`${url}/`)
+    const traffic = recordTraffic(context)
+    const check = new SelfCheckPage(page)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+
+    // The colours of the second language are in a file of their own.
+    const colours = page.waitForResponse(/\/highlights\/.+\.json$/)
+    await check.open(`${url}/console/`)
+    await check.console.language.selectOption('python')
+    expect((await colours).status()).toBe(200)
+
+    await check.runToEnd()
+    await expect(check.hosts).toContainText('one with the made-up key (answered with 200)')
+    const explanation = check.panel.getByRole('link', { name: /how to check without it/ })
+    await expect(await followInNewTab(explanation)).toHaveTitle(/Check it yourself/)
+
+    await check.console.sendWithoutKey.click()
+    const failure = check.console.response.getByRole('link', { name: /opens a new tab/ }).first()
+    const failurePage = await followInNewTab(failure)
+    expect(new URL(failurePage.url()).pathname).toBe(`${base}/errors/unreachable/`)
+    await failurePage.getByRole('button', { name: 'Copy page' }).click()
+    await expect(failurePage.locator('copy-page').getByRole('status')).toHaveText('Copied')
 
     await page.getByRole('button', { name: 'Search' }).click()
     await page.getByRole('textbox', { name: 'Search' }).fill('rotate')
     await page.locator('.pagefind-ui__result a').first().click()
-
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/rotate/i)
-    expect(new URL(page.url()).pathname).toMatch(/^\/docs\//)
-    expect(outside).toEqual([])
+
+    await traffic.settle()
+    const outside = traffic.requests
+      .map((request) => request.url)
+      .filter((address) => !address.startsWith(`${url}/`) && address.startsWith('http'))
+    expect(new Set(outside)).toEqual(new Set([`${serviceUrl}/v1/experiments`]))
+    expect(traffic.requests.length).toBeGreaterThan(30)
   })
 })
+
+/** The page that a link opens beside this one, when it is loaded. */
+async function followInNewTab(link: Locator): Promise<Page> {
+  const opened = link.page().waitForEvent('popup')
+  await link.click()
+  const page = await opened
+  await page.waitForLoadState()
+  return page
+}

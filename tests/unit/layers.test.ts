@@ -11,6 +11,9 @@ const visible = 'An import across layers is written with #, so that the crossing
 test.each([
   ['src/key/right.ts', "import { planRequest } from '#core/plan.ts'"],
   ['src/console/right.ts', "import { keyHolder } from '#key/key-holder.ts'"],
+  ['src/browser/right.ts', "import { planRequest } from '#core/plan.ts'"],
+  ['src/console/right.ts', "import { withBase } from '#browser/with-base.ts'"],
+  ['src/site/right.ts', "import { withBase } from '#browser/with-base.ts'"],
   ['src/host/right.ts', "import { startSandbox } from '#sandbox/server.ts'"],
   ['src/doctor/right.ts', "import { planRequest } from '#core/plan.ts'"],
   ['src/core/right.ts', "import { planRequest } from './plan.ts'"],
@@ -30,6 +33,27 @@ test.each([
     'src/key/wrong.ts',
     "import { Console } from '#console/console.ts'",
     /src\/key may import .* #core only/,
+  ],
+  [
+    'src/key/wrong.ts',
+    "import { withBase } from '#browser/with-base.ts'",
+    /src\/key may import .* #core only/,
+  ],
+  [
+    'src/browser/wrong.ts',
+    "import { keyHolder } from '#key/key-holder.ts'",
+    /src\/browser may import .* #core only/,
+  ],
+  [
+    'src/browser/wrong.ts',
+    "import { Console } from '#console/console.ts'",
+    /src\/browser may import .* #core only/,
+  ],
+  ['src/host/wrong.ts', "import { withBase } from '#browser/with-base.ts'", /src\/host may import/],
+  [
+    'src/console/wrong.ts',
+    "import { withBase } from '../browser/with-base.ts'",
+    new RegExp(visible),
   ],
   ['src/console/wrong.ts', "import { settings } from '#site/portal.ts'", /src\/console may import/],
   [

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { withBase } from '#browser/with-base.ts'
 import { CopyControl } from '../CopyControl.tsx'
 import { judge } from './check-report.ts'
 import type { CheckReport } from './check-report.ts'
@@ -38,7 +39,7 @@ function WhatToDo() {
       Repeat the check in a private window without extensions: one of them may be the cause. If the
       key is found there too, send the report to whoever runs this site. If you have pasted a real
       key here, treat it as{' '}
-      <a href="/authentication/leaked-key/" target="_blank" rel="noreferrer">
+      <a href={withBase('/authentication/leaked-key/')} target="_blank" rel="noreferrer">
         leaked (opens a new tab)
       </a>
       .

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { withBase } from '#browser/with-base.ts'
 import type { Operation } from '#core/operation.ts'
 import { CheckFault } from './check-fault.ts'
 import type { CheckReport } from './check-report.ts'
@@ -65,7 +66,7 @@ export function SelfCheckPanel({ operation }: Props) {
           {check.phase === 'done' || check.phase === 'failed' ? 'Check again' : 'Run the check'}
         </button>
         {/* Leaving this page would forget the key and the answer. */}
-        <a href="/authentication/check-it-yourself/" target="_blank" rel="noreferrer">
+        <a href={withBase('/authentication/check-it-yourself/')} target="_blank" rel="noreferrer">
           How it works, and how to check without it (opens a new tab)
         </a>
       </div>

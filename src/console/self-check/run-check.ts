@@ -1,3 +1,4 @@
+import { withBase } from '#browser/with-base.ts'
 import { readKey } from '#core/key-hygiene.ts'
 import type { Operation } from '#core/operation.ts'
 import { planRequest } from '#core/plan.ts'
@@ -155,4 +156,4 @@ async function sendHome(
 const serverId = 'this-site'
 
 /** The API document, which every build publishes beside its pages. */
-const publishedFile = '/openapi.json'
+const publishedFile = withBase('/openapi.json')

@@ -1,3 +1,4 @@
+import { withBase } from '#browser/with-base.ts'
 import type { Highlights } from '#core/highlight.ts'
 import type { SnippetLanguage } from '#core/snippets/language.ts'
 
@@ -36,7 +37,10 @@ async function loadLanguages(): Promise<readonly SnippetLanguage[]> {
 }
 
 async function loadHighlights(address: string): Promise<Highlights> {
-  const response = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
+  const response = await fetch(withBase(address), {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  })
   // Written by the build from this very type.
   return response.json()
 }

@@ -8,14 +8,14 @@ class CopyPage extends HTMLElement {
   connectedCallback(): void {
     const button = this.querySelector('button')
     const outcome = this.querySelector('[role=status]')
-    const markdown = this.dataset['markdown']
-    if (!button || !outcome || markdown === undefined) return
+    const link = this.querySelector('a')
+    if (!button || !outcome || !link) return
     const announce = (sentence: string) => {
       outcome.textContent = sentence
       clearTimeout(this.#forget)
       this.#forget = setTimeout(() => (outcome.textContent = ''), announced)
     }
-    button.addEventListener('click', () => void copyPage(markdown).then(announce))
+    button.addEventListener('click', () => void copyPage(link.href).then(announce))
     // Without JavaScript there is no button that does nothing.
     button.hidden = false
   }

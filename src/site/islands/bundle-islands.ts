@@ -30,7 +30,11 @@ function outputOptions<Options extends object>(
     codeSplitting: {
       groups: [
         // What every page loads things with, which would otherwise bring the console to all of them.
-        { name: 'preload-helper', test: /vite\/preload-helper|\/load-styles\.ts$/, priority: 2 },
+        {
+          name: 'preload-helper',
+          test: /vite\/preload-helper|\/load-styles\.ts$|\/src\/browser\//,
+          priority: 2,
+        },
         { name: 'preact', test: /\/node_modules\/preact\//, priority: 1 },
         {
           debugName: 'console',

@@ -1,5 +1,6 @@
 import { PagefindUI } from '@pagefind/default-ui'
 import { pagefindUserConfig } from 'virtual:starlight/pagefind-config'
+import { withBase } from '#browser/with-base.ts'
 import { loadStyles } from '#console/load-styles.ts'
 import styles from './search-dialog.css?url'
 
@@ -10,15 +11,14 @@ export interface SearchDialog {
 
 /** Puts Pagefind's own interface into the dialog. What was typed before it was there is searched for. */
 export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDialog> {
-  const base = import.meta.env.BASE_URL
   const element = dialog.querySelector<HTMLElement>('.search-results')
   if (!element) throw new Error('The dialog has no place for results.')
   await loadStyles(styles)
   const ui = new PagefindUI({
     ...pagefindUserConfig,
     element,
-    baseUrl: base,
-    bundlePath: `${base.replace(/\/$/, '')}/pagefind/`,
+    baseUrl: withBase('/'),
+    bundlePath: withBase('/pagefind/'),
     showImages: false,
     showSubResults: true,
   })

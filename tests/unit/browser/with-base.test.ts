@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.resetModules()
+})
+
+test.for([
+  ['/', '/console/'],
+  ['/docs', '/docs/console/'],
+  ['/docs/', '/docs/console/'],
+  ['/docs/v1.2', '/docs/v1.2/console/'],
+] as const)('Below %s, the console is at %s', async ([base, address]) => {
+  vi.stubEnv('BASE_URL', base)
+  const { withBase } = await import('#browser/with-base.ts')
+
+  expect(withBase('/console/')).toBe(address)
+})
+
+test('No script of a page writes a path of the site without its base', () => {
+  const found = listScripts().flatMap((file) =>
+    findBarePaths(readFileSync(join(project, file), 'utf8')).map((path) => `${file}: ${path}`),
+  )
+
+  expect(found).toEqual([])
+})
+
+test.for([
+  [`<a href="/console/">`, ['/console/']],
+  [`fetch('/openapi.json')`, ['/openapi.json']],
+  ['const file = `/highlights/${id}.json`', ['/highlights/${id}.json']],
+  [`fetch(withBase('/openapi.json'))`, []],
+  ['withBase(`/highlights/${id}.json`)', []],
+  [`import { send } from '../transport.ts'`, []],
+  [`text.split('/').join("//")`, []],
+] as const)('In %s the paths without a base are %j', ([text, paths]) => {
+  expect(findBarePaths(text)).toEqual(paths)
+})
+
+const project = join(import.meta.dirname, '../../..')
+
+/** What a browser runs; the rest of src/site runs in the build, which puts the base into finished pages. */
+const places = [
+  'src/browser',
+  'src/console',
+  'src/key',
+  'src/site/agents/copy-page.ts',
+  'src/site/api-document/waking',
+  'src/site/islands/hydrate-island.ts',
+  'src/site/search',
+]
+
+function listScripts(): readonly string[] {
+  return places.flatMap((place) => {
+    if (place.endsWith('.ts')) return [place]
+    return readdirSync(join(project, place), { recursive: true })
+      .map((name) => join(place, String(name)))
+      .filter((file) => /\.tsx?$/.test(file))
+  })
+}
+
+/** Every text that is a path from the root of a host, unless it is on its way through `withBase`. */
+function findBarePaths(text: string): readonly string[] {
+  const paths = /(?<!withBase\()(["'`])(?<path>\/[a-z][^"'`\n]*)\1/g
+  return [...text.matchAll(paths)].map(({ groups }) => groups?.['path'] ?? '')
+}
