@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { formatDuration } from '#core/format-duration.ts'
 import { compareTexts } from './compare-answers.ts'
 import type { Comparison } from './compare-answers.ts'
 import { ComparisonView } from './ComparisonView.tsx'
-import { formatMilliseconds, formatSize } from './format.ts'
+import { formatSize } from './format.ts'
 import { readComparedText } from './past-answer.ts'
 import type { PastAnswer } from './past-answer.ts'
 
@@ -46,7 +47,7 @@ export function AnswerHistory({ answers, shown, onShow }: Props) {
             <span>
               <strong>{answer.status}</strong> at{' '}
               {new Date(answer.call.sentAt).toLocaleTimeString()}, {answer.call.server.name},{' '}
-              {formatSize(answer.received)} in {formatMilliseconds(answer.endAfter)}
+              {formatSize(answer.received)} in {formatDuration(answer.endAfter)}
               {answer.number === shown && ' (on screen)'}
             </span>
             {answer.number !== shown && answer.answered && (

@@ -1,5 +1,6 @@
+import { formatDuration } from '#core/format-duration.ts'
 import type { Exchange } from './console-state.ts'
-import { formatMilliseconds, formatSize } from './format.ts'
+import { formatSize } from './format.ts'
 
 /** Tells screen readers what became of the request, in one sentence. */
 export function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
@@ -18,7 +19,7 @@ function describeExchange(exchange: Exchange): string {
       return 'Sending the request.'
     case 'answered': {
       const { status, meaning, size, endAfter } = exchange.reply
-      return `Answer: ${status} ${meaning.phrase}, ${formatSize(size)} in ${formatMilliseconds(endAfter)}.`
+      return `Answer: ${status} ${meaning.phrase}, ${formatSize(size)} in ${formatDuration(endAfter)}.`
     }
     case 'failed':
       return `No answer: ${exchange.verdict.title}.`
