@@ -8,6 +8,7 @@ import type { Call } from './call.ts'
 import { FailureLink } from './FailureLink.tsx'
 import { formatSize } from './format.ts'
 import type { PastAnswer } from './past-answer.ts'
+import { RetryAfterNote } from './RetryAfterNote.tsx'
 import { ShapeNotes } from './ShapeNotes.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
@@ -52,7 +53,9 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
           that runs the service.
         </p>
       )}
-      {retryAfter !== undefined && <p className="console-warning">{retryAfter}</p>}
+      {retryAfter !== undefined && (
+        <RetryAfterNote retryAfter={{ kind: 'sentence', sentence: retryAfter }} />
+      )}
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {new Date(call.sentAt).toLocaleTimeString()},{' '}
