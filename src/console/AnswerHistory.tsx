@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { formatDuration } from '#core/format-duration.ts'
+import { focusInPlace } from './bring-into-view.ts'
 import { compareTexts } from './compare-answers.ts'
 import type { Comparison } from './compare-answers.ts'
 import { ComparisonView } from './ComparisonView.tsx'
-import { formatMilliseconds, formatSize } from './format.ts'
+import { formatSize } from './format.ts'
 import { readComparedText } from './past-answer.ts'
 import type { PastAnswer } from './past-answer.ts'
 
@@ -23,6 +25,8 @@ interface Compared {
 /** The answers that this page got before, to look at again and to compare with the one on screen. */
 export function AnswerHistory({ answers, shown, onShow }: Props) {
   const [compared, setCompared] = useState<Compared>()
+  const summary = useRef<HTMLElement>(null)
+  const compareButton = useRef<HTMLButtonElement>(null)
   const onScreen = answers.find(({ number }) => number === shown)
   if (answers.length < 2) return null
 
@@ -34,9 +38,15 @@ export function AnswerHistory({ answers, shown, onShow }: Props) {
     setCompared({ older, newer, comparison: await compareTexts(...texts) })
   }
 
+  /** Back to where it was opened, which may be gone by now. */
+  const closeComparison = () => {
+    setCompared(undefined)
+    focusInPlace(compareButton.current?.isConnected ? compareButton.current : summary.current)
+  }
+
   return (
     <details className="console-history">
-      <summary>Answers of this page ({answers.length})</summary>
+      <summary ref={summary}>Answers of this page ({answers.length})</summary>
       <p className="console-hint">
         Kept in memory until you leave the page, the 20 newest at most.
       </p>
@@ -46,7 +56,7 @@ export function AnswerHistory({ answers, shown, onShow }: Props) {
             <span>
               <strong>{answer.status}</strong> at{' '}
               {new Date(answer.call.sentAt).toLocaleTimeString()}, {answer.call.server.name},{' '}
-              {formatSize(answer.received)} in {formatMilliseconds(answer.endAfter)}
+              {formatSize(answer.received)} in {formatDuration(answer.endAfter)}
               {answer.number === shown && ' (on screen)'}
             </span>
             {answer.number !== shown && answer.answered && (
@@ -63,7 +73,10 @@ export function AnswerHistory({ answers, shown, onShow }: Props) {
                   type="button"
                   className="console-button"
                   aria-label={`Compare answer ${answer.number} with the one on screen`}
-                  onClick={() => void compareWith(answer)}
+                  onClick={(event) => {
+                    compareButton.current = event.currentTarget
+                    void compareWith(answer)
+                  }}
                 >
                   Compare
                 </button>
@@ -73,7 +86,7 @@ export function AnswerHistory({ answers, shown, onShow }: Props) {
           </li>
         ))}
       </ol>
-      {compared && <ComparisonView {...compared} onClose={() => setCompared(undefined)} />}
+      {compared && <ComparisonView {...compared} onClose={closeComparison} />}
     </details>
   )
 }

@@ -2,7 +2,8 @@ import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Operation, Server } from '#core/operation.ts'
-import { findParameterFault } from '#core/query-parameter.ts'
+import { findParameterFault, numberFaulty } from '#core/query-parameter.ts'
+import { focusInPlace } from './bring-into-view.ts'
 import './console.css'
 import { ExchangeStatus } from './ExchangeStatus.tsx'
 import { KeyField } from './KeyField.tsx'
@@ -37,8 +38,9 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
 
   /** The field gives way to the mask, so the focus moves on to what comes next. */
   const takeKey = (text: string): boolean => {
-    const isTaken = handle.takeKey(text)
-    if (isTaken) sendButton.current?.focus()
+    // At once, because the mask and what is said of the key are taller than the field, and Send stands below.
+    const isTaken = flushSync(() => handle.takeKey(text))
+    if (isTaken) focusInPlace(sendButton.current)
     return isTaken
   }
 
@@ -46,7 +48,7 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
   const takeTyped = (field: HTMLInputElement): boolean => {
     const isTaken = takeKey(field.value)
     if (isTaken) field.value = ''
-    else field.focus()
+    else focusInPlace(field)
     return isTaken
   }
 
@@ -55,7 +57,7 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
     const isFaulty = parameters.some((row) => findParameterFault(row) !== undefined)
     if (isFaulty && editor.current) {
       editor.current.open = true
-      editor.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      focusInPlace(editor.current.querySelector<HTMLElement>('[aria-invalid="true"]'))
     }
     return isFaulty
   }
@@ -64,14 +66,14 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
     if (isSending || showFault()) return
     // The field is there as long as no key is held. What was typed is taken first, as if Enter had been pressed.
     const field = keyInput.current
-    if (field?.value === '') field.focus()
+    if (field?.value === '') focusInPlace(field)
     else if (field && !takeTyped(field)) return
     handle.sendRequest(operation.credential)
   }
 
   const forgetKey = () => {
     flushSync(handle.forgetKey)
-    keyInput.current?.focus()
+    focusInPlace(keyInput.current)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,7 +118,7 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
             />
           )}
           <ParameterEditor rows={parameters} editor={editor} onChange={handle.changeParameters} />
-          <RequestPreview plan={plan} holding={holding} />
+          <RequestPreview plan={plan} holding={holding} leftOut={numberFaulty(parameters)} />
           <SendActions
             sendButton={sendButton}
             isSending={isSending}
@@ -126,15 +128,16 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
             onSendWithoutKey={() => {
               if (!showFault()) handle.sendRequest('none')
             }}
-            onCancel={handle.cancel}
           />
         </section>
         <ResponsePanel
           exchange={exchange}
           OutcomeView={handle.OutcomeView}
+          hasServer={server !== undefined}
           isFirstTime={!handle.hasSent}
           history={handle.history}
           onReopen={handle.reopen}
+          onCancel={handle.cancel}
         />
       </div>
       <SnippetPanel plan={plan} choices={choices} />

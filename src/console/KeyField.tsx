@@ -1,10 +1,13 @@
-import { useEffect, useId } from 'react'
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
+import { isTooLongToRead } from '#core/key-hygiene.ts'
 import type { Server } from '#core/operation.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { KeyNotice } from './console-state.ts'
+import { isSecondClick } from './double-click.ts'
 import { HeldKey } from './HeldKey.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
+import { useLengthGuard } from './use-length-guard.ts'
 
 interface Props {
   readonly input: RefObject<HTMLInputElement | null>
@@ -33,12 +36,25 @@ export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: P
     addEventListener('pagehide', empty)
     return () => removeEventListener('pagehide', empty)
   }, [input])
+  useLengthGuard(input, holding.state === 'empty', on.onPaste)
+  const clickedAt = useRef<number>(undefined)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (holding.state === 'empty' && hadFocus.current) input.current?.focus({ preventScroll: true })
+    hadFocus.current = false
+  }, [holding.state, input])
   const isRefused = notice.kind === 'refused' || notice.kind === 'needed'
 
   if (holding.state === 'holding') {
     return (
       <div className="console-field">
-        <HeldKey holding={holding} server={server} onForget={on.onForget} />
+        <HeldKey
+          holding={holding}
+          server={server}
+          clickedAt={clickedAt}
+          hadFocus={hadFocus}
+          onForget={on.onForget}
+        />
         <KeyNotices id={`${id}-notices`} notice={notice} holding={holding} webAppUrl={webAppUrl} />
       </div>
     )
@@ -47,11 +63,18 @@ export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: P
   const take = () => {
     if (input.current) on.onTake(input.current)
   }
+  // Forget key stands at the same place, and a double click there ends here.
+  const onClick = (event: MouseEvent) => {
+    if (isSecondClick(event)) return
+    clickedAt.current = event.timeStamp
+    take()
+  }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    const isTooLong = isTooLongToRead(text.length)
     // Only a paste into an empty field is a whole key; another one edits what stands there.
-    if (event.currentTarget.value === '' && on.onPaste(event.clipboardData.getData('text'))) {
-      event.preventDefault()
-    }
+    const isTaken = (isTooLong || event.currentTarget.value === '') && on.onPaste(text)
+    if (isTaken || isTooLong) event.preventDefault()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
@@ -82,7 +105,7 @@ export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: P
           onPaste={onPaste}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="console-button" disabled={!server} onClick={take}>
+        <button type="button" className="console-button" disabled={!server} onClick={onClick}>
           Use key
         </button>
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { formatSeconds } from '#core/format-duration.ts'
 import type { Call } from './call.ts'
 import { formatSize } from './format.ts'
 import type { Progress } from './read-body.ts'
@@ -7,10 +8,11 @@ import { StatusLine } from './StatusLine.tsx'
 interface Props {
   readonly call: Call
   readonly progress: Progress | undefined
+  readonly onCancel: () => void
 }
 
-/** What has come of an answer so far. */
-export function ReceivingView({ call: { plan, server, sentAt }, progress }: Props) {
+/** What has come of an answer so far, and the way to end it. */
+export function ReceivingView({ call: { plan, server, sentAt }, progress, onCancel }: Props) {
   const { received = 0, expected } = progress ?? {}
   const isCounted = expected !== undefined && expected >= received && expected > 0
   return (
@@ -25,11 +27,21 @@ export function ReceivingView({ call: { plan, server, sentAt }, progress }: Prop
           </span>
         )}
       </StatusLine>
-      <progress
-        aria-label="Received"
-        max={isCounted ? expected : undefined}
-        value={isCounted ? received : undefined}
-      />
+      <div className="console-progress">
+        <progress
+          aria-label="Received"
+          max={isCounted ? expected : undefined}
+          value={isCounted ? received : undefined}
+        />
+        <button
+          type="button"
+          className="console-button"
+          aria-keyshortcuts="Escape"
+          onClick={onCancel}
+        >
+          Cancel
+        </button>
+      </div>
       <p className="console-hint">
         {progress ? `The answer of ${server.name} is coming in.` : `Waiting for ${server.name}.`}{' '}
         {plan.method} {plan.url}
@@ -45,5 +57,9 @@ function Elapsed({ since }: { readonly since: number }) {
     const timer = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(timer)
   }, [])
-  return <span className="console-elapsed">{Math.max(0, Math.floor((now - since) / 1000))} s</span>
+  return (
+    <span className="console-elapsed">
+      {formatSeconds(Math.max(0, Math.floor((now - since) / 1000)))}
+    </span>
+  )
 }

@@ -1,3 +1,4 @@
+import { formatDuration } from '#core/format-duration.ts'
 import type { Reply } from '#core/reply.ts'
 import { findStatusFailure } from '#core/status-failure.ts'
 import type { AnswerReader } from './answer/answer-reader.ts'
@@ -5,8 +6,9 @@ import { AnswerHistory } from './AnswerHistory.tsx'
 import { BodyView } from './BodyView.tsx'
 import type { Call } from './call.ts'
 import { FailureLink } from './FailureLink.tsx'
-import { formatMilliseconds, formatSize } from './format.ts'
+import { formatSize } from './format.ts'
 import type { PastAnswer } from './past-answer.ts'
+import { RetryAfterNote } from './RetryAfterNote.tsx'
 import { ShapeNotes } from './ShapeNotes.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
@@ -29,7 +31,7 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
   return (
     <div className="console-reply">
       <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`}>
-        <span>{formatMilliseconds(reply.endAfter)}</span>
+        <span>{formatDuration(reply.endAfter)}</span>
         <span>{formatSize(reply.size)}</span>
       </StatusLine>
       <p className="console-hint">
@@ -51,13 +53,14 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
           that runs the service.
         </p>
       )}
-      {retryAfter !== undefined && <p className="console-warning">{retryAfter}</p>}
+      {retryAfter !== undefined && (
+        <RetryAfterNote retryAfter={{ kind: 'sentence', sentence: retryAfter }} />
+      )}
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {new Date(call.sentAt).toLocaleTimeString()},{' '}
         {call.plan.credential === 'bearer' ? 'with your key' : 'without a key'}. Headers came after{' '}
-        {formatMilliseconds(reply.headersAfter)}, the end after {formatMilliseconds(reply.endAfter)}
-        .
+        {formatDuration(reply.headersAfter)}, the end after {formatDuration(reply.endAfter)}.
       </p>
       <BodyView
         key={`body-${past.number}`}

@@ -1,56 +1,80 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { focusInPlace } from './bring-into-view.ts'
 import type { Exchange } from './console-state.ts'
+import { KeepsFocus } from './KeepsFocus.tsx'
 import type { ExchangeModule } from './load-exchange.ts'
 import type { PastAnswer } from './past-answer.ts'
 import { ReceivingView } from './ReceivingView.tsx'
 import { RestingView } from './RestingView.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { useStatusInView } from './use-status-in-view.ts'
 
 interface Props {
   readonly exchange: Exchange
   /** What shows an exchange that is over; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
+  readonly hasServer: boolean
   /** Whether this page has not sent anything yet. */
   readonly isFirstTime: boolean
   readonly history: readonly PastAnswer[]
   readonly onReopen: (past: PastAnswer) => void
+  readonly onCancel: () => void
 }
 
 /** The place of the answer. Each phase of the exchange has its own view; none of them shows a remnant of another. */
 export function ResponsePanel(props: Props) {
-  const { exchange } = props
+  const { exchange, onReopen } = props
   const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const title = useRef<HTMLParagraphElement>(null)
+  useStatusInView(panel, exchange.phase)
+
+  /** The button that was pressed goes, and what it brought begins at the top. */
+  const reopen = (past: PastAnswer) => {
+    onReopen(past)
+    focusInPlace(title.current)
+  }
+
   return (
     <section
+      ref={panel}
       className="console-panel console-response"
       aria-labelledby={titleId}
       aria-busy={exchange.phase === 'sending'}
     >
-      <p className="console-title" id={titleId}>
+      <p ref={title} className="console-title" id={titleId} tabIndex={-1}>
         Response
       </p>
-      <ExchangeView {...props} />
+      <KeepsFocus key={exchange.phase} heir={title}>
+        <ExchangeView {...props} onReopen={reopen} />
+      </KeepsFocus>
     </section>
   )
 }
 
-function ExchangeView({ exchange, OutcomeView, isFirstTime, history, onReopen }: Props) {
+function ExchangeView({ exchange, OutcomeView, hasServer, isFirstTime, history, ...on }: Props) {
   switch (exchange.phase) {
     case 'resting':
-      return <RestingView isFirstTime={isFirstTime} />
+      return <RestingView hasServer={hasServer} isFirstTime={isFirstTime} />
     case 'sending':
-      return <ReceivingView call={exchange.call} progress={exchange.progress} />
+      return (
+        <ReceivingView call={exchange.call} progress={exchange.progress} onCancel={on.onCancel} />
+      )
     case 'answered':
     case 'failed':
       return (
-        OutcomeView && <OutcomeView exchange={exchange} history={history} onReopen={onReopen} />
+        OutcomeView && <OutcomeView exchange={exchange} history={history} onReopen={on.onReopen} />
       )
     case 'prevented':
       return (
-        <p className="console-problem">
-          Nothing was sent: the part of this page that shows answers could not be loaded. Look at
-          your connection and press Send again. If it stays so, the site has changed since you
-          opened this page: load it again.
-        </p>
+        <div className="console-resting">
+          <StatusLine kind="bad" label="Not sent" />
+          <p className="console-problem">
+            Nothing was sent: the part of this page that shows answers could not be loaded. Look at
+            your connection and press Send again. If it stays so, the site has changed since you
+            opened this page: load it again.
+          </p>
+        </div>
       )
   }
 }

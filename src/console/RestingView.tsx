@@ -1,7 +1,25 @@
 import { StatusLine } from './StatusLine.tsx'
 
+interface Props {
+  readonly hasServer: boolean
+  readonly isFirstTime: boolean
+}
+
 /** What will be here. How it works is explained until the first request of the page, and kept nowhere. */
-export function RestingView({ isFirstTime }: { readonly isFirstTime: boolean }) {
+export function RestingView({ hasServer, isFirstTime }: Props) {
+  if (!hasServer) {
+    return (
+      <div className="console-resting">
+        <StatusLine kind="resting" label="Cannot send" />
+        <p className="console-hint">
+          This build of the portal was given no base URL, so there is no server to call and nothing
+          can be sent from this page. Whoever builds the portal sets{' '}
+          <code>PORTAL_API_BASE_URL</code>. Until then, use the snippet, with the service’s address
+          in the place of <code>{'{base_url}'}</code>.
+        </p>
+      </div>
+    )
+  }
   return (
     <div className="console-resting">
       <StatusLine kind="resting" label="Not sent" />

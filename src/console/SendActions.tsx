@@ -1,4 +1,5 @@
 import type { MouseEvent, RefObject } from 'react'
+import { isSecondClick } from './double-click.ts'
 
 interface Props {
   readonly sendButton: RefObject<HTMLButtonElement | null>
@@ -7,10 +8,9 @@ interface Props {
   readonly canSendWithoutKey: boolean
   readonly onSend: () => void
   readonly onSendWithoutKey: () => void
-  readonly onCancel: () => void
 }
 
-/** Cancel takes the place of the hint. The buttons keep their places and stay focusable while a request runs, so that nobody loses the focus. */
+/** The buttons keep their places and stay focusable while a request runs, so that nobody loses the focus. */
 export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKey, ...on }: Props) {
   const isIdle = hasServer && !isSending
   return (
@@ -35,21 +35,8 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
           Send without a key
         </button>
       )}
-      <span className="console-meanwhile">
-        {isSending ? (
-          <button
-            type="button"
-            className="console-button"
-            aria-keyshortcuts="Escape"
-            onClick={on.onCancel}
-          >
-            Cancel
-          </button>
-        ) : (
-          <span className="console-shortcut" aria-hidden="true">
-            <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends
-          </span>
-        )}
+      <span className="console-shortcut" aria-hidden="true">
+        <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends
       </span>
     </div>
   )
@@ -58,6 +45,6 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
 /** A fast server answers between the two clicks of a double click, so the second one would send again. */
 function onceAClick(isIdle: boolean, act: () => void) {
   return (event: MouseEvent) => {
-    if (isIdle && event.detail < 2) act()
+    if (isIdle && !isSecondClick(event)) act()
   }
 }

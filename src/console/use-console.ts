@@ -80,6 +80,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
         dispatch({ type: 'key-noticed', notice: { kind: 'needed' } })
         return
       }
+      const endUse = key && holder.keepInUse()
       const controller = new AbortController()
       const number = nextNumber()
       running.current = { controller }
@@ -111,7 +112,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
         running.current = undefined
         dispatch(event)
       }
-      void exchange()
+      void exchange().finally(endUse)
     },
     [holder, operation, query, server],
   )

@@ -2,6 +2,7 @@ import { findReach, isNearer } from './address.ts'
 import type { Probe, Unanswered } from './evidence.ts'
 import { failures } from './failures.ts'
 import type { FailureId } from './failures.ts'
+import { formatDuration } from './format-duration.ts'
 import { nameFailure } from './name-failure.ts'
 import type { RequestPlan } from './plan.ts'
 
@@ -34,7 +35,7 @@ export function diagnose(evidence: Unanswered, plan: RequestPlan): Verdict {
 function describeCase(evidence: Unanswered, { url }: RequestPlan): readonly string[] {
   if (evidence.kind === 'not-sent') return []
   const { host } = new URL(url)
-  const time = formatTime(evidence.after)
+  const time = formatDuration(evidence.after)
   if (evidence.kind !== 'no-answer') return [`The answer of ${host} came after ${time}.`]
   const { ending, onlineBefore, onlineAfter } = evidence
   return [
@@ -70,15 +71,9 @@ const outcomes: Readonly<Record<Probe['outcome'], (time: string) => string | und
 }
 
 function discloseProbe({ outcome, after }: Probe): string | undefined {
-  const result = outcomes[outcome](formatTime(after))
+  const result = outcomes[outcome](formatDuration(after))
   return (
     result &&
     `To find out more, this page then asked the same address once without your key, without headers of its own and without cookies. ${result}`
   )
-}
-
-function formatTime(milliseconds: number): string {
-  return milliseconds < 1000
-    ? `${Math.round(milliseconds)} ms`
-    : `${(milliseconds / 1000).toFixed(1)} s`
 }

@@ -21,6 +21,17 @@ export type KeyReading =
 export const maxKeyLength = 16_000
 
 /**
+ * The longest text that is read at all, in UTF-16 units: a key of the greatest length with a generous wrapping. Whatever
+ * looks for a key in 10 MB holds up the page for seconds.
+ */
+const maxTextLength = 4 * maxKeyLength
+
+/** Whether a text is refused for its length before anything else is done with it, so that no field need take it in. */
+export function isTooLongToRead(length: number): boolean {
+  return length > maxTextLength
+}
+
+/**
  * Reads a pasted text as an API key: takes off what is safe to take off, refuses what cannot be the value of a header
  * or is surely no key, and warns of what is unusual. It checks nothing else, because the key format is not specified.
  *
@@ -33,6 +44,9 @@ export function readKey(pasted: string): KeyReading {
 }
 
 function judge(pasted: string): KeyReading {
+  if (isTooLongToRead(pasted.length)) {
+    return { outcome: 'refused', refusal: writeTooLong(countCharacters(pasted)) }
+  }
   const unwrapped = unwrapKey(pasted)
   const { text, removed } = unwrapped
   const refusal =
@@ -60,7 +74,10 @@ function refuseEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
 
 function refuseLength(text: string): Refusal | undefined {
   const length = countCharacters(text)
-  if (length <= maxKeyLength) return undefined
+  return length > maxKeyLength ? writeTooLong(length) : undefined
+}
+
+function writeTooLong(length: number): Refusal {
   return {
     kind: 'too-long',
     what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are taken here.`,
@@ -75,9 +92,13 @@ function refuseCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal
   return fault?.refuse(countCharacters(pasted.slice(0, start + fault.index)) + 1)
 }
 
-/** Code points, as a reader counts characters; a surrogate pair is one. */
+/** Code points, as a reader counts characters; a surrogate pair is one. No list is made of them: a text may have millions. */
 function countCharacters(text: string): number {
-  return Array.from(text).length
+  let count = 0
+  for (let index = 0; index < text.length; count += 1) {
+    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
+  }
+  return count
 }
 
 /** Engines keep the last text that a pattern matched in `RegExp.input`; a match on another text takes the key out of it. */

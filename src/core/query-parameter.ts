@@ -29,6 +29,11 @@ export function selectParameters(rows: readonly QueryParameter[]): readonly Quer
     .map(({ name, value }) => ({ name, value }))
 }
 
+/** The numbers, from 1, of the rows that were filled in and cannot be sent. */
+export function numberFaulty(rows: readonly QueryParameter[]): readonly number[] {
+  return rows.flatMap((row, index) => (findParameterFault(row) ? [index + 1] : []))
+}
+
 /** A lone surrogate has no UTF-8 form, so encoding it throws; control characters are what injections are made of. */
 const unfit = /[\p{Cc}\p{Cs}]/u
 

@@ -1,6 +1,6 @@
 import { readMediaType } from './answer/media-type.ts'
 import type { ReceivedAnswer } from './answer/received-answer.ts'
-import type { Answered } from './evidence.ts'
+import type { Answered, BodyEnd } from './evidence.ts'
 import type { Header } from './operation.ts'
 import { describeRetryAfter } from './answer/retry-after.ts'
 import { explainStatus } from './status-meaning.ts'
@@ -16,6 +16,8 @@ export interface Reply {
   readonly endAfter: number
   /** Bytes after content decoding. */
   readonly size: number
+  /** Why reading the body stopped. */
+  readonly end: BodyEnd
   /** The media type as the server named it, without parameters, lower case; empty when it named none. */
   readonly mediaType: string
   /** What `Retry-After` asks for, as a sentence, where the page may see it. */
@@ -35,6 +37,7 @@ export function interpretReply(answered: Answered): Reply {
     headersAfter,
     endAfter,
     size: body.bytes.byteLength,
+    end: body.end,
     mediaType: readMediaType(findHeader(headers, 'content-type') ?? '').essence,
     retryAfter: retryAfter === undefined ? undefined : describeRetryAfter(retryAfter),
     echoes,

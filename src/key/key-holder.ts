@@ -10,6 +10,11 @@ export interface KeyHolder {
   readonly release: (reason: ReleaseReason) => void
   /** Restarts the idle time: to be called at any sign that the reader is there. */
   readonly keepAwake: () => void
+  /**
+   * Stops the idle time of the key that is held now until the returned function is called, and begins it anew then: a call
+   * that is under way has the key, so nobody could say that it is forgotten.
+   */
+  readonly keepInUse: () => () => void
   /** Calls the listener after every change; returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void
   /** What is held, without the key. The same object until something changes. */
@@ -24,8 +29,8 @@ export type Holding =
       /** In characters. */
       readonly length: number
       readonly serverId: string
-      /** When the key will be released if it is not used, in milliseconds on the holder's clock. */
-      readonly idleAt: number
+      /** When the key will be released if it is not used, in milliseconds on the holder's clock; undefined while it is in use. */
+      readonly idleAt: number | undefined
     }
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
@@ -51,15 +56,21 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
   let held: HeldKey | undefined
   let holding: Holding = { state: 'empty', released: undefined }
 
-  function setHeld(key: ApiKey, serverId: string): void {
+  function setHeld(key: ApiKey, serverId: string, uses: Set<symbol>): void {
     stopTimers()
-    const idleAt = clock() + idleTime
-    const timer = setTimeout(() => release('idle'), idleTime)
-    const watch = setInterval(() => {
-      if (isOverdue()) release('idle')
-    }, watchMilliseconds)
-    held = { key, serverId, idleAt, timer, watch }
+    held = { key, serverId, uses, idle: uses.size > 0 ? undefined : startIdleTime() }
+    const idleAt = held.idle?.endsAt
     holding = { state: 'holding', mask: key.mask, length: key.length, serverId, idleAt }
+  }
+
+  function startIdleTime(): IdleTime {
+    return {
+      endsAt: clock() + idleTime,
+      timer: setTimeout(() => release('idle'), idleTime),
+      watch: setInterval(() => {
+        if (isOverdue()) release('idle')
+      }, watchMilliseconds),
+    }
   }
 
   function drop(reason: ReleaseReason): void {
@@ -69,12 +80,12 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
   }
 
   function stopTimers(): void {
-    clearTimeout(held?.timer)
-    clearInterval(held?.watch)
+    clearTimeout(held?.idle?.timer)
+    clearInterval(held?.idle?.watch)
   }
 
   function isOverdue(): boolean {
-    return held !== undefined && clock() >= held.idleAt
+    return held?.idle !== undefined && clock() >= held.idle.endsAt
   }
 
   function notify(): void {
@@ -90,14 +101,15 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
   function touch(): void {
     if (!held) return
     if (isOverdue()) return release('idle')
-    if (held.idleAt === clock() + idleTime) return
-    setHeld(held.key, held.serverId)
+    const { key, serverId, uses, idle } = held
+    if (uses.size > 0 ? !idle : idle?.endsAt === clock() + idleTime) return
+    setHeld(key, serverId, uses)
     notify()
   }
 
   return {
     hold(key, serverId) {
-      setHeld(key, serverId)
+      setHeld(key, serverId, new Set())
       notify()
     },
     borrow(serverId) {
@@ -107,6 +119,17 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
     },
     release,
     keepAwake: touch,
+    keepInUse() {
+      touch()
+      // Those of one key: what was begun with an earlier one says nothing of the key that is held then.
+      const uses = held?.uses
+      const use = Symbol('use')
+      uses?.add(use)
+      touch()
+      return () => {
+        if (uses?.delete(use) && held?.uses === uses) touch()
+      }
+    },
     subscribe(listener) {
       listeners.add(listener)
       return () => {
@@ -134,7 +157,14 @@ export interface KeyHolderOptions {
 interface HeldKey {
   readonly key: ApiKey
   readonly serverId: string
-  readonly idleAt: number
+  /** What is under way with this key. */
+  readonly uses: Set<symbol>
+  /** Undefined while something is under way. */
+  readonly idle: IdleTime | undefined
+}
+
+interface IdleTime {
+  readonly endsAt: number
   readonly timer: ReturnType<typeof setTimeout>
   readonly watch: ReturnType<typeof setInterval>
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findParameterFault, selectParameters } from '#core/query-parameter.ts'
+import { findParameterFault, numberFaulty, selectParameters } from '#core/query-parameter.ts'
 
 test.each([
   [
@@ -46,4 +46,14 @@ test('Only rows that were filled in and can be sent are sent, in their order', (
     { name: 'b', value: '1' },
     { name: 'b', value: '' },
   ])
+})
+
+test('The rows that were filled in and cannot be sent are known by their numbers', () => {
+  const rows = [
+    { name: 'b', value: '1' },
+    { name: '', value: '' },
+    { name: 'bad', value: 'a\nb' },
+    { name: '', value: 'no name' },
+  ]
+  expect(numberFaulty(rows)).toEqual([3, 4])
 })

@@ -144,6 +144,73 @@ describe('The idle time', () => {
   })
 })
 
+describe('In use', () => {
+  test('A key is not forgotten, however long a call takes, and its idle time begins anew at the end', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    const end = holder.keepInUse()
+    vi.advanceTimersByTime(3 * idleMilliseconds)
+    expect(holder.snapshot()).toMatchObject({ state: 'holding', idleAt: undefined })
+    end()
+    expect(holder.snapshot()).toMatchObject({ idleAt: Date.now() + idleMilliseconds })
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    expect(holder.snapshot().state).toBe('holding')
+    vi.advanceTimersByTime(1)
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+  })
+
+  test('A sign of the reader meanwhile does not start the idle time', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    holder.keepInUse()
+    vi.advanceTimersByTime(1000)
+    holder.keepAwake()
+    holder.borrow('sandbox')
+    vi.advanceTimersByTime(3 * idleMilliseconds)
+    expect(holder.snapshot().state).toBe('holding')
+  })
+
+  test('The last of several uses starts the idle time, and an end counts once', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    const endFirst = holder.keepInUse()
+    const endSecond = holder.keepInUse()
+    endFirst()
+    endFirst()
+    expect(holder.snapshot()).toMatchObject({ idleAt: undefined })
+    endSecond()
+    expect(holder.snapshot()).toMatchObject({ idleAt: Date.now() + idleMilliseconds })
+  })
+
+  test('A use of an earlier key neither keeps the next one nor wakes it', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    const end = holder.keepInUse()
+    holder.release('forgotten')
+    holder.hold(keepKey('another-fake-key'), 'sandbox')
+    vi.advanceTimersByTime(idleMilliseconds - 1)
+    end()
+    vi.advanceTimersByTime(1)
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+  })
+
+  test('Forgetting works as ever, and no timer is left', () => {
+    const holder = createKeyHolder()
+    holder.hold(key, 'sandbox')
+    const end = holder.keepInUse()
+    holder.release('forgotten')
+    end()
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'forgotten' })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('A key that is overdue by the clock cannot be taken into use', () => {
+    const { holder } = sleep()
+    holder.keepInUse()
+    expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
+  })
+})
+
 describe('After a sleep, with no timer run', () => {
   test('A borrow finds no key', () => {
     const { holder, listener } = sleep()

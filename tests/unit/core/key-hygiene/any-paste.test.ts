@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readKey } from '#core/key-hygiene.ts'
+import { isTooLongToRead, maxKeyLength, readKey } from '#core/key-hygiene.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
 /** What stands around keys, and what must not be in them; joined at random. */
@@ -65,10 +65,11 @@ describe('Whatever is pasted', () => {
     expect(refused).toBeGreaterThan(100)
   })
 
-  // A reading that goes over the text again for each of its characters would take minutes, which no test has.
-  const long = 300_000
+  // A reading that goes over the text again for each of its characters would take longer than a test has. Nearly the
+  // longest text that is read at all.
+  const long = 4 * maxKeyLength - 10
   test.each([
-    ['Bearer '.repeat(long / 6), 'empty'],
+    ['Bearer '.repeat(long / 7), 'empty'],
     ['"'.repeat(long), 'empty'],
     [`F${' '.repeat(long)}F`, 'too-long'],
     [`API_KEY${' '.repeat(long)}`, 'placeholder'],
@@ -77,6 +78,23 @@ describe('Whatever is pasted', () => {
   ])('A huge text is read to its end (case %#)', (pasted, verdict) => {
     const reading = readKey(pasted)
     expect(reading.outcome === 'refused' ? reading.refusal.kind : 'accepted').toBe(verdict)
+  })
+
+  test.each([
+    ['a curl command', 'curl -H "Authorization: Bearer FAKE1" https://a.example '],
+    ['white space', ' \n'],
+    ['the beginning of a header', 'Authorization: Bearer '],
+    ['emoji', '🔑'],
+  ])('Of 10 MB of %s nothing but the length is looked at', (_name, unit) => {
+    const reading = readKey(unit.repeat(10_000_000 / unit.length))
+    expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
+  })
+
+  test('Whoever asks beforehand whether a text is too long to read gets the answer of the reading', () => {
+    for (const length of [maxKeyLength, 4 * maxKeyLength, 4 * maxKeyLength + 1, 1_000_000]) {
+      const reading = readKey(`${' '.repeat(length - 1)}F`)
+      expect(reading.outcome === 'refused').toBe(isTooLongToRead(length))
+    }
   })
 
   test('The engine does not keep it as the text of its last match', () => {

@@ -121,6 +121,13 @@ describe('What cannot be a header value, or is surely no key, is refused', () =>
     )
   })
 
+  test('A text that is too long to be read is told its length in the same words', () => {
+    expect(readRefusal(readKey('🔑'.repeat(1_000_000)))).toEqual({
+      ...readRefusal(readKey('F'.repeat(17_000))),
+      what: 'The text has 1,000,000 characters. At most 16,000 are taken here.',
+    })
+  })
+
   test('A refusal says what was found, why that matters and what to do', () => {
     expect(readRefusal(readKey('Bearer $API_KEY'))).toEqual({
       kind: 'placeholder',

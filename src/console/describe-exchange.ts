@@ -1,0 +1,45 @@
+import type { BodyEnd } from '#core/evidence.ts'
+import { formatDuration, formatSeconds } from '#core/format-duration.ts'
+import type { Exchange } from './console-state.ts'
+import { formatSize } from './format.ts'
+import type { Progress } from './read-body.ts'
+
+/** What has become of a request, in one sentence for who cannot see it. */
+export function describeExchange(exchange: Exchange): string {
+  switch (exchange.phase) {
+    case 'resting':
+      return ''
+    case 'sending':
+      return 'Sending the request.'
+    case 'answered': {
+      const { status, meaning, size, endAfter, end } = exchange.reply
+      const missing = end === 'complete' ? '' : ` incomplete, because ${endings[end]}:`
+      return `Answer: ${status} ${meaning.phrase},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
+    }
+    case 'failed':
+      return `No answer: ${exchange.verdict.title}.`
+    case 'prevented':
+      return 'Nothing was sent: a part of this page could not be loaded.'
+  }
+}
+
+/** How a request goes on that takes long. */
+export function describeProgress(progress: Progress | undefined, seconds: number): string {
+  const time = formatSeconds(seconds)
+  if (!progress) return `Still waiting after ${time}. Nothing has come yet.`
+  const { received, expected } = progress
+  const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
+  return `Still receiving after ${time}: ${formatSize(received)}${whole}.`
+}
+
+/** When to say so: seldom enough to listen to something else meanwhile. */
+export function findNextReport(seconds: number): number {
+  return seconds < 10 ? 10 : seconds + 30
+}
+
+const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, string>> = {
+  'broke-off': 'the connection broke off',
+  'limit-reached': 'it is larger than this page reads',
+  'timed-out': 'the rest did not arrive in time',
+  cancelled: 'you cancelled',
+}

@@ -1,0 +1,163 @@
+import type { ServerResponse } from 'node:http'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { startAnswerServer } from './support/answer-server.ts'
+import type { AnswerServer } from './support/answer-server.ts'
+
+const fakeKey = 'fake_key_of_the_browser_tests_0000'
+const start = new Date('2026-11-22T12:00:00Z')
+
+let server: AnswerServer
+test.beforeAll(async () => {
+  server = await startAnswerServer()
+})
+test.afterAll(() => server.stop())
+
+test('As time passes, Send stays where it is, however narrow the window', async ({ page }) => {
+  const portal = await openConsole(page)
+  await portal.enterKey(fakeKey)
+  await expect(portal.request).toContainText('Forgotten in 10:00')
+  const places = await readPlaces(portal)
+  for (const time of ['00:01', '08:59', '00:55']) {
+    /* oxlint-disable no-await-in-loop -- time has one direction */
+    await page.clock.runFor(time)
+    expect(await readPlaces(portal)).toEqual(places)
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expect(portal.request).toContainText('Forgotten in 0:05')
+})
+
+test('A clock that is set back adds nothing to the time until the key is forgotten', async ({
+  page,
+}) => {
+  const portal = await openConsole(page)
+  await portal.enterKey(fakeKey)
+  await page.clock.runFor('01:00')
+  await expect(portal.request).toContainText('Forgotten in 9:00')
+  await page.clock.setSystemTime(new Date(start.getTime() - 86_400_000))
+  await page.clock.runFor('00:30')
+  await expect(portal.request).toContainText('Forgotten in 8:30')
+  await page.clock.runFor('08:30')
+  await expect(portal.request).toContainText('forgotten after 10 minutes without use')
+})
+
+test('Two minutes of receiving are told now and then, and what was cancelled is told as incomplete', async ({
+  page,
+}) => {
+  const portal = await openConsole(page)
+  const serving = serve()
+  const readAnnouncements = await recordAnnouncements(page)
+  await portal.sendWithoutKey.click()
+  await serving.write(page)
+  for (let seconds = 20; seconds <= 120; seconds += 20) {
+    /* oxlint-disable no-await-in-loop -- time has one direction */
+    await page.clock.runFor(20_000)
+    await serving.write(page)
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expect(portal.response).toContainText('2 min')
+  await portal.cancel.click()
+  await expect(portal.response).toContainText('200 OK')
+  await expect
+    .poll(readAnnouncements)
+    .toEqual([
+      'Sending the request.',
+      'Still receiving after 10 s: 1.0 kB.',
+      'Still receiving after 40 s: 2.0 kB.',
+      'Still receiving after 1 min 10 s: 4.0 kB.',
+      'Still receiving after 1 min 40 s: 5.0 kB.',
+      expect.stringMatching(/^Answer: 200 OK, incomplete, because you cancelled: 7\.0 kB in /),
+    ])
+})
+
+test('A key that an open call has is not called forgotten, and its time begins anew at the end', async ({
+  page,
+}) => {
+  const portal = await openConsole(page)
+  await portal.enterKey(fakeKey)
+  const serving = serve()
+  await portal.send.click()
+  await serving.write(page)
+  for (let seconds = 0; seconds < 660; seconds += 20) {
+    /* oxlint-disable no-await-in-loop -- time has one direction */
+    await page.clock.runFor(20_000)
+    await serving.write(page)
+    /* oxlint-enable no-await-in-loop */
+  }
+  await expect(portal.response).toContainText('11 min')
+  await expect(portal.request).toContainText('Forgotten in 10:00')
+  serving.end()
+  await expect(portal.response).toContainText('200 OK')
+  await page.clock.runFor('09:59')
+  await expect(portal.forget).toBeVisible()
+  await page.clock.runFor('00:02')
+  await expect(portal.request).toContainText('forgotten after 10 minutes without use')
+})
+
+/** A console in a page whose time stands still unless the test lets it pass. */
+async function openConsole(page: Page): Promise<ConsolePage> {
+  await page.clock.install({ time: start })
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.server.selectOption('service')
+  await page.clock.pauseAt(new Date(start.getTime() + 60_000))
+  return portal
+}
+
+/** Answers the next request with a body of which the test writes one part after the other. */
+function serve() {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<ServerResponse>()
+  let received = 0
+  server.respondWith((response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    begin(response)
+  })
+  return {
+    /** Writes 1,000 bytes and waits until the page has them. */
+    write: async (page: Page) => {
+      const response = await begun
+      response.write('x'.repeat(1000))
+      received += 1
+      await expect(async () => {
+        // Progress is drawn once a frame.
+        await page.clock.runFor(20)
+        await expect(page.locator('.console-status')).toContainText(`${received}.0 kB`, {
+          timeout: 100,
+        })
+      }).toPass()
+    },
+    end: () => void begun.then((response) => response.end()),
+  }
+}
+
+/** The places of Send at windows of several widths. */
+async function readPlaces(portal: ConsolePage): Promise<readonly number[]> {
+  const places: number[] = []
+  for (const width of [320, 328, 336, 344, 352, 360, 375, 390, 412]) {
+    /* oxlint-disable no-await-in-loop -- one window after the other */
+    await portal.page.setViewportSize({ width, height: 800 })
+    places.push(
+      await portal.send.evaluate((button) =>
+        Math.round(button.getBoundingClientRect().top + scrollY),
+      ),
+    )
+    /* oxlint-enable no-await-in-loop */
+  }
+  return places
+}
+
+/** Writes down what the console says to screen readers. */
+async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
+  const recorder = await page
+    .locator('.console > .console-announcement')
+    .evaluateHandle((status) => {
+      const said: string[] = []
+      new MutationObserver(() => {
+        const text = status.textContent ?? ''
+        if (text !== '' && text !== said.at(-1)) said.push(text)
+      }).observe(status, { childList: true, characterData: true, subtree: true })
+      return said
+    })
+  return () => recorder.jsonValue()
+}

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+
+const fakeKey = 'fake_key_of_the_browser_tests_0000'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test.beforeEach(async ({ page }) => {
+  await new ConsolePage(page).open()
+})
+
+test('A paste of 10 MB is refused before it enters the field', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  const readInputs = await recordInputs(page)
+  await pasteMuch(page, portal)
+  await expect(portal.request).toContainText(
+    'The text has 10,000,000 characters. At most 16,000 are taken here.',
+  )
+  await expect(portal.keyField).toHaveAttribute('aria-invalid', 'true')
+  await expect(portal.keyField).toHaveValue('')
+  expect(await readInputs()).toEqual([])
+})
+
+test('A paste of 10 MB into a field that is not empty leaves it as it is', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.keyField.fill('FAKE')
+  const readInputs = await recordInputs(page)
+  await pasteMuch(page, portal)
+  await expect(portal.request).toContainText('The text has 10,000,000 characters.')
+  await expect(portal.keyField).toHaveValue('FAKE')
+  expect(await readInputs()).toEqual([])
+})
+
+test('A huge text that is dropped is refused before it enters the field', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  const readInputs = await recordInputs(page)
+  await dropText(page, portal, 'F'.repeat(100_000))
+  await expect(portal.request).toContainText('The text has 100,000 characters.')
+  await expect(portal.keyField).toHaveValue('')
+  expect(await readInputs()).toEqual([])
+})
+
+test('A key that is dropped enters the field', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await dropText(page, portal, fakeKey)
+  await expect(portal.keyField).toHaveValue(fakeKey)
+})
+
+test('The insertion that makes the whole too long is refused, and what stood there stays', async ({
+  page,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.keyField.focus()
+  await page.keyboard.insertText('F'.repeat(60_000))
+  await page.keyboard.insertText('F'.repeat(10_000))
+  await expect(portal.request).toContainText('The text has 70,000 characters.')
+  await expect(portal.keyField).toHaveValue('F'.repeat(60_000))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.insertText(fakeKey)
+  await page.keyboard.press('Enter')
+  await expect(portal.forget).toBeVisible()
+})
+
+test('A double click on Use key holds the key, though Forget key appears under the pointer', async ({
+  page,
+}) => {
+  // Nothing has to be scrolled, so that the second click hits what stands there by then.
+  await page.setViewportSize({ width: 1280, height: 1000 })
+  const portal = new ConsolePage(page)
+  await portal.keyField.fill(fakeKey)
+  const place = await page.getByRole('button', { name: 'Use key' }).boundingBox()
+  if (!place) throw new Error('The button is not on the page.')
+  const middle = [place.x + place.width / 2, place.y + place.height / 2] as const
+  await page.mouse.dblclick(...middle)
+  await expect(portal.forget).toBeVisible()
+  await expect(portal.send).toBeFocused()
+  const underPointer = await page.evaluate(
+    ([x, y]) => document.elementFromPoint(x, y)?.textContent,
+    middle,
+  )
+  expect(underPointer).toBe('Forget key')
+})
+
+test('A click on Forget key in the time of a double click on Use key does not count; the keyboard always does', async ({
+  page,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.keyField.fill(fakeKey)
+  await page.evaluate(() => {
+    // Both in one task, so that no machine is too slow for it.
+    for (const name of ['Use key', 'Forget key']) {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === name,
+      )
+      button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+    }
+  })
+  await expect(portal.forget).toBeVisible()
+  await portal.forget.press('Enter')
+  await expect(portal.request).toContainText('The key was forgotten.')
+})
+
+test('A double click on Forget key forgets the key and complains of nothing', async ({ page }) => {
+  const portal = new ConsolePage(page)
+  await portal.enterKey(fakeKey)
+  await portal.forget.dblclick()
+  await expect(portal.request).toContainText('The key was forgotten.')
+  await expect(portal.keyField).toHaveAttribute('aria-invalid', 'false')
+})
+
+/** Notes every change of the key field, until it is asked for them. */
+async function recordInputs(page: Page): Promise<() => Promise<readonly string[]>> {
+  const recorder = await page.getByLabel('API key').evaluateHandle((field) => {
+    const kinds: string[] = []
+    field.addEventListener('input', (event) => {
+      kinds.push(event instanceof InputEvent ? event.inputType : event.type)
+    })
+    return kinds
+  })
+  return () => recorder.jsonValue()
+}
+
+/** Pastes 10 MB through the clipboard. */
+async function pasteMuch(page: Page, portal: ConsolePage): Promise<void> {
+  await page.evaluate(() => navigator.clipboard.writeText('F'.repeat(10_000_000)))
+  await portal.keyField.focus()
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+/** Drags a text into the key field from a field above it. */
+async function dropText(page: Page, portal: ConsolePage, text: string): Promise<void> {
+  const source = await page.evaluateHandle((value) => {
+    const area = document.createElement('textarea')
+    area.value = value
+    area.rows = 2
+    document.querySelector('h1')?.append(area)
+    area.select()
+    return area
+  }, text)
+  const from = await source.boundingBox()
+  const to = await portal.keyField.boundingBox()
+  if (!from || !to) throw new Error('There is nothing to drag, or nowhere to drop it.')
+  await page.mouse.move(from.x + 20, from.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + 15, { steps: 5 })
+  await page.mouse.up()
+}

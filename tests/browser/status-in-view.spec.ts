@@ -1,0 +1,119 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { body, startAnswerServer } from './support/answer-server.ts'
+import type { AnswerServer } from './support/answer-server.ts'
+
+const fakeKey = 'fake_key_of_the_browser_tests_0000'
+const answer = JSON.stringify({ sample: Array.from({ length: 40 }, (_, id) => ({ id })) })
+
+const windows = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+  [1366, 650],
+  [1536, 730],
+  [1920, 1080],
+] as const
+
+let server: AnswerServer
+test.beforeAll(async () => {
+  server = await startAnswerServer()
+})
+test.afterAll(() => server.stop())
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' })
+
+for (const path of ['/console/', '/reference/list-experiments/']) {
+  for (const [width, height] of windows) {
+    test(`${path} at ${width} × ${height}: after paste and Enter the status is in view, before and after the response`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height })
+      const portal = new ConsolePage(page)
+      await portal.open(path)
+      await portal.server.selectOption('service')
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      server.respondWith((response) => {
+        void held.then(() => body(answer, 'application/json')(response))
+      })
+      await portal.pasteKey(fakeKey)
+      await expect(portal.send).toBeFocused()
+      await expectInView(page, portal.send)
+      await page.keyboard.press('Enter')
+      await expect(portal.response).toHaveAttribute('aria-busy', 'true')
+      await expectInView(page, portal.response.locator('.console-status'))
+      await expectInView(page, portal.cancel)
+      const place = await readScroll(page)
+      letGo()
+      await expect(portal.response).toContainText('200 OK')
+      await expectInView(page, portal.response.locator('.console-status'))
+      // It was in view already.
+      expect(await readScroll(page)).toBe(place)
+    })
+  }
+}
+
+test('A window beside which the response stands is not scrolled at all by Send', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [1280, 720],
+    [1366, 650],
+    [1536, 730],
+    [1920, 1080],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one window after the other */
+    await page.setViewportSize({ width, height })
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    server.respondWith(body(answer, 'application/json'))
+    await portal.pasteKey(fakeKey)
+    const place = await readScroll(page)
+    await page.keyboard.press('Enter')
+    await expect(portal.response).toContainText('200 OK')
+    await expectInView(page, portal.response.locator('.console-status'))
+    expect(await readScroll(page)).toBe(place)
+    /* oxlint-enable no-await-in-loop */
+  }
+})
+
+test('A reader who has scrolled away is brought back to the status by no more than it takes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.server.selectOption('service')
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  server.respondWith((response) => {
+    void held.then(() => body(answer, 'application/json')(response))
+  })
+  await portal.sendWithoutKey.click()
+  await page.getByRole('heading', { name: 'What happens to your key' }).scrollIntoViewIfNeeded()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  letGo()
+  await expect(portal.response).toContainText('200 OK')
+  await expectInView(page, portal.response.locator('.console-status'))
+})
+
+/** Wholly within the window, and not behind the bars that stay at its top. */
+async function expectInView(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeInViewport({ ratio: 1 })
+  const isInFront = await target.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => {
+      const front = document.elementFromPoint((left + right) / 2, y)
+      return front !== null && (element.contains(front) || front.contains(element))
+    })
+  })
+  expect(isInFront, `${String(target)} at ${JSON.stringify(page.viewportSize())}`).toBe(true)
+}
+
+async function readScroll(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(scrollY))
+}
