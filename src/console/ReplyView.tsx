@@ -1,3 +1,4 @@
+import type { RetryAfter } from '#core/answer/retry-after.ts'
 import type { Reply } from '#core/reply.ts'
 import { findStatusFailure } from '#core/status-failure.ts'
 import type { AnswerReader } from './answer/answer-reader.ts'
@@ -6,7 +7,9 @@ import { BodyView } from './BodyView.tsx'
 import type { Call } from './call.ts'
 import { FailureLink } from './FailureLink.tsx'
 import { formatMilliseconds, formatSize } from './format.ts'
+import { HeaderList } from './HeaderList.tsx'
 import type { PastAnswer } from './past-answer.ts'
+import { ReceivedText } from './ReceivedText.tsx'
 import { ShapeNotes } from './ShapeNotes.tsx'
 import { StatusLine } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
@@ -28,9 +31,12 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
   const failure = findStatusFailure(status)
   return (
     <div className="console-reply">
-      <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`}>
+      <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
         <span>{formatMilliseconds(reply.endAfter)}</span>
         <span>{formatSize(reply.size)}</span>
+        {reply.end === 'limit-reached' && (
+          <strong>cut off here: the response is larger than this page reads</strong>
+        )}
       </StatusLine>
       <p className="console-hint">
         {meaning.meaning} That is what HTTP says ({meaning.source}); the service specifies no status
@@ -48,10 +54,16 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
         <p className="console-warning">
           The server sent your key back, {echoes === 1 ? 'once' : `${echoes} times`}. It is masked
           with * here, in copies and in downloads. An answer should never hold a key: tell the team
-          that runs the service.
+          that runs the service.{' '}
+          {reply.isKeyShort &&
+            'With a key of fewer than 8 characters it may be chance: ordinary text that has the same characters is masked, too.'}
         </p>
       )}
-      {retryAfter !== undefined && <p className="console-warning">{retryAfter}</p>}
+      {retryAfter !== undefined && (
+        <p className="console-warning">
+          <ReceivedText text={describeRetryAfter(retryAfter)} />
+        </p>
+      )}
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {new Date(call.sentAt).toLocaleTimeString()},{' '}
@@ -65,20 +77,7 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
         reply={reply}
         operationId={call.plan.operationId}
       />
-      <details className="console-headers">
-        <summary>
-          {reply.headers.length === 1 ? '1 header' : `${reply.headers.length} headers`} that the
-          browser lets this page see
-        </summary>
-        <dl>
-          {reply.headers.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <HeaderList key={`headers-${past.number}`} headers={reply.headers} />
       {past.answered && <ShapeNotes key={`shape-${past.number}`} answered={past.answered} />}
       <AnswerHistory answers={history} shown={past.number} onShow={onReopen} />
     </div>
@@ -89,4 +88,15 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
 function judgeStatus(status: number): StatusKind {
   if (status >= 200 && status < 300) return 'good'
   return status >= 400 && status < 600 ? 'bad' : 'other'
+}
+
+function describeRetryAfter(retryAfter: RetryAfter): string {
+  switch (retryAfter.kind) {
+    case 'moment':
+      return `The server asks to wait until ${new Date(retryAfter.at).toLocaleString()} before the next request (Retry-After).`
+    case 'now':
+      return 'The server asks for no more waiting before the next request (Retry-After).'
+    case 'sentence':
+      return retryAfter.sentence
+  }
 }
