@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { compareTexts } from './compare-answers.ts'
 import type { Comparison } from './compare-answers.ts'
 import { ComparisonView } from './ComparisonView.tsx'
 import { formatMilliseconds, formatSize } from './format.ts'
-import { readComparedText } from './past-answer.ts'
 import type { PastAnswer } from './past-answer.ts'
+import { startComparison } from './start-comparison.ts'
 
 interface Props {
   /** The newest first. */
@@ -17,7 +16,8 @@ interface Props {
 interface Compared {
   readonly older: PastAnswer
   readonly newer: PastAnswer
-  readonly comparison: Comparison
+  /** Undefined when it could not be made. */
+  readonly comparison: Comparison | undefined
 }
 
 /** The answers that this page got before, to look at again and to compare with the one on screen. */
@@ -30,8 +30,8 @@ export function AnswerHistory({ answers, shown, onShow }: Props) {
     if (!onScreen?.answered || !other.answered) return
     const [older, newer] = other.number < onScreen.number ? [other, onScreen] : [onScreen, other]
     if (!older.answered || !newer.answered) return
-    const texts = [readComparedText(older.answered), readComparedText(newer.answered)] as const
-    setCompared({ older, newer, comparison: await compareTexts(...texts) })
+    const comparison = await startComparison(older.answered, newer.answered)
+    setCompared({ older, newer, comparison })
   }
 
   return (
