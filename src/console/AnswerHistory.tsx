@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react'
 import { formatDuration } from '#core/format-duration.ts'
 import { focusInPlace } from './bring-into-view.ts'
-import { compareTexts } from './compare-answers.ts'
 import type { Comparison } from './compare-answers.ts'
 import { ComparisonView } from './ComparisonView.tsx'
 import { formatSize } from './format.ts'
-import { readComparedText } from './past-answer.ts'
 import type { PastAnswer } from './past-answer.ts'
+import { startComparison } from './start-comparison.ts'
 
 interface Props {
   /** The newest first. */
@@ -19,7 +18,8 @@ interface Props {
 interface Compared {
   readonly older: PastAnswer
   readonly newer: PastAnswer
-  readonly comparison: Comparison
+  /** Undefined when it could not be made. */
+  readonly comparison: Comparison | undefined
 }
 
 /** The answers that this page got before, to look at again and to compare with the one on screen. */
@@ -34,8 +34,8 @@ export function AnswerHistory({ answers, shown, onShow }: Props) {
     if (!onScreen?.answered || !other.answered) return
     const [older, newer] = other.number < onScreen.number ? [other, onScreen] : [onScreen, other]
     if (!older.answered || !newer.answered) return
-    const texts = [readComparedText(older.answered), readComparedText(newer.answered)] as const
-    setCompared({ older, newer, comparison: await compareTexts(...texts) })
+    const comparison = await startComparison(older.answered, newer.answered)
+    setCompared({ older, newer, comparison })
   }
 
   /** Back to where it was opened, which may be gone by now. */

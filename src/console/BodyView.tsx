@@ -4,6 +4,7 @@ import type { Reply } from '#core/reply.ts'
 import { AnswerView } from './answer/AnswerView.tsx'
 import type { AnswerReader } from './answer/answer-reader.ts'
 import { FailureLink } from './FailureLink.tsx'
+import { ReceivedText } from './ReceivedText.tsx'
 
 interface Props {
   readonly reader: AnswerReader
@@ -28,7 +29,7 @@ export function BodyView({ reader, reply, operationId }: Props) {
     <>
       {reading.notes.map(({ failure, sentence }) => (
         <p key={sentence} className="console-warning">
-          {sentence}{' '}
+          <ReceivedText text={sentence} />{' '}
           {failure !== undefined && <FailureLink failure={failure}>What this means</FailureLink>}
         </p>
       ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { splitStrings } from '#core/answer/split-strings.ts'
 import type { ComparedLine, Comparison } from './compare-answers.ts'
 import type { PastAnswer } from './past-answer.ts'
 import { ReceivedText } from './ReceivedText.tsx'
@@ -6,7 +7,8 @@ import { ReceivedText } from './ReceivedText.tsx'
 interface Props {
   readonly older: PastAnswer
   readonly newer: PastAnswer
-  readonly comparison: Comparison
+  /** Undefined when it could not be made. */
+  readonly comparison: Comparison | undefined
   readonly onClose: () => void
 }
 
@@ -31,14 +33,14 @@ export function ComparisonView({ older, newer, comparison, onClose }: Props) {
           Close comparison
         </button>
       </div>
-      {comparison.outcome === 'different' && (
+      {comparison?.outcome === 'different' && (
         <pre className="console-code" aria-labelledby={titleId} tabIndex={0}>
           {comparison.lines.map(({ change, text }, index) => (
             // The lines of one comparison never change places.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} data-change={change}>
               {marks[change]}
-              <ReceivedText text={text} />
+              <LineText text={text} isJson={comparison.isJson} />
               {'\n'}
             </span>
           ))}
@@ -48,8 +50,21 @@ export function ComparisonView({ older, newer, comparison, onClose }: Props) {
   )
 }
 
-function describe(comparison: Comparison): string {
-  switch (comparison.outcome) {
+function LineText({ text, isJson }: { readonly text: string; readonly isJson: boolean }) {
+  const stretches = isJson ? splitStrings(text) : [text]
+  return stretches.map((stretch, index) => (
+    // The stretches of a line never change places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index}>
+      <ReceivedText text={stretch} />
+    </span>
+  ))
+}
+
+function describe(comparison: Comparison | undefined): string {
+  switch (comparison?.outcome) {
+    case undefined:
+      return ' could not be compared: the browser did not start the part of this page that does it. Load the page again, or download both and compare them with a program.'
     case 'same':
       return ' have the same body.'
     case 'too-large':

@@ -7,6 +7,7 @@ import { BodyView } from './BodyView.tsx'
 import type { Call } from './call.ts'
 import { FailureLink } from './FailureLink.tsx'
 import { formatSize } from './format.ts'
+import { HeaderList } from './HeaderList.tsx'
 import type { PastAnswer } from './past-answer.ts'
 import { RetryAfterNote } from './RetryAfterNote.tsx'
 import { ShapeNotes } from './ShapeNotes.tsx'
@@ -30,9 +31,12 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
   const failure = findStatusFailure(status)
   return (
     <div className="console-reply">
-      <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`}>
+      <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
         <span>{formatDuration(reply.endAfter)}</span>
         <span>{formatSize(reply.size)}</span>
+        {reply.end === 'limit-reached' && (
+          <strong>cut off here: the response is larger than this page reads</strong>
+        )}
       </StatusLine>
       <p className="console-hint">
         {meaning.meaning} That is what HTTP says ({meaning.source}); the service specifies no status
@@ -50,12 +54,12 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
         <p className="console-warning">
           The server sent your key back, {echoes === 1 ? 'once' : `${echoes} times`}. It is masked
           with * here, in copies and in downloads. An answer should never hold a key: tell the team
-          that runs the service.
+          that runs the service.{' '}
+          {reply.isKeyShort &&
+            'With a key of fewer than 8 characters it may be chance: ordinary text that has the same characters is masked, too.'}
         </p>
       )}
-      {retryAfter !== undefined && (
-        <RetryAfterNote retryAfter={{ kind: 'sentence', sentence: retryAfter }} />
-      )}
+      {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {new Date(call.sentAt).toLocaleTimeString()},{' '}
@@ -68,20 +72,7 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
         reply={reply}
         operationId={call.plan.operationId}
       />
-      <details className="console-headers">
-        <summary>
-          {reply.headers.length === 1 ? '1 header' : `${reply.headers.length} headers`} that the
-          browser lets this page see
-        </summary>
-        <dl>
-          {reply.headers.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      <HeaderList key={`headers-${past.number}`} headers={reply.headers} />
       {past.answered && <ShapeNotes key={`shape-${past.number}`} answered={past.answered} />}
       <AnswerHistory answers={history} shown={past.number} onShow={onReopen} />
     </div>

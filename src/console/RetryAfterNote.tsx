@@ -1,14 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { RetryAfter } from '#core/answer/retry-after.ts'
 import { describeWait } from './describe-wait.ts'
 import { ReceivedText } from './ReceivedText.tsx'
-
-/** What a `Retry-After` field asks for. */
-export type RetryAfter =
-  /** In milliseconds since the epoch. */
-  | { readonly kind: 'moment'; readonly at: number }
-  | { readonly kind: 'now' }
-  /** What gives no moment, in words that may quote the field. */
-  | { readonly kind: 'sentence'; readonly sentence: string }
 
 /** How long a server asks to wait, counted down. */
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {

@@ -25,7 +25,14 @@ export function ShapeNotes({ answered }: { readonly answered: Answered }) {
       </p>
       {lines && (
         <pre className="console-code" aria-label="Structure of this answer" tabIndex={0}>
-          <ReceivedText text={lines.join('\n')} />
+          {lines.map((line, index) => (
+            // The lines of one structure never change places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index}>
+              <ReceivedText text={line} />
+              {'\n'}
+            </span>
+          ))}
         </pre>
       )}
     </details>

@@ -52,16 +52,16 @@ export async function makeExchange(undertaking: Undertaking): Promise<ConsoleEve
     return { type: 'failed', number, verdict: diagnose(evidence, call.plan) }
   }
   const past = rememberAnswer(number, call, evidence)
-  return { type: 'answered', number, past, ...showAnswer(evidence, reader) }
+  return { type: 'answered', number, past, ...showAnswer(call, evidence, reader) }
 }
 
 /** Shows an answer that was kept once more. */
 export function reopenAnswer(past: PastAnswer, kept: Answered): ConsoleEvent {
-  return { type: 'reopened', past, ...showAnswer(copyAnswer(kept), startAnswerReader()) }
+  return { type: 'reopened', past, ...showAnswer(past.call, copyAnswer(kept), startAnswerReader()) }
 }
 
-function showAnswer(answered: Answered, reader: AnswerReader) {
-  const reply = interpretReply(answered)
+function showAnswer({ sentAt }: Call, answered: Answered, reader: AnswerReader) {
+  const reply = interpretReply(answered, sentAt + answered.headersAfter)
   reader.open(prepareBody(answered))
   return { reply, reader }
 }

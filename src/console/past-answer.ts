@@ -1,5 +1,4 @@
 import type { Answered } from '#core/evidence.ts'
-import { formatJson } from '#core/format-json.ts'
 import type { Call } from './call.ts'
 
 /** An answer of this page that can be looked at again. It lives in memory and goes with the page. */
@@ -38,10 +37,4 @@ export function rememberAnswer(number: number, call: Call, answered: Answered): 
 /** An answer with bytes of its own, so that it can be shown more than once. */
 export function copyAnswer(answered: Answered): Answered {
   return { ...answered, body: { ...answered.body, bytes: answered.body.bytes.slice() } }
-}
-
-/** What is compared: JSON with one member a line, other text as it came. */
-export function readComparedText({ body }: Answered): string {
-  const text = new TextDecoder().decode(body.bytes)
-  return formatJson(text) ?? text
 }

@@ -11,6 +11,9 @@ import { probeAddress } from './probe.ts'
 import { readBody } from './read-body.ts'
 import type { Progress } from './read-body.ts'
 
+/** Characters below which ordinary text may have a key by chance. */
+const shortKey = 8
+
 /**
  * Makes the one request of a plan and reports what was observed. The only place where a key's text leaves memory, as
  * `Authorization` to the plan's own server: redirects are not followed, nothing is cached, no cookie or referrer goes along.
@@ -75,6 +78,7 @@ export async function send(
       endAfter: elapsed(),
       body,
       echoes: echoes.count(),
+      isKeyShort: key !== undefined && key.length < shortKey,
     } satisfies Answered
   } catch {
     // The exception is dropped unread: its message differs between browsers and may quote the header's value.

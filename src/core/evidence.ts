@@ -19,6 +19,8 @@ export interface Answered {
   readonly body: ReceivedBody
   /** How often the key stood in the headers and the body; it has been masked there. */
   readonly echoes: number
+  /** Whether the key has fewer characters than any text is sure to lack by chance; `false` without a key. */
+  readonly isKeyShort: boolean
 }
 
 export interface ReceivedBody {

@@ -2,7 +2,8 @@ import { readMediaType } from './answer/media-type.ts'
 import type { ReceivedAnswer } from './answer/received-answer.ts'
 import type { Answered, BodyEnd } from './evidence.ts'
 import type { Header } from './operation.ts'
-import { describeRetryAfter } from './answer/retry-after.ts'
+import { readRetryAfter } from './answer/retry-after.ts'
+import type { RetryAfter } from './answer/retry-after.ts'
 import { explainStatus } from './status-meaning.ts'
 import type { StatusMeaning } from './status-meaning.ts'
 
@@ -20,15 +21,21 @@ export interface Reply {
   readonly end: BodyEnd
   /** The media type as the server named it, without parameters, lower case; empty when it named none. */
   readonly mediaType: string
-  /** What `Retry-After` asks for, as a sentence, where the page may see it. */
-  readonly retryAfter: string | undefined
+  /** What `Retry-After` asks for, where the page may see it. */
+  readonly retryAfter: RetryAfter | undefined
   /** How often the key stood in the answer; it has been masked there. */
   readonly echoes: number
+  /** Whether the key is so short that ordinary text may have it by chance. */
+  readonly isKeyShort: boolean
 }
 
-/** Reads the circumstances of an answer. Its body is read where it does not hold up the page. */
-export function interpretReply(answered: Answered): Reply {
-  const { status, headers, headersAfter, endAfter, body, echoes } = answered
+/**
+ * Reads the circumstances of an answer. Its body is read where it does not hold up the page.
+ *
+ * @param receivedAt when the headers came, in milliseconds since the epoch
+ */
+export function interpretReply(answered: Answered, receivedAt: number): Reply {
+  const { status, headers, headersAfter, endAfter, body, echoes, isKeyShort } = answered
   const retryAfter = findHeader(headers, 'retry-after')
   return {
     status,
@@ -39,8 +46,9 @@ export function interpretReply(answered: Answered): Reply {
     size: body.bytes.byteLength,
     end: body.end,
     mediaType: readMediaType(findHeader(headers, 'content-type') ?? '').essence,
-    retryAfter: retryAfter === undefined ? undefined : describeRetryAfter(retryAfter),
+    retryAfter: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, receivedAt),
     echoes,
+    isKeyShort,
   }
 }
 
@@ -57,6 +65,7 @@ export function prepareBody({ status, headers, body }: Answered): ReceivedAnswer
   }
 }
 
-function findHeader(headers: readonly Header[], name: string): string | undefined {
+/** The value of a header, by its name in lower case. */
+export function findHeader(headers: readonly Header[], name: string): string | undefined {
   return headers.find((header) => header.name.toLowerCase() === name)?.value
 }

@@ -149,10 +149,10 @@ test('Characters that turn the reading direction can be seen, turn nothing, and 
   })
   await portal.sendWithoutKey.click()
 
-  const controls = portal.body.locator('.direction-control')
+  const controls = portal.body.locator('.invisible-character')
   await expect(controls).toHaveCount(3)
-  await expect(controls.first()).toHaveAttribute('data-code', 'U+202E')
-  await expect(controls.last()).toHaveAttribute('data-code', 'U+2066')
+  await expect(controls.first()).toHaveAttribute('data-codes', 'U+202E')
+  await expect(controls.last()).toHaveAttribute('data-codes', 'U+2066')
   await expect(portal.body).toContainText(`"user${turn}nimda${stop}"`)
   // What follows the character stands to the right of it, letter after letter, as in the answer.
   expect(await measureLetters(page, 'nimda')).toEqual([0, 1, 2, 3, 4])

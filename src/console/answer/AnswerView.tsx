@@ -125,7 +125,7 @@ export function AnswerView({ reader, reading, reply, operationId }: Props) {
       {view === 'image' ? (
         <ImageView reader={reader} mediaType={mediaType} />
       ) : view === 'tree' ? (
-        <TreeView reader={reader} isSmall={isSmall} sought={find.sought} target={find.target} />
+        <TreeView reader={reader} isSmall={isSmall} find={find} />
       ) : (
         <TextView
           key={view}
@@ -133,15 +133,14 @@ export function AnswerView({ reader, reading, reply, operationId }: Props) {
           view={view}
           isSmall={isSmall}
           isWrapped={isWrapped}
-          sought={find.sought}
-          target={find.target}
+          find={find}
         />
       )}
       {!isSmall && (view === 'pretty' || view === 'raw') && (
         <p className="console-hint">
-          Lines of large answers are not wrapped, and what exceeds 2,000 bytes in a line is
+          Lines of large responses are not wrapped, and what exceeds 2,000 bytes in a line is
           {view === 'pretty' ? ' shown in Raw' : ' continued in the next'}. Copy and Download have
-          everything.
+          all that came.
         </p>
       )}
     </div>

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { RowBlocks } from './use-row-blocks.ts'
+import { PrintedRows } from './PrintedRows.tsx'
 import { listRows, scaleScroll } from './scroll-scale.ts'
+import { scrollToFound } from './scroll-to-found.ts'
+import type { RowBlocks } from './use-row-blocks.ts'
 
 /** A row that is to be seen. A new object asks again. */
 export interface Target {
@@ -15,6 +17,8 @@ interface Props<Row> {
   readonly isWhole: boolean
   readonly isWrapped: boolean
   readonly target: Target | undefined
+  /** A row with a hit that is to be seen in it. */
+  readonly found: Target | undefined
   readonly role: 'region' | 'tree'
   readonly activeId?: string | undefined
   readonly onKeyDown?: (event: KeyboardEvent) => void
@@ -24,8 +28,9 @@ const overscan = 12
 
 /** A list that draws the rows on screen only. All rows have one height, so that any place can be found by counting. */
 export function RowList<Row>(props: Props<Row>) {
-  const { rows, children: drawRow, isWhole, isWrapped, target, role, activeId, onKeyDown } = props
-  const { block, want } = rows
+  const { rows, children: drawRow, isWhole, isWrapped, target, found } = props
+  const { role, activeId, onKeyDown } = props
+  const { block, isFresh, want } = rows
   const list = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(measureRowHeight)
   const [viewport, setViewport] = useState(0)
@@ -49,6 +54,7 @@ export function RowList<Row>(props: Props<Row>) {
   )
 
   const onScroll = () => {
+    if (isPrinting()) return
     const bar = list.current?.scrollTop ?? 0
     // What this component set itself comes back rounded and changes nothing.
     if (Math.abs(bar - place.bar) >= 1) setPlace({ rows: bar * scale.ratio, bar })
@@ -57,7 +63,9 @@ export function RowList<Row>(props: Props<Row>) {
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const observer = new ResizeObserver(() => setViewport(element.clientHeight))
+    const observer = new ResizeObserver(() => {
+      if (!isPrinting()) setViewport(element.clientHeight)
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -99,48 +107,69 @@ export function RowList<Row>(props: Props<Row>) {
     }
   }, [target, goTo, isWhole, place.rows, rowHeight, viewport])
 
+  // The rows come a moment after their place, so each drawing may be the first that has the hit.
+  const shownFound = useRef<Target>(undefined)
+  useEffect(() => {
+    if (!list.current || !found || shownFound.current === found || !isFresh) return
+    if (scrollToFound(list.current, scale.ratio !== 1)) shownFound.current = found
+  })
+
   return (
-    // The role is in the properties: a tree takes keys, a region only scrolls.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={list}
-      className="answer-list"
-      data-whole={isWhole || undefined}
-      data-wrapped={isWrapped || undefined}
-      role={role}
-      aria-label="The body of the answer"
-      aria-activedescendant={activeId}
-      tabIndex={0}
-      onScroll={onScroll}
-      onKeyDown={onKeyDown}
-    >
+    <>
+      {/* The role is in the properties: a tree takes keys, a region only scrolls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className="answer-extent"
-        role="presentation"
-        style={isWhole ? undefined : { height: scale.height }}
+        ref={list}
+        className="answer-list"
+        data-whole={isWhole || undefined}
+        data-wrapped={isWrapped || undefined}
+        role={role}
+        aria-label="The body of the answer"
+        aria-activedescendant={activeId}
+        tabIndex={0}
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
       >
         <div
-          className="answer-window"
+          className="answer-extent"
           role="presentation"
-          style={
-            isWhole
-              ? undefined
-              : { transform: `translateY(${place.bar + first * rowHeight - place.rows}px)` }
-          }
+          style={isWhole ? undefined : { height: scale.height }}
         >
-          {Array.from({ length: last - first }, (_, offset) => {
-            const index = first + offset
-            const row = block?.rows[index - block.from]
-            return row === undefined ? (
-              <div key={index} className="answer-row" role="presentation" />
-            ) : (
-              drawRow(row, index, index === count - 1)
-            )
-          })}
+          <div
+            className="answer-window"
+            role="presentation"
+            style={
+              isWhole
+                ? undefined
+                : { transform: `translateY(${place.bar + first * rowHeight - place.rows}px)` }
+            }
+          >
+            {Array.from({ length: last - first }, (_, offset) => {
+              const index = first + offset
+              const row = block?.rows[index - block.from]
+              return row === undefined ? (
+                <div key={index} className="answer-row" role="presentation" />
+              ) : (
+                drawRow(row, index, index === count - 1)
+              )
+            })}
+          </div>
         </div>
       </div>
-    </div>
+      {block && (
+        <PrintedRows
+          first={Math.max(first, block.from)}
+          last={Math.min(last, block.from + block.rows.length)}
+          count={count}
+        />
+      )}
+    </>
   )
+}
+
+/** Paper has room for every row that is drawn, and scrolls none. */
+function isPrinting(): boolean {
+  return matchMedia('print').matches
 }
 
 /** Rows are 1.25rem high, as console.css has it. */

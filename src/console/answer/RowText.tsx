@@ -1,33 +1,36 @@
+import { memo } from 'react'
 import { markTokens } from '#core/answer/mark-tokens.ts'
+import type { MarkedPart, Range } from '#core/answer/mark-tokens.ts'
 import type { Token } from '#core/highlight.ts'
 import { ReceivedText } from '../ReceivedText.tsx'
 
-/** What is sought, so that it can be marked where it is seen. */
-export interface Sought {
-  readonly text: string
-  readonly matchCase: boolean
+interface Props {
+  readonly tokens: readonly Token[]
+  /** What a search marks. */
+  readonly pattern: RegExp | undefined
+  /** The hit that the search has come to. */
+  readonly current: Range | undefined
 }
 
 /** The coloured stretches of a row, always as text. */
-export function RowText({
-  tokens,
-  sought,
-}: {
-  readonly tokens: readonly Token[]
-  readonly sought: Sought
-}) {
-  return markTokens(tokens, sought.text, sought.matchCase).map(({ text, kind, isHit }, index) => {
-    const name = kind === 'foreground' ? undefined : `code-${kind}`
+export const RowText = memo(function RowText({ tokens, pattern, current }: Props) {
+  return markTokens(tokens, pattern, current).map(({ kind, parts }, index) => (
     // The stretches of a row have nothing to tell them apart but their order, and never move.
-    const key = index
-    return isHit ? (
-      <mark key={key} className={name}>
-        <ReceivedText text={text} />
-      </mark>
-    ) : (
-      <span key={key} className={name}>
-        <ReceivedText text={text} />
-      </span>
-    )
-  })
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} className={kind === 'foreground' ? undefined : `code-${kind}`}>
+      {parts.map((part, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <PartText key={place} part={part} />
+      ))}
+    </span>
+  ))
+})
+
+function PartText({ part: { text, mark } }: { readonly part: MarkedPart }) {
+  if (mark === 'none') return <ReceivedText text={text} />
+  return (
+    <mark data-found={mark === 'current' || undefined}>
+      <ReceivedText text={text} />
+    </mark>
+  )
 }

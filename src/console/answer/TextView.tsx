@@ -2,9 +2,8 @@ import { useCallback } from 'react'
 import type { View } from '#core/answer/answer-content.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import { RowList } from './RowList.tsx'
-import type { Target } from './RowList.tsx'
 import { RowText } from './RowText.tsx'
-import type { Sought } from './RowText.tsx'
+import type { Find } from './use-find.ts'
 import { useRowBlocks } from './use-row-blocks.ts'
 
 interface Props {
@@ -12,18 +11,18 @@ interface Props {
   readonly view: View
   readonly isSmall: boolean
   readonly isWrapped: boolean
-  readonly sought: Sought
-  readonly target: Target | undefined
+  readonly find: Find
 }
 
 /** Rows that are drawn at once when an answer is small. */
 const wholeRows = 5000
 
 /** The lines of a body: pretty, raw or hex. */
-export function TextView({ reader, view, isSmall, isWrapped, sought, target }: Props) {
+export function TextView({ reader, view, isSmall, isWrapped, find }: Props) {
+  const { target, focus, pattern } = find
   const load = useCallback(
-    (from: number, count: number) => reader.ask({ type: 'rows', view, from, count }),
-    [reader, view],
+    (from: number, count: number) => reader.ask({ type: 'rows', view, from, count, focus }),
+    [reader, view, focus],
   )
   const rows = useRowBlocks(load, isSmall ? wholeRows : 60)
   // Without rows there would be a body with nothing in it, which is something else.
@@ -36,9 +35,10 @@ export function TextView({ reader, view, isSmall, isWrapped, sought, target }: P
       isWhole={isWhole}
       isWrapped={isWrapped && isWhole}
       target={target}
+      found={target}
       role="region"
     >
-      {({ tokens, continues }, index, isLast) => (
+      {({ tokens, continues, current }, index, isLast) => (
         <div
           key={index}
           className="answer-row"
@@ -46,7 +46,7 @@ export function TextView({ reader, view, isSmall, isWrapped, sought, target }: P
           data-continues={continues || undefined}
           data-current={target?.index === index || undefined}
         >
-          <RowText tokens={tokens} sought={sought} />
+          <RowText tokens={tokens} pattern={pattern} current={current} />
           {!isLast && !continues && '\n'}
         </div>
       )}

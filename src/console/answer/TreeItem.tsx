@@ -1,13 +1,14 @@
 import type { TreeRow } from '#core/answer/shown-row.ts'
+import type { Token } from '#core/highlight.ts'
 import { RowText } from './RowText.tsx'
-import type { Sought } from './RowText.tsx'
 
 interface Props {
   readonly id: string
   readonly index: number
   readonly row: TreeRow
   readonly isActive: boolean
-  readonly sought: Sought
+  /** What a search marks. */
+  readonly pattern: RegExp | undefined
   readonly onChoose: () => void
   readonly onToggle: () => void
 }
@@ -16,8 +17,8 @@ interface Props {
 const deepestIndent = 40
 
 /** One value of the tree. Keys go to the tree, which has the focus; here only the pointer acts. */
-export function TreeItem({ id, index, row, isActive, sought, onChoose, onToggle }: Props) {
-  const { name, level, position, siblings, tokens, isExpanded } = row
+export function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: Props) {
+  const { name, level, position, siblings, tokens, current, isExpanded } = row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
@@ -43,16 +44,16 @@ export function TreeItem({ id, index, row, isActive, sought, onChoose, onToggle 
       >
         {isExpanded === undefined ? '' : isExpanded ? '▾' : '▸'}
       </span>
-      {name !== '' && (
-        <RowText
-          tokens={[
-            [name, name.startsWith('"') ? 'function' : 'comment'],
-            [': ', 'punctuation'],
-          ]}
-          sought={sought}
-        />
-      )}
-      <RowText tokens={tokens} sought={sought} />
+      <RowText tokens={[...nameTokens(name), ...tokens]} pattern={pattern} current={current} />
     </div>
   )
+}
+
+/** The root has none. */
+function nameTokens(name: string): readonly Token[] {
+  if (name === '') return []
+  return [
+    [name, name.startsWith('"') ? 'function' : 'comment'],
+    [': ', 'punctuation'],
+  ]
 }

@@ -1,20 +1,19 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { TreeRow } from '#core/answer/shown-row.ts'
-import { ReceivedText } from '../ReceivedText.tsx'
 import type { AnswerReader } from './answer-reader.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
+import { PointerText } from './PointerText.tsx'
 import { RowList } from './RowList.tsx'
 import type { Target } from './RowList.tsx'
-import type { Sought } from './RowText.tsx'
 import { TreeItem } from './TreeItem.tsx'
+import type { Find } from './use-find.ts'
 import { useRowBlocks } from './use-row-blocks.ts'
 
 interface Props {
   readonly reader: AnswerReader
   readonly isSmall: boolean
-  readonly sought: Sought
-  readonly target: Target | undefined
+  readonly find: Find
 }
 
 type Scope = 'one' | 'siblings' | 'all'
@@ -23,16 +22,17 @@ type Scope = 'one' | 'siblings' | 'all'
 const pageRows = 20
 
 /** The values of a JSON answer as a tree (ARIA Authoring Practices, tree view). */
-export function TreeView({ reader, isSmall, sought, target }: Props) {
+export function TreeView({ reader, isSmall, find }: Props) {
+  const { target, focus, pattern } = find
   const id = useId()
   const load = useCallback(
-    (from: number, count: number) => reader.ask({ type: 'tree', from, count }),
-    [reader],
+    (from: number, count: number) => reader.ask({ type: 'tree', from, count, focus }),
+    [reader, focus],
   )
   const rows = useRowBlocks<TreeRow>(load, isSmall ? 500 : 60)
   const { block, refresh } = rows
   const [active, setActive] = useState<Target>({ index: 0 })
-  const [pointer, setPointer] = useState('')
+  const [pointer, setPointer] = useState<string | undefined>('')
   const rowAt = (index: number) => block?.rows[index - block.from]
   const activeRow = rowAt(active.index)
 
@@ -109,6 +109,7 @@ export function TreeView({ reader, isSmall, sought, target }: Props) {
         isWhole={isSmall && block.count <= 500}
         isWrapped={false}
         target={active}
+        found={target}
         role="tree"
         // The focus stays on the tree: the active row may scroll out of sight and be taken off the page.
         activeId={activeRow && `${id}-${active.index}`}
@@ -121,7 +122,7 @@ export function TreeView({ reader, isSmall, sought, target }: Props) {
             index={index}
             row={shown}
             isActive={index === active.index}
-            sought={sought}
+            pattern={pattern}
             onChoose={() => setActive({ index })}
             onToggle={() => void fold(shown.row, 'one', shown.isExpanded === true)}
           />
@@ -129,7 +130,7 @@ export function TreeView({ reader, isSmall, sought, target }: Props) {
       </RowList>
       <div className="console-toolbar">
         <code className="answer-pointer" title="JSON Pointer (RFC 6901) of the chosen value">
-          {pointer === '' ? 'the whole answer' : <ReceivedText text={pointer} />}
+          <PointerText pointer={pointer} />
         </code>
         <AsyncCopy
           label="Copy value"

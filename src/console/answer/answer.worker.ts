@@ -1,6 +1,7 @@
 import { AnswerContent } from '#core/answer/answer-content.ts'
-import { findText } from '#core/answer/find-text.ts'
+import { endMatch, findText } from '#core/answer/find-text.ts'
 import { PagedList } from '#core/answer/paged-list.ts'
+import type { SearchOptions } from '#core/answer/search-pattern.ts'
 import type {
   FindProgress,
   Question,
@@ -13,6 +14,11 @@ import type {
 
 let opened: AnswerContent | undefined
 let hits = new PagedList(32)
+let sought: SearchOptions & { readonly text: string } = {
+  text: '',
+  matchCase: true,
+  spacing: false,
+}
 let latestSearch = 0
 
 addEventListener('message', ({ data }: MessageEvent<QuestionMessage>) => {
@@ -47,12 +53,14 @@ function answer(
   if (!content) throw new Error('The worker was asked before it was given the answer.')
   switch (question.type) {
     case 'rows': {
-      const { view, from, count } = question
-      return { from, rows: content.readRows(view, from, count), count: content.countRows(view) }
+      const { view, from, count, focus } = question
+      const rows = content.readRows(view, from, count, focus)
+      return { from, rows, count: content.countRows(view) }
     }
     case 'tree': {
-      const { from, count } = question
-      return { from, rows: content.readTree(from, count), count: content.countRows('tree') }
+      const { from, count, focus } = question
+      const rows = content.readTree(from, count, focus)
+      return { from, rows, count: content.countRows('tree') }
     }
     case 'fold':
       return fold(content, question)
@@ -66,8 +74,11 @@ function answer(
       return content.copy(question.view)
     case 'blob':
       return new Blob([new Uint8Array(content.bytes)], { type: question.mediaType })
-    case 'hit':
-      return content.revealByte(question.view, hits.at(question.ordinal))
+    case 'hit': {
+      const at = hits.at(question.ordinal)
+      const end = endMatch(content.text, at, sought.text, sought)
+      return { index: content.revealByte(question.view, at), focus: [at, end] }
+    }
   }
 }
 
@@ -97,9 +108,9 @@ async function find(
   const search = latestSearch
   const found = new PagedList(32)
   hits = found
+  sought = { text, matchCase, spacing: view !== 'raw' }
   if (text === '' || !opened) return { hits: 0, isDone: true }
-  const spacing = view !== 'raw'
-  const steps = findText(opened.text, text, { matchCase, spacing }, found)
+  const steps = findText(opened.text, text, sought, found)
   while (!steps.next().done) {
     onProgress({ hits: found.length, isDone: false })
     // oxlint-disable-next-line no-await-in-loop -- lets the messages in that came meanwhile

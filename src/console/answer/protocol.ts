@@ -1,5 +1,6 @@
 import type { AnswerReading, View } from '#core/answer/answer-content.ts'
 import type { ReceivedAnswer } from '#core/answer/received-answer.ts'
+import type { Span } from '#core/answer/row-pieces.ts'
 import type { TextRow, TreeRow } from '#core/answer/shown-row.ts'
 
 /** What the page may ask the worker that has the answer. */
@@ -10,8 +11,14 @@ export type Question =
       readonly view: View
       readonly from: number
       readonly count: number
+      readonly focus: Span | undefined
     }
-  | { readonly type: 'tree'; readonly from: number; readonly count: number }
+  | {
+      readonly type: 'tree'
+      readonly from: number
+      readonly count: number
+      readonly focus: Span | undefined
+    }
   | {
       readonly type: 'fold'
       readonly row: number
@@ -38,6 +45,14 @@ export interface RowBlock<Row> {
   readonly count: number
 }
 
+/** The place of a hit. */
+export interface FoundPlace {
+  /** The row that shows it. */
+  readonly index: number
+  /** Its bytes in the text. */
+  readonly focus: Span
+}
+
 export interface FindProgress {
   readonly hits: number
   readonly isDone: boolean
@@ -52,14 +67,13 @@ export interface Responses {
   readonly fold: number
   /** Where the container of the row stands in the tree. */
   readonly parent: number
-  readonly pointer: string
-  readonly value: string
-  /** `undefined` when there is too much to copy. */
+  /** Each is `undefined` when there is too much to copy. */
+  readonly pointer: string | undefined
+  readonly value: string | undefined
   readonly copy: string | undefined
   readonly blob: Blob
   readonly find: FindProgress
-  /** The index of the row that shows the hit. */
-  readonly hit: number
+  readonly hit: FoundPlace
 }
 
 export interface QuestionMessage {

@@ -1,17 +1,27 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { View } from '#core/answer/answer-content.ts'
+import type { Span } from '#core/answer/row-pieces.ts'
+import { planSearch, writePattern } from '#core/answer/search-pattern.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import type { FindProgress } from './protocol.ts'
 import type { Target } from './RowList.tsx'
-import type { Sought } from './RowText.tsx'
+
+/** What is sought. */
+export interface Sought {
+  readonly text: string
+  readonly matchCase: boolean
+}
 
 export interface Find {
   readonly sought: Sought
+  /** Finds the same in the text of a row. */
+  readonly pattern: RegExp | undefined
   readonly progress: FindProgress
   /** Which hit is looked at, from 0. */
   readonly current: number
-  /** The row of that hit. */
+  /** The row of that hit, and its bytes. */
   readonly target: Target | undefined
+  readonly focus: Span | undefined
   /** Another view shows other rows, so it is named when it changes. */
   readonly seek: (sought: Sought, inView?: View) => void
   /** Goes on by so many hits, round the ends. */
@@ -22,10 +32,15 @@ interface Outcome {
   readonly progress: FindProgress
   readonly current: number
   readonly target: Target | undefined
+  readonly focus: Span | undefined
 }
 
-const nothing: Outcome = { progress: { hits: 0, isDone: true }, current: 0, target: undefined }
-const begun: Outcome = { ...nothing, progress: { hits: 0, isDone: false } }
+const nothing: Outcome = {
+  progress: { hits: 0, isDone: true },
+  current: 0,
+  target: undefined,
+  focus: undefined,
+}
 export const nothingSought: Sought = { text: '', matchCase: false }
 
 /** Searches an answer in the worker, in the way that a view shows it. The last search wins. */
@@ -36,20 +51,24 @@ export function useFind(reader: AnswerReader, shownView: View): Find {
 
   const goTo = async (view: View, ordinal: number, progress: FindProgress) => {
     const own = latest.current
-    const index = await reader.ask({ type: 'hit', view, ordinal })
-    if (own === latest.current) setOutcome({ progress, current: ordinal, target: { index } })
+    const { index, focus } = await reader.ask({ type: 'hit', view, ordinal })
+    if (own !== latest.current) return
+    setOutcome({ progress, current: ordinal, target: { index }, focus })
   }
 
   const search = async ({ text, matchCase }: Sought, view: View) => {
     latest.current += 1
     const own = latest.current
-    setOutcome(text === '' ? nothing : begun)
+    // What is on screen stays there until there is something else to see.
+    const { target, focus } = text === '' || view !== shownView ? nothing : outcome
+    const begun = { ...nothing, target, focus, progress: { hits: 0, isDone: text === '' } }
+    setOutcome(begun)
     const end = await reader.ask({ type: 'find', view, text, matchCase }, (progress) => {
       if (own === latest.current) setOutcome({ ...begun, progress })
     })
     if (own !== latest.current) return
-    setOutcome({ ...nothing, progress: end })
     if (end.hits > 0) await goTo(view, 0, end)
+    else setOutcome({ ...nothing, progress: end })
   }
 
   const seek = (next: Sought, inView: View = shownView) => {
@@ -62,5 +81,10 @@ export function useFind(reader: AnswerReader, shownView: View): Find {
     if (hits > 0) void goTo(shownView, (outcome.current + by + hits) % hits, outcome.progress)
   }
 
-  return { sought, ...outcome, seek, step }
+  const pattern = useMemo(() => {
+    const options = { matchCase: sought.matchCase, spacing: shownView !== 'raw' }
+    return sought.text === '' ? undefined : writePattern(planSearch(sought.text, options))
+  }, [sought, shownView])
+
+  return { sought, pattern, ...outcome, seek, step }
 }

@@ -7,29 +7,41 @@ const margin = 60
 export interface RowBlocks<Row> {
   /** The rows at hand; `undefined` before the first have come. */
   readonly block: RowBlock<Row> | undefined
+  /** Whether they were asked for in the way that is wanted now. */
+  readonly isFresh: boolean
   /** Asks for rows unless they are at hand. One question is under way at a time, and the last wish wins. */
   readonly want: (first: number, last: number) => void
   /** Asks again for the same stretch: the rows have changed. */
   readonly refresh: () => Promise<void>
 }
 
+type Load<Row> = (from: number, count: number) => Promise<RowBlock<Row>>
+
+interface Loaded<Row> {
+  readonly block: RowBlock<Row> | undefined
+  readonly loadedBy: Load<Row> | undefined
+}
+
+const nothing = { block: undefined, loadedBy: undefined }
+
 /** @param load asks the answer; a new function means other rows */
-export function useRowBlocks<Row>(
-  load: (from: number, count: number) => Promise<RowBlock<Row>>,
-  firstCount: number,
-): RowBlocks<Row> {
-  const [block, setBlock] = useState<RowBlock<Row>>()
+export function useRowBlocks<Row>(load: Load<Row>, firstCount: number): RowBlocks<Row> {
+  const [{ block, loadedBy }, setLoaded] = useState<Loaded<Row>>(nothing)
   const wish = useRef({ first: 0, last: firstCount })
   const held = useRef<RowBlock<Row>>(undefined)
   const isBusy = useRef(false)
+  const latestLoad = useRef(load)
 
   const fetchBlock = useCallback(async () => {
+    const asked = latestLoad.current
     const { first, last } = wish.current
     const from = Math.max(0, first - margin)
-    const next = await load(from, last + margin - from)
+    const next = await asked(from, last + margin - from)
+    // Rows that were asked for in an earlier way are not those that are wanted now.
+    if (asked !== latestLoad.current) return
     held.current = next
-    setBlock(next)
-  }, [load])
+    setLoaded({ block: next, loadedBy: asked })
+  }, [])
 
   const fetchWish = useCallback(async () => {
     if (isBusy.current) return
@@ -51,11 +63,12 @@ export function useRowBlocks<Row>(
   )
 
   useEffect(() => {
+    latestLoad.current = load
     held.current = undefined
     fetchWish().catch(() => undefined)
-  }, [fetchWish])
+  }, [fetchWish, load])
 
-  return { block, want, refresh: fetchBlock }
+  return { block, isFresh: loadedBy === load, want, refresh: fetchBlock }
 }
 
 function covers(

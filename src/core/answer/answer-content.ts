@@ -4,11 +4,13 @@ import { createFolding, indexOfRow } from './fold-tree.ts'
 import type { Folding } from './fold-tree.ts'
 import { countHexRows, formatHexRow } from './hex-rows.ts'
 import type { JsonRows } from './json-rows.ts'
-import { findPath, readValue, writePointer } from './json-value.ts'
+import { findPath, findSpan, writePointer } from './json-value.ts'
 import { findLastNotAfter } from './paged-list.ts'
 import { formatRow } from './pretty-row.ts'
 import type { BodyNote, ReceivedAnswer } from './received-answer.ts'
+import type { Span } from './row-pieces.ts'
 import type { TextRow, TreeRow } from './shown-row.ts'
+import { splitToken } from './split-strings.ts'
 import { readLine, splitLines } from './text-lines.ts'
 import type { TextLines } from './text-lines.ts'
 import { readTreeRows } from './tree-rows.ts'
@@ -90,14 +92,16 @@ export class AnswerContent {
     }
   }
 
-  readRows(view: View, from: number, count: number): readonly TextRow[] {
+  /** @param focus bytes of the text that their row shall show and mark */
+  readRows(view: View, from: number, count: number, focus?: Span): readonly TextRow[] {
     const total = this.countRows(view)
     const length = Math.max(0, Math.min(count, total - from))
-    return Array.from({ length }, (_, index) => this.#readRow(view, from + index))
+    return Array.from({ length }, (_, index) => this.#readRow(view, from + index, focus))
   }
 
-  readTree(from: number, count: number): readonly TreeRow[] {
-    return this.#rows && this.folding ? readTreeRows(this.#rows, this.folding, from, count) : []
+  readTree(from: number, count: number, focus?: Span): readonly TreeRow[] {
+    if (!this.#rows || !this.folding) return []
+    return readTreeRows(this.#rows, this.folding, from, count, focus)
   }
 
   get folding(): Folding | undefined {
@@ -141,12 +145,16 @@ export class AnswerContent {
     return this.indexInTree(path.at(-1)?.row ?? 0)
   }
 
-  pointerOf(row: number): string {
-    return this.#rows ? writePointer(this.#rows, row) : ''
+  /** The JSON Pointer of a value; `undefined` beyond the limit of copying. */
+  pointerOf(row: number): string | undefined {
+    const pointer = this.#rows ? writePointer(this.#rows, row) : ''
+    return pointer.length > copyLimit ? undefined : pointer
   }
 
-  valueOf(row: number): string {
-    return this.#rows ? readValue(this.#rows, row) : ''
+  /** The exact source of a value; `undefined` beyond the limit of copying. */
+  valueOf(row: number): string | undefined {
+    const [from, to] = this.#rows ? findSpan(this.#rows, row).value : [0, 0]
+    return to - from > copyLimit ? undefined : decodeSlice(this.text, from, to)
   }
 
   /** All of what a view shows as one text; `undefined` beyond the limit of copying. */
@@ -165,10 +173,11 @@ export class AnswerContent {
     return lines.join('\n')
   }
 
-  #readRow(view: View, row: number): TextRow {
+  #readRow(view: View, row: number, focus: Span | undefined): TextRow {
     if (view === 'hex') return formatHexRow(this.#bytes, row)
-    if (view === 'raw' || !this.#rows) return readLine(this.lines, row)
-    return formatRow(this.#rows, row, this.#longest)
+    if (this.#rows && view !== 'raw') return formatRow(this.#rows, row, this.#longest, focus)
+    const line = readLine(this.lines, row, focus)
+    return this.#rows ? { ...line, tokens: line.tokens.flatMap(splitToken) } : line
   }
 }
 

@@ -43,6 +43,10 @@ export function classify(answer: ReceivedAnswer): Classified {
 function classifyText(answer: ReceivedAnswer, mediaType: MediaType, notes: BodyNote[]): Classified {
   const { bytes: text, charset, remark } = readCharset(answer.bytes, mediaType.charset)
   if (remark !== undefined) notes.push({ failure: undefined, sentence: remark })
+  if (text.length === 0) {
+    const sentence = 'The response has a byte order mark and nothing after it.'
+    return { content: { kind: 'binary' }, notes: [...notes, { failure: undefined, sentence }] }
+  }
   const scan = mayBeJson(text, mediaType) ? scanJson(text) : undefined
   const isCut = scan?.fault?.kind === 'truncated' && scan.rows.count > 0
   if (scan && (!scan.fault || (isCut && (claimsJson(mediaType) || answer.end !== 'complete')))) {
@@ -56,7 +60,7 @@ function classifyText(answer: ReceivedAnswer, mediaType: MediaType, notes: BodyN
     if (mediaType.essence.startsWith('image/') && looksBinary(text)) {
       notes.push({
         failure: undefined,
-        sentence: `A preview of ${mediaType.essence} is not offered.`,
+        sentence: `A preview of ${cutLabel(mediaType.essence)} is not offered.`,
       })
     }
     return { content: { kind: 'binary' }, notes }
@@ -114,13 +118,18 @@ function noteNotJson(
   const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
   return {
     failure: 'wrong-content-type',
-    sentence: `The answer is labelled ${essence}, but ${what}.${place} It is shown as it came.`,
+    sentence: `The answer is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as it came.`,
   }
 }
 
 function noteLabel(what: string, { essence }: MediaType): BodyNote {
-  const label = essence === '' ? 'it has no media type' : `it is labelled ${essence}`
+  const label = essence === '' ? 'it has no media type' : `it is labelled ${cutLabel(essence)}`
   return { failure: 'wrong-content-type', sentence: `The answer is ${what}, but ${label}.` }
+}
+
+/** Servers label with anything; a media type has 255 characters at most (RFC 6838, section 4.2). */
+function cutLabel(essence: string): string {
+  return essence.length > 255 ? `${essence.slice(0, 255)}…` : essence
 }
 
 function position(text: Uint8Array, at: number): string {

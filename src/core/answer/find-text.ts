@@ -1,17 +1,13 @@
 import { PagedList } from './paged-list.ts'
 import { skipSpace } from './scan-token.ts'
+import { planSearch } from './search-pattern.ts'
+import type { SearchOptions } from './search-pattern.ts'
 
 /** More hits than anybody steps through are not kept. */
 const mostHits = 1_000_000
 
-export interface SearchOptions {
-  readonly matchCase: boolean
-  /** Lets white space stand or lack around a colon after a quote, as the pretty form may show it otherwise than the source. */
-  readonly spacing: boolean
-}
-
-/** A character in each way that it may be written, or a place where white space may stand. */
-type PatternStep = readonly Uint8Array[] | 'gap'
+/** A step of a search in UTF-8. */
+type ByteStep = readonly Uint8Array[] | 'gap'
 
 /**
  * Finds a plain text in UTF-8 and adds the places to `hits`. It stops after each chunk of bytes, so that the caller can
@@ -41,34 +37,31 @@ export function* findText(
   }
 }
 
-function compile(text: string, { matchCase, spacing }: SearchOptions): readonly PatternStep[] {
-  const pattern: PatternStep[] = []
-  const encoder = new TextEncoder()
-  const characters = Array.from(text)
-  for (let index = 0; index < characters.length; index += 1) {
-    const character = characters[index] ?? ''
-    const isColon = spacing && character === ':' && characters[index - 1] === '"'
-    if (isColon) pattern.push('gap')
-    const ways = matchCase
-      ? [character]
-      : [character, character.toLowerCase(), character.toUpperCase()]
-    pattern.push([...new Set(ways)].map((way) => encoder.encode(way)))
-    if (isColon && characters[index + 1] === ' ') {
-      pattern.push('gap')
-      index += 1
-    }
-  }
-  return pattern
+/** @returns the place after the match that begins at a place; the place itself where none does */
+export function endMatch(
+  bytes: Uint8Array,
+  from: number,
+  text: string,
+  options: SearchOptions,
+): number {
+  return Math.max(from, matchAt(bytes, from, compile(text, options)))
 }
 
-function listFirstBytes([first]: readonly PatternStep[]): Uint8Array {
+function compile(text: string, options: SearchOptions): readonly ByteStep[] {
+  const encoder = new TextEncoder()
+  return planSearch(text, options).map((step) =>
+    step === 'gap' ? step : step.map((way) => encoder.encode(way)),
+  )
+}
+
+function listFirstBytes([first]: readonly ByteStep[]): Uint8Array {
   const firsts = new Uint8Array(256)
   if (first && first !== 'gap') for (const [byte] of first) if (byte !== undefined) firsts[byte] = 1
   return firsts
 }
 
 /** @returns the place after the match, or -1 */
-function matchAt(bytes: Uint8Array, from: number, pattern: readonly PatternStep[]): number {
+function matchAt(bytes: Uint8Array, from: number, pattern: readonly ByteStep[]): number {
   let at = from
   for (const step of pattern) {
     if (step === 'gap') at = skipSpace(bytes, at)

@@ -21,12 +21,6 @@ export function findSpan(rows: JsonRows, row: number): RowSpan {
   return { name, value: [from, Math.min(starts.at(closer) + 1, bytes.length)] }
 }
 
-/** The exact source text of the value that a row holds or opens. */
-export function readValue(rows: JsonRows, row: number): string {
-  const [from, to] = findSpan(rows, row).value
-  return decodeSlice(rows.bytes, from, to)
-}
-
 export interface Step {
   readonly row: number
   /** Its place among the children of the step before, from 0. */

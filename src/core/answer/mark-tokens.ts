@@ -1,43 +1,65 @@
 import type { TokenKind, Token } from '../highlight.ts'
 
-/** A stretch of a row, of one kind, that is part of a hit or is not. */
+/** A stretch of a row, of one kind, cut where hits of a search begin and end. */
 export interface MarkedToken {
-  readonly text: string
   readonly kind: TokenKind
-  readonly isHit: boolean
+  readonly parts: readonly MarkedPart[]
 }
 
-/** Cuts the stretches of a row where hits of a search begin and end. A hit may reach over several stretches. */
+export interface MarkedPart {
+  readonly text: string
+  readonly mark: 'none' | 'hit' | 'current'
+}
+
+/** Where a hit stands in the text of a row. */
+export type Range = readonly [from: number, to: number]
+
+/** Hits that are marked in one row: each is an element of the page, and a row may have thousands. */
+const mostMarks = 40
+
+/**
+ * Marks the hits of a search in the stretches of a row. A hit may reach over several stretches.
+ *
+ * @param current the hit that the search has come to; it is marked in any case, and so are those around it
+ */
 export function markTokens(
   tokens: readonly Token[],
-  sought: string,
-  matchCase: boolean,
+  pattern: RegExp | undefined,
+  current?: Range,
 ): readonly MarkedToken[] {
   const text = tokens.map(([part]) => part).join('')
-  const hits = sought === '' ? [] : findHits(text, sought, matchCase)
-  const marked: MarkedToken[] = []
+  const hits = chooseHits(pattern ? findHits(text, pattern) : [], current)
   let start = 0
-  for (const [part, kind] of tokens) {
+  let next = 0
+  return tokens.map(([part, kind]) => {
     const end = start + part.length
-    const cuts = hits.flat().filter((cut) => cut > start && cut < end)
-    const edges = [start, ...cuts, end]
-    for (const [index, from] of edges.slice(0, -1).entries()) {
-      const isHit = hits.some(([first, last]) => from >= first && from < last)
-      marked.push({ text: text.slice(from, edges[index + 1]), kind, isHit })
+    const parts: MarkedPart[] = []
+    for (let at = start; at < end;) {
+      while ((hits[next]?.[1] ?? Infinity) <= at) next += 1
+      const hit = hits[next]
+      const isHit = hit !== undefined && hit[0] <= at
+      const cut = Math.min(end, hit?.[isHit ? 1 : 0] ?? end)
+      parts.push({
+        text: text.slice(at, cut),
+        mark: isHit ? (hit === current ? 'current' : 'hit') : 'none',
+      })
+      at = cut
     }
     start = end
-  }
-  return marked
+    return { kind, parts }
+  })
 }
 
-function findHits(
-  text: string,
-  sought: string,
-  matchCase: boolean,
-): readonly (readonly [from: number, to: number])[] {
-  const pattern = new RegExp(
-    sought.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'),
-    matchCase ? 'gu' : 'giu',
-  )
-  return Array.from(text.matchAll(pattern), ({ 0: hit, index }) => [index, index + hit.length])
+function findHits(text: string, pattern: RegExp): readonly Range[] {
+  return Array.from(text.matchAll(pattern), ({ 0: hit, index }): Range => [
+    index,
+    index + hit.length,
+  ])
+}
+
+function chooseHits(hits: readonly Range[], current: Range | undefined): readonly Range[] {
+  if (!current) return hits.slice(0, mostMarks)
+  const before = hits.filter(([, to]) => to <= current[0])
+  const after = hits.filter(([from]) => from >= current[1])
+  return [...before.slice(-mostMarks / 2), current, ...after.slice(0, mostMarks / 2)]
 }

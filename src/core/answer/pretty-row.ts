@@ -1,10 +1,10 @@
-import type { Token, TokenKind } from '../highlight.ts'
 import { isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
 import { findSpan, hasComma } from './json-value.ts'
+import { cutToken, joinPieces, say } from './row-pieces.ts'
+import type { Piece, Span } from './row-pieces.ts'
 import { closeBrace, closeBracket, openBrace, openBracket, quote } from './scan-token.ts'
 import type { TextRow } from './shown-row.ts'
-import { alignToCharacter, decodeSlice } from './utf8.ts'
 
 /** Beyond this depth lines are not indented further: the white space would grow with the square of the depth. */
 const deepestIndent = 100
@@ -13,33 +13,62 @@ const deepestIndent = 100
  * One line of the pretty form. Only white space between tokens differs from the source.
  *
  * @param longest how many bytes of a name or a value are shown; what is left out is counted in words
+ * @param focus bytes that the row shall show and mark when they are in it
  */
-export function formatRow(rows: JsonRows, row: number, longest: number): TextRow {
+export function formatRow(rows: JsonRows, row: number, longest: number, focus?: Span): TextRow {
   const { bytes, depths, starts } = rows
+  const start = starts.at(row)
   const indent = '  '.repeat(Math.min(depths.at(row), deepestIndent))
-  const tokens: Token[] = indent === '' ? [] : [[indent, 'foreground']]
+  const pieces: Piece[] = indent === '' ? [] : [say(indent, 'foreground')]
+  let end = start + 1
   if (isCloser(rows, row)) {
-    tokens.push([bytes[starts.at(row)] === closeBrace ? '}' : ']', 'punctuation'])
+    const bracket = bytes[start] === closeBrace ? '}' : ']'
+    pieces.push({ token: [bracket, 'punctuation'], source: [start, end] })
   } else {
     const { name, value } = findSpan(rows, row)
-    if (name) tokens.push(...cutToken(bytes, name, longest, 'function'), [': ', 'punctuation'])
-    if (isOpener(rows, row)) tokens.push([openingOf(bytes, value[0]), 'punctuation'])
-    else tokens.push(...formatLeaf(bytes, value, longest))
+    if (name) pieces.push(...formatName(bytes, name, value, longest, focus))
+    if (isOpener(rows, row)) {
+      const bracket = openingOf(bytes, value[0])
+      pieces.push({ token: [bracket, 'punctuation'], source: [value[0], value[0] + 1] })
+    } else {
+      pieces.push(...formatLeaf(bytes, value, longest, focus))
+      end = value[1]
+    }
   }
-  if (hasComma(rows, row)) tokens.push([',', 'punctuation'])
-  return { tokens }
+  if (hasComma(rows, row)) {
+    pieces.push({ token: [',', 'punctuation'], source: [end, starts.at(row + 1)] })
+  }
+  return joinPieces(bytes, pieces, focus)
 }
 
-type Span = readonly [from: number, to: number]
+/** A name and the colon after it. */
+export function formatName(
+  bytes: Uint8Array,
+  name: Span,
+  value: Span,
+  longest: number,
+  focus?: Span,
+): readonly Piece[] {
+  return [
+    ...cutToken(bytes, name, longest, 'function', focus),
+    { token: [': ', 'punctuation'], source: [name[1], value[0]] },
+  ]
+}
 
 /** A string, a number, a literal, or a container with nothing in it. */
-export function formatLeaf(bytes: Uint8Array, span: Span, longest: number): readonly Token[] {
+export function formatLeaf(
+  bytes: Uint8Array,
+  span: Span,
+  longest: number,
+  focus?: Span,
+): readonly Piece[] {
   const first = bytes[span[0]]
   if (first === openBrace || first === openBracket) {
     const isClosed = bytes[span[1] - 1] === (first === openBrace ? closeBrace : closeBracket)
-    return [[openingOf(bytes, span[0]) + (isClosed ? closingOf(first) : ''), 'punctuation']]
+    const text = openingOf(bytes, span[0]) + (isClosed ? closingOf(first) : '')
+    return [{ token: [text, 'punctuation'], source: span }]
   }
-  return cutToken(bytes, span, longest, first === quote ? 'string' : 'constant')
+  return cutToken(bytes, span, longest, first === quote ? 'string' : 'constant', focus)
 }
 
 function openingOf(bytes: Uint8Array, at: number): string {
@@ -48,19 +77,4 @@ function openingOf(bytes: Uint8Array, at: number): string {
 
 function closingOf(opening: number): string {
   return opening === openBrace ? '}' : ']'
-}
-
-/** The text of a span, as far as it may be shown. */
-export function cutToken(
-  bytes: Uint8Array,
-  [from, to]: Span,
-  longest: number,
-  kind: TokenKind,
-): readonly Token[] {
-  if (to - from <= longest) return from === to ? [] : [[decodeSlice(bytes, from, to), kind]]
-  const cut = alignToCharacter(bytes, from + longest)
-  return [
-    [decodeSlice(bytes, from, cut), kind],
-    [` … ${(to - cut).toLocaleString('en')} more bytes`, 'comment'],
-  ]
 }

@@ -16,7 +16,7 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
     return {
       bytes: content,
       charset: 'utf-8',
-      remark: `No browser knows the charset “${label}” of the label. The body was read as UTF-8.`,
+      remark: `No browser knows the charset “${label?.slice(0, longestQuote)}” of the label. The body was read as UTF-8.`,
     }
   }
   const { encoding } = decoder
@@ -28,6 +28,9 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
         remark: undefined,
       }
 }
+
+/** No charset that a browser knows has a longer name, and servers label with anything. */
+const longestQuote = 40
 
 const marks = [
   { lead: [0xef, 0xbb, 0xbf], charset: 'utf-8' },

@@ -1,11 +1,51 @@
-/** What a `Retry-After` field asks for (RFC 9110, section 10.2.3), as a sentence; what it means is quoted where it means nothing. */
-export function describeRetryAfter(value: string): string {
+import { readHttpDate } from './http-date.ts'
+
+/** What a `Retry-After` field asks for (RFC 9110, section 10.2.3). */
+export type RetryAfter =
+  /** Milliseconds since the epoch, after the response was received. */
+  | { readonly kind: 'moment'; readonly at: number }
+  | { readonly kind: 'now' }
+  /** What gives no moment that anybody would wait for. */
+  | { readonly kind: 'sentence'; readonly sentence: string }
+
+/** Moments beyond are told as a sentence: a clock that counts to them says nothing. */
+const longestWait = 100 * 365.2425 * 86_400_000
+
+/**
+ * @param receivedAt when the response came, in milliseconds since the epoch
+ * @returns `undefined` for an empty field
+ */
+export function readRetryAfter(value: string, receivedAt: number): RetryAfter | undefined {
   const text = value.trim()
-  if (/^\d+$/.test(text)) {
-    return `The server asks to wait ${text === '1' ? '1 second' : `${text} seconds`} before the next request (Retry-After).`
+  if (text === '') return undefined
+  const at = readMoment(text, receivedAt)
+  if (at === undefined) {
+    return tell(
+      `The server sent a Retry-After that is neither a number of seconds nor a date, “${cut(text)}”, so how long to wait is not given.`,
+    )
   }
-  if (/^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) {
-    return `The server asks to wait until ${text} before the next request (Retry-After).`
+  if (at <= receivedAt) return { kind: 'now' }
+  if (at - receivedAt > longestWait) {
+    const what = /^\d+$/.test(text) ? `${cut(text)} seconds` : `until ${text}`
+    return tell(
+      `The server asks to wait more than 100 years before the next request (Retry-After): ${what}.`,
+    )
   }
-  return `The server sent a Retry-After that is neither seconds nor a date: “${text}”.`
+  return { kind: 'moment', at }
+}
+
+/** Digits beyond what a number holds exactly make a moment that is too far away in any case. */
+function readMoment(text: string, receivedAt: number): number | undefined {
+  return /^\d+$/.test(text) ? receivedAt + Number(text) * 1000 : readHttpDate(text, receivedAt)
+}
+
+function tell(sentence: string): RetryAfter {
+  return { kind: 'sentence', sentence }
+}
+
+/** Enough to recognise a value by; the list of headers has all of it. */
+const longestQuote = 60
+
+function cut(text: string): string {
+  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
 }

@@ -1,4 +1,6 @@
 import { PagedList } from './paged-list.ts'
+import { joinPieces } from './row-pieces.ts'
+import type { Span } from './row-pieces.ts'
 import type { TextRow } from './shown-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 
@@ -27,12 +29,15 @@ export function splitLines(bytes: Uint8Array, longest: number): TextLines {
   return { bytes, starts }
 }
 
-export function readLine({ bytes, starts }: TextLines, row: number): TextRow {
+/** @param focus bytes that the row marks when they are in it */
+export function readLine({ bytes, starts }: TextLines, row: number, focus?: Span): TextRow {
   const from = starts.at(row)
   const next = row + 1 < starts.length ? starts.at(row + 1) : bytes.length
   let to = next
   if (bytes[to - 1] === lineFeed) to -= 1
   const continues = to === next && next < bytes.length
   if (!continues && bytes[to - 1] === carriageReturn && to > from) to -= 1
-  return { tokens: [[decodeSlice(bytes, from, to), 'foreground']], continues }
+  const text = decodeSlice(bytes, from, to)
+  const line = joinPieces(bytes, [{ token: [text, 'foreground'], source: [from, to] }], focus)
+  return { ...line, continues }
 }

@@ -1,29 +1,35 @@
-import type { Token } from '../highlight.ts'
-import type { Folding } from './fold-tree.ts'
 import { countChildren, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
+import type { Folding } from './fold-tree.ts'
 import { findPath, findSpan } from './json-value.ts'
-import type { Step } from './json-value.ts'
-import { cutToken, formatLeaf } from './pretty-row.ts'
+import type { RowSpan, Step } from './json-value.ts'
+import { formatLeaf, formatName } from './pretty-row.ts'
+import { locateFocus, say } from './row-pieces.ts'
+import type { Piece, Span } from './row-pieces.ts'
 import { openBrace } from './scan-token.ts'
 import type { TreeRow } from './shown-row.ts'
 import { decodeSlice } from './utf8.ts'
 
 const longestPreview = 200
 
-/** The visible values from one index on, with their places in the tree. */
+/**
+ * The visible values from one index on, with their places in the tree.
+ *
+ * @param focus bytes that the row of a value shall show and mark when they are in it
+ */
 export function readTreeRows(
   rows: JsonRows,
   folding: Folding,
   from: number,
   count: number,
+  focus?: Span,
 ): readonly TreeRow[] {
   const shown = folding.visible().subarray(from, from + count)
   const path: Step[] = []
   return Array.from(shown, (row) => {
     if (path.length === 0) path.push(...findPath(rows, row))
     else stepTo(rows, path, row)
-    return describeRow(rows, folding, path)
+    return describeRow(rows, folding, path, focus)
   })
 }
 
@@ -39,41 +45,61 @@ function stepTo(rows: JsonRows, path: Step[], row: number): void {
   path.push({ row, position: (sibling?.position ?? 0) + 1 })
 }
 
-function describeRow(rows: JsonRows, folding: Folding, path: readonly Step[]): TreeRow {
+function describeRow(
+  rows: JsonRows,
+  folding: Folding,
+  path: readonly Step[],
+  focus: Span | undefined,
+): TreeRow {
   const { row, position } = path.at(-1) ?? { row: 0, position: 0 }
   const parent = path.at(-2)
-  const { name } = findSpan(rows, row)
+  const span = findSpan(rows, row)
+  const names = nameRow(rows, span, parent && position, focus)
+  const values = preview(rows, row, span.value, focus)
+  const current = focus && locateFocus(rows.bytes, [...names, ...values], focus)
   return {
     row,
-    name: name
-      ? cutToken(rows.bytes, name, longestPreview, 'function')
-          .map(([text]) => text)
-          .join('')
-      : parent
-        ? String(position)
-        : '',
+    name: names
+      .slice(0, -1)
+      .map(({ token: [text] }) => text)
+      .join(''),
     level: path.length,
     position: position + 1,
     siblings: parent ? countChildren(rows, parent.row) : 1,
-    tokens: preview(rows, row),
+    tokens: values.map(({ token }) => token),
     isExpanded: isOpener(rows, row) ? !folding.isFolded(row) : undefined,
     children: countChildren(rows, row),
+    ...(current && { current }),
   }
 }
 
-function preview(rows: JsonRows, row: number): readonly Token[] {
+/** The name or the place of a value, and a colon; nothing for the root. */
+function nameRow(
+  { bytes }: JsonRows,
+  { name, value }: RowSpan,
+  position: number | undefined,
+  focus: Span | undefined,
+): readonly Piece[] {
+  if (name) return formatName(bytes, name, value, longestPreview, focus)
+  if (position === undefined) return []
+  return [say(String(position), 'comment'), say(': ', 'punctuation')]
+}
+
+function preview(
+  rows: JsonRows,
+  row: number,
+  value: Span,
+  focus: Span | undefined,
+): readonly Piece[] {
   const { bytes } = rows
-  const { value } = findSpan(rows, row)
-  if (!isOpener(rows, row)) return formatLeaf(bytes, value, longestPreview)
+  if (!isOpener(rows, row)) return formatLeaf(bytes, value, longestPreview, focus)
   const count = countChildren(rows, row)
   const noun = bytes[value[0]] === openBrace ? 'member' : 'item'
   const brackets = bytes[value[0]] === openBrace ? '{…}' : '[…]'
+  const beginning = decodeSlice(bytes, value[0], Math.min(value[0] + 80, value[1]))
   return [
-    [brackets, 'punctuation'],
-    [` ${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'} `, 'comment'],
-    [
-      decodeSlice(bytes, value[0], Math.min(value[0] + 80, value[1])).replaceAll(/\s+/g, ' '),
-      'comment',
-    ],
+    { token: [brackets, 'punctuation'], source: [value[0], value[0] + 1] },
+    say(` ${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'} `, 'comment'),
+    say(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
   ]
 }

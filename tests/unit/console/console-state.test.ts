@@ -41,8 +41,9 @@ const answered: Answered = {
   endAfter: 2,
   body: { bytes: new Uint8Array(), end: 'complete' },
   echoes: 0,
+  isKeyShort: false,
 }
-const reply = interpretReply(answered)
+const reply = interpretReply(answered, 0)
 const past = rememberAnswer(1, call, answered)
 
 /** Stands for an answer that is looked at: the state only hands it on. */

@@ -11,11 +11,13 @@ function answer(headers: Readonly<Record<string, string>>): Answered {
     endAfter: 9,
     body: { bytes: new TextEncoder().encode('{"a":1}'), end: 'complete' },
     echoes: 0,
+    isKeyShort: false,
   }
 }
 
 test('The circumstances of an answer are told', () => {
-  expect(interpretReply(answer({ 'Content-Type': 'Application/JSON; charset=utf-8' }))).toEqual({
+  const answered = answer({ 'Content-Type': 'Application/JSON; charset=utf-8' })
+  expect(interpretReply(answered, 0)).toEqual({
     status: 200,
     meaning: {
       phrase: 'OK',
@@ -24,6 +26,8 @@ test('The circumstances of an answer are told', () => {
     },
     headers: [{ name: 'Content-Type', value: 'Application/JSON; charset=utf-8' }],
     echoes: 0,
+    isKeyShort: false,
+    end: 'complete',
     headersAfter: 5,
     endAfter: 9,
     size: 7,
@@ -33,7 +37,7 @@ test('The circumstances of an answer are told', () => {
 })
 
 test('An unregistered status keeps its number and gets the meaning of its class', () => {
-  const reply = interpretReply({ ...answer({}), status: 299 })
+  const reply = interpretReply({ ...answer({}), status: 299 }, 0)
   expect(reply.status).toBe(299)
   expect(reply.meaning).toEqual({
     phrase: '',
@@ -42,16 +46,9 @@ test('An unregistered status keeps its number and gets the meaning of its class'
   })
 })
 
-test.each([
-  ['1', 'The server asks to wait 1 second before the next request (Retry-After).'],
-  [' 120 ', 'The server asks to wait 120 seconds before the next request (Retry-After).'],
-  [
-    'Wed, 21 Oct 2026 07:28:00 GMT',
-    'The server asks to wait until Wed, 21 Oct 2026 07:28:00 GMT before the next request (Retry-After).',
-  ],
-  ['soon', 'The server sent a Retry-After that is neither seconds nor a date: “soon”.'],
-])('Retry-After %j is put in words', (value, sentence) => {
-  expect(interpretReply(answer({ 'retry-after': value })).retryAfter).toBe(sentence)
+test('Retry-After counts from when the headers came', () => {
+  const reply = interpretReply(answer({ 'retry-after': '7' }), 1000)
+  expect(reply.retryAfter).toEqual({ kind: 'moment', at: 8000 })
 })
 
 test.each([

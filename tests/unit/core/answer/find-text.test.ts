@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { findText } from '#core/answer/find-text.ts'
-import type { SearchOptions } from '#core/answer/find-text.ts'
-import { markTokens } from '#core/answer/mark-tokens.ts'
+import { endMatch, findText } from '#core/answer/find-text.ts'
 import { PagedList } from '#core/answer/paged-list.ts'
+import type { SearchOptions } from '#core/answer/search-pattern.ts'
 
 function find(text: string, sought: string, options: Partial<SearchOptions> = {}): number[] {
   const hits = new PagedList(32)
@@ -23,6 +22,7 @@ test.each([
   ['nothing of a match that the end cuts', 'xxa', 'ab', {}, []],
   ['a name as the pretty form spaces it', '{"id":1}', '"id": 1', { spacing: true }, [1]],
   ['a name that the source spaces otherwise', '{"id"  :1}', '"id": 1', { spacing: true }, [1]],
+  ['a name as the source spaces it', '{"id" : 1}', '"id":1', { spacing: true }, [1]],
   ['no other spacing in the raw text', '{"id":1}', '"id": 1', {}, []],
 ])('It finds %s', (_, text, sought, options, places) => {
   expect(find(text, sought, options)).toEqual(places)
@@ -37,21 +37,11 @@ test('A search pauses after each chunk and finds what lies across', () => {
   expect(hits.length).toBe(9)
 })
 
-test('Hits are marked across coloured stretches', () => {
-  const marked = markTokens(
-    [
-      ['"id"', 'function'],
-      [': ', 'punctuation'],
-      ['12', 'constant'],
-    ],
-    'D": 1',
-    false,
-  )
-  expect(marked).toEqual([
-    { text: '"i', kind: 'function', isHit: false },
-    { text: 'd"', kind: 'function', isHit: true },
-    { text: ': ', kind: 'punctuation', isHit: true },
-    { text: '1', kind: 'constant', isHit: true },
-    { text: '2', kind: 'constant', isHit: false },
-  ])
+test.each([
+  ['in the other case', 'xÉy', 'é', {}, 1, 3],
+  ['with the white space that the source has', '{"id"  : 1}', '"id": 1', { spacing: true }, 1, 10],
+  ['nowhere', 'abc', 'x', {}, 1, 1],
+])('A match ends %s', (_, text, sought, options, from, end) => {
+  const bytes = new TextEncoder().encode(text)
+  expect(endMatch(bytes, from, sought, { matchCase: false, spacing: false, ...options })).toBe(end)
 })
