@@ -1,6 +1,6 @@
 import { readMediaType } from './answer/media-type.ts'
 import type { ReceivedAnswer } from './answer/received-answer.ts'
-import type { Answered } from './evidence.ts'
+import type { Answered, BodyEnd } from './evidence.ts'
 import type { Header } from './operation.ts'
 import { describeRetryAfter } from './answer/retry-after.ts'
 import { explainStatus } from './status-meaning.ts'
@@ -14,6 +14,8 @@ export interface Reply {
   /** Milliseconds from the request to the status line and headers, and to the end of the body. */
   readonly headersAfter: number
   readonly endAfter: number
+  /** Why the body is not whole, in a few words; nothing for one that came to its end. */
+  readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
   /** The media type as the server named it, without parameters, lower case; empty when it named none. */
@@ -34,6 +36,7 @@ export function interpretReply(answered: Answered): Reply {
     headers,
     headersAfter,
     endAfter,
+    incomplete: body.end === 'complete' ? undefined : incompleteEnds[body.end],
     size: body.bytes.byteLength,
     mediaType: readMediaType(findHeader(headers, 'content-type') ?? '').essence,
     retryAfter: retryAfter === undefined ? undefined : describeRetryAfter(retryAfter),
@@ -53,6 +56,13 @@ export function prepareBody({ status, headers, body }: Answered): ReceivedAnswer
       length !== undefined && !isCoded && /^\d+$/.test(length) ? Number(length) : undefined,
   }
 }
+
+const incompleteEnds = {
+  'broke-off': 'the browser reported an error before the end of the body',
+  'limit-reached': 'this page stopped reading at its limit',
+  'timed-out': 'the rest did not arrive in time',
+  cancelled: 'you cancelled',
+} as const satisfies Readonly<Record<Exclude<BodyEnd, 'complete'>, string>>
 
 function findHeader(headers: readonly Header[], name: string): string | undefined {
   return headers.find((header) => header.name.toLowerCase() === name)?.value
