@@ -39,6 +39,19 @@ for (const [fault, failure] of unexplained) {
   })
 }
 
+for (const fault of ['redirect without CORS', 'redirect loop without CORS'] as const) {
+  test(`${fault}: the second request is not followed either`, async ({ service }) => {
+    const portal = await service.openConsole()
+    service.server.produce(fault)
+    await service.sendFrom(portal)
+    await expectVerdict(portal, 'unreadable-redirect')
+    await expect(portal.response).toContainText('A redirect came after')
+    const gets = service.server.take().filter(({ method }) => method === 'GET')
+    expect(gets.map(({ headers }) => headers.has('authorization'))).toEqual([true, false])
+    expect(service.server.takeElsewhere()).toEqual([])
+  })
+}
+
 const answered: readonly (readonly [FaultName, string, FailureId?])[] = [
   ['early hints', '200 OK'],
   ['reset in body', '200 OK', 'connection-broken'],

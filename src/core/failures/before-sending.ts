@@ -76,7 +76,10 @@ export const failuresBeforeSending = {
     remedies: ['Ask whoever runs this portal to build it again with this base URL.'],
     operator: [
       'Build the portal with the base URL of the server, so that its policy names the origin.',
-      cite(connectSrc, 'The directive connect-src lists the addresses that scripts of a page may call.'),
+      cite(
+        connectSrc,
+        'The directive connect-src lists the addresses that scripts of a page may call.',
+      ),
       'If a proxy or a host adds a policy of its own, add the origin there too.',
     ],
     example: {

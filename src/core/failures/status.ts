@@ -49,7 +49,7 @@ export const statusFailures = {
         citeHttp('15.5.4'),
         'If credentials were sent, the server considers them insufficient for this request.',
       ),
-      cite(citeHttp('15.5.4'), 'Or the reason has nothing to do with the credentials.'),
+      cite(citeHttp('15.5.4'), 'The reason may have nothing to do with the credentials.'),
     ],
     unknowable: [notSpecified, 'Whether another key would be admitted.'],
     remedies: [
@@ -89,7 +89,10 @@ export const statusFailures = {
     known: ['A server answered with the status 404.'],
     likely: [
       'The base URL of this build misses a part of its path, or has one too many.',
-      cite(citeHttp('15.5.5'), 'Or the server does not want to disclose that the resource exists.'),
+      cite(
+        citeHttp('15.5.5'),
+        'A server may answer 404 because it does not want to disclose that the resource exists.',
+      ),
     ],
     unknowable: [notSpecified, 'Whether the resource exists for other callers.'],
     remedies: ['Compare the address under Request with the one that you were given.'],
