@@ -1,10 +1,12 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import type { DocumentedFacts } from '#core/documented-facts.ts'
 import type { Operation, Server } from '#core/operation.ts'
 import { findParameterFault, numberFaulty } from '#core/query-parameter.ts'
 import { focusInPlace } from './bring-into-view.ts'
 import './console.css'
+import { DocumentedFactsProvider } from './documented-facts.ts'
 import { ExchangeStatus } from './ExchangeStatus.tsx'
 import { KeyField } from './KeyField.tsx'
 import { ParameterEditor } from './ParameterEditor.tsx'
@@ -24,10 +26,19 @@ interface Props {
   /** Where a reader creates a key, when the build knows it. */
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
+  readonly facts: DocumentedFacts
 }
 
 /** The try-it console for one operation. */
-export function Console({ operation, servers, webAppUrl, choices }: Props) {
+export function Console(props: Props) {
+  return (
+    <DocumentedFactsProvider value={props.facts}>
+      <ConsoleFrame {...props} />
+    </DocumentedFactsProvider>
+  )
+}
+
+function ConsoleFrame({ operation, servers, webAppUrl, choices }: Props) {
   const handle = useConsole(operation, servers)
   const { server, plan, parameters, holding, exchange, notice } = handle
   const keyInput = useRef<HTMLInputElement>(null)

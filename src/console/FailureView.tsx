@@ -1,8 +1,11 @@
 import type { Verdict } from '#core/diagnose.ts'
 import { failures } from '#core/failures.ts'
+import { readSentence } from '#core/failures/sentence.ts'
+import type { Sentence } from '#core/failures/sentence.ts'
 import { listCorsHeaders, writePreflight } from '#core/preflight.ts'
 import type { Call } from './call.ts'
 import { CopyableText } from './CopyableText.tsx'
+import { useDocumentedFacts } from './documented-facts.ts'
 import { FailureLink } from './FailureLink.tsx'
 import { StatusLine } from './StatusLine.tsx'
 
@@ -41,16 +44,18 @@ function FindingList({
   findings,
 }: {
   readonly title: string
-  readonly findings: readonly string[]
+  readonly findings: readonly Sentence[]
 }) {
+  const facts = useDocumentedFacts()
   if (findings.length === 0) return null
   return (
     <>
       <p className="console-label">{title}</p>
       <ul>
-        {findings.map((finding) => (
-          <li key={finding}>{finding}</li>
-        ))}
+        {findings.map((finding) => {
+          const text = readSentence(finding, facts)
+          return <li key={text}>{text}</li>
+        })}
       </ul>
     </>
   )

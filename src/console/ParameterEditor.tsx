@@ -1,8 +1,10 @@
 import { useId, useRef } from 'react'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
+import { describeQueryParameters } from '#core/documented-facts.ts'
 import { findParameterFault } from '#core/query-parameter.ts'
 import type { ParameterEvent, ParameterRow } from './console-state.ts'
+import { useDocumentedFacts } from './documented-facts.ts'
 import { ParameterField } from './ParameterField.tsx'
 
 interface Props {
@@ -13,6 +15,7 @@ interface Props {
 
 /** For a reader who knows a query parameter that the source does not show. Closed until it is wanted. */
 export function ParameterEditor({ rows, onChange, editor }: Props) {
+  const facts = useDocumentedFacts()
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
@@ -29,8 +32,8 @@ export function ParameterEditor({ rows, onChange, editor }: Props) {
     <details ref={editor} className="console-parameters">
       <summary>Query parameters{rows.length > 0 && ` (${rows.length})`}</summary>
       <p className="console-hint">
-        <strong>Not specified.</strong> The service documents no query parameter. It may ignore or
-        reject one. Never put a key here: addresses are kept in logs and histories.
+        {describeQueryParameters(facts)} Never put a key here: addresses are kept in logs and
+        histories.
       </p>
       <ul ref={list}>
         {rows.map((row, index) => (

@@ -1,3 +1,4 @@
+import { documentedSentences, writeDocumented } from '#core/documented-facts.ts'
 import { formatDuration } from '#core/format-duration.ts'
 import type { Reply } from '#core/reply.ts'
 import { findStatusFailure } from '#core/status-failure.ts'
@@ -5,13 +6,14 @@ import type { AnswerReader } from './answer/answer-reader.ts'
 import { AnswerHistory } from './AnswerHistory.tsx'
 import { BodyView } from './BodyView.tsx'
 import type { Call } from './call.ts'
+import { useDocumentedFacts } from './documented-facts.ts'
 import { FailureLink } from './FailureLink.tsx'
 import { formatSize } from './format.ts'
 import { HeaderList } from './HeaderList.tsx'
 import type { PastAnswer } from './past-answer.ts'
 import { RetryAfterNote } from './RetryAfterNote.tsx'
 import { ShapeNotes } from './ShapeNotes.tsx'
-import { StatusLine } from './StatusLine.tsx'
+import { IncompleteBadge, StatusLine } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
 
 interface Props {
@@ -26,12 +28,14 @@ interface Props {
 
 /** An answer and its circumstances. Its status is explained by HTTP, never by what this service might mean. */
 export function ReplyView({ call, reply, reader, past, history, onReopen }: Props) {
-  const { status, meaning, retryAfter, echoes } = reply
+  const { status, meaning, incomplete, retryAfter, echoes } = reply
+  const facts = useDocumentedFacts()
   const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
   return (
     <div className="console-reply">
       <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
+        {incomplete !== undefined && <IncompleteBadge />}
         <span>{formatDuration(reply.endAfter)}</span>
         <span>{formatSize(reply.size)}</span>
         {reply.end === 'limit-reached' && (
@@ -39,8 +43,10 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
         )}
       </StatusLine>
       <p className="console-hint">
-        {meaning.meaning} That is what HTTP says ({meaning.source}); the service specifies no status
-        codes.{' '}
+        {incomplete === undefined
+          ? `${meaning.meaning} That is what HTTP says of ${status} (${meaning.source}).`
+          : `The response is incomplete: ${incomplete}. Its status came first and says nothing of what is missing (${meaning.source}).`}{' '}
+        {writeDocumented(documentedSentences.statusCodes, facts)}{' '}
         {failure !== undefined && (
           <FailureLink failure={failure}>What to do about {status}</FailureLink>
         )}

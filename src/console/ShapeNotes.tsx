@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { documentedSentences, writeDocumented } from '#core/documented-facts.ts'
 import type { Answered } from '#core/evidence.ts'
 import { readShape, writeShape } from '#core/observed-shape.ts'
+import { useDocumentedFacts } from './documented-facts.ts'
 import { ReceivedText } from './ReceivedText.tsx'
 
 /** Bytes up to which reading the structure takes no more than a moment of the page's time. */
@@ -8,6 +10,7 @@ const largestRead = 1_000_000
 
 /** The structure of one JSON answer, for a reader who wants an overview. Nothing of it is documented by the service. */
 export function ShapeNotes({ answered }: { readonly answered: Answered }) {
+  const facts = useDocumentedFacts()
   const [lines, setLines] = useState<readonly string[]>()
   if (answered.body.bytes.byteLength > largestRead) return null
 
@@ -20,8 +23,8 @@ export function ShapeNotes({ answered }: { readonly answered: Answered }) {
     >
       <summary>Structure of this answer</summary>
       <p className="console-hint">
-        <strong>Observed</strong> once, in this answer. The service specifies no response payload
-        (source, section 4), so the next answer may look different.
+        <strong>Observed</strong> once, in this response. The next one may look different.{' '}
+        {writeDocumented(documentedSentences.responsePayload, facts)}
       </p>
       {lines && (
         <pre className="console-code" aria-label="Structure of this answer" tabIndex={0}>

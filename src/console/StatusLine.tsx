@@ -25,6 +25,18 @@ export function StatusLine({ kind, label, children }: Props) {
   )
 }
 
+/** Stands beside the status of a response that did not come to its end, so that its colour is not taken for the whole. */
+export function IncompleteBadge() {
+  return (
+    <span className="console-badge" data-kind="incomplete">
+      <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+        <path d={icons.incomplete} />
+      </svg>
+      Incomplete
+    </span>
+  )
+}
+
 /** Outlines in a square of 16. */
 const icons = {
   resting: 'M3 8h.01M8 8h.01M13 8h.01',
@@ -32,4 +44,5 @@ const icons = {
   good: 'M3 8.5 6.5 12 13 4.5',
   other: 'M3 8h9M8.5 4l4 4-4 4',
   bad: 'M4 4l8 8M12 4l-8 8',
-} as const satisfies Record<StatusKind, string>
+  incomplete: 'M3 8h4M12 3v2.5M12 10.5V13',
+} as const satisfies Record<StatusKind | 'incomplete', string>

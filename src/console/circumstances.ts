@@ -1,5 +1,6 @@
 import { findReach, isNearer } from '#core/address.ts'
 import type { Circumstances } from '#core/evidence.ts'
+import { waitForNextTask } from './next-task.ts'
 
 /** Watches what the browser reports beside a request: its network, the page's policy, the permission it needs. */
 export interface CircumstanceWatch {
@@ -75,18 +76,5 @@ function untilChanged(status: PermissionStatus, stop: AbortSignal): Promise<void
     const once = { once: true }
     status.addEventListener('change', () => resolve(), once)
     stop.addEventListener('abort', () => resolve(), once)
-  })
-}
-
-/** A message is a task of its own, and unlike a timer it does not wait longer in a page that is out of sight. */
-function waitForNextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      port1.close()
-      resolve()
-    })
-    port1.start()
-    port2.postMessage(undefined)
   })
 }

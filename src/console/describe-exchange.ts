@@ -1,4 +1,3 @@
-import type { BodyEnd } from '#core/evidence.ts'
 import { formatDuration, formatSeconds } from '#core/format-duration.ts'
 import type { Exchange } from './console-state.ts'
 import { formatSize } from './format.ts'
@@ -12,8 +11,8 @@ export function describeExchange(exchange: Exchange): string {
     case 'sending':
       return 'Sending the request.'
     case 'answered': {
-      const { status, meaning, size, endAfter, end } = exchange.reply
-      const missing = end === 'complete' ? '' : ` incomplete, because ${endings[end]}:`
+      const { status, meaning, size, endAfter, incomplete } = exchange.reply
+      const missing = incomplete === undefined ? '' : ` incomplete, because ${incomplete}:`
       return `Answer: ${status} ${meaning.phrase},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
     }
     case 'failed':
@@ -35,11 +34,4 @@ export function describeProgress(progress: Progress | undefined, seconds: number
 /** When to say so: seldom enough to listen to something else meanwhile. */
 export function findNextReport(seconds: number): number {
   return seconds < 10 ? 10 : seconds + 30
-}
-
-const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, string>> = {
-  'broke-off': 'the connection broke off',
-  'limit-reached': 'it is larger than this page reads',
-  'timed-out': 'the rest did not arrive in time',
-  cancelled: 'you cancelled',
 }

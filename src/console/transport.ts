@@ -5,6 +5,7 @@ import type { Answered, Evidence, NoAnswer } from '#core/evidence.ts'
 import { needsProbe } from '#core/name-failure.ts'
 import type { RequestPlan } from '#core/plan.ts'
 import { watchCircumstances } from './circumstances.ts'
+import { wasCompressed } from './content-coding.ts'
 import { createEchoMask } from './echo-mask.ts'
 import { createPatience } from './patience.ts'
 import { probeAddress } from './probe.ts'
@@ -15,9 +16,9 @@ import type { Progress } from './read-body.ts'
 const shortKey = 8
 
 /**
- * Makes the one request of a plan and reports what was observed. The only place where a key's text leaves memory, as
+ * Makes the request of a plan, with one call of `fetch`, and reports what was observed. The only place where a key's text leaves memory, as
  * `Authorization` to the plan's own server: redirects are not followed, nothing is cached, no cookie or referrer goes along.
- * When nothing else explains why no answer came, the address is asked once more without the key.
+ * When nothing else explains why no response came, the address is asked again without the key.
  *
  * @param key the held key; required when the plan asks for one
  * @param cancelled ends the exchange at any time; what came until then is kept
@@ -70,13 +71,15 @@ export async function send(
       noteProgress,
       echoes.maskArrival,
     )
+    const isCompressed =
+      body.end === 'broke-off' && (await wasCompressed(plan.url, response.headers))
     return {
       kind: 'answered',
       status: response.status,
       headers: replyHeaders,
       headersAfter,
       endAfter: elapsed(),
-      body,
+      body: isCompressed ? { ...body, isCompressed } : body,
       echoes: echoes.count(),
       isKeyShort: key !== undefined && key.length < shortKey,
     } satisfies Answered

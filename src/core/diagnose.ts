@@ -2,6 +2,7 @@ import { findReach, isNearer } from './address.ts'
 import type { Probe, Unanswered } from './evidence.ts'
 import { failures } from './failures.ts'
 import type { FailureId } from './failures.ts'
+import type { Sentence } from './failures/sentence.ts'
 import { formatDuration } from './format-duration.ts'
 import { nameFailure } from './name-failure.ts'
 import type { RequestPlan } from './plan.ts'
@@ -11,9 +12,9 @@ export interface Verdict {
   readonly failure: FailureId
   /** The failure's name for people. */
   readonly title: string
-  readonly known: readonly string[]
-  readonly likely: readonly string[]
-  readonly unknowable: readonly string[]
+  readonly known: readonly Sentence[]
+  readonly likely: readonly Sentence[]
+  readonly unknowable: readonly Sentence[]
   /** Tells the reader of the second request, if one was made. */
   readonly disclosure: string | undefined
 }
@@ -36,7 +37,7 @@ function describeCase(evidence: Unanswered, { url }: RequestPlan): readonly stri
   if (evidence.kind === 'not-sent') return []
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)
-  if (evidence.kind !== 'no-answer') return [`The answer of ${host} came after ${time}.`]
+  if (evidence.kind !== 'no-answer') return [`The response of ${host} came after ${time}.`]
   const { ending, onlineBefore, onlineAfter } = evidence
   return [
     ending === 'threw'
@@ -65,8 +66,9 @@ const outcomes: Readonly<Record<Probe['outcome'], (time: string) => string | und
   'not-made': () => undefined,
   answered: (time) =>
     `Something answered after ${time}; the browser shows this page no more than that.`,
+  redirected: (time) => `A redirect came after ${time}. It was not followed.`,
   threw: (time) => `That failed too, after ${time}.`,
-  'timed-out': (time) => `No answer came to that within ${time}.`,
+  'timed-out': (time) => `No response came to that within ${time}.`,
   cancelled: () => 'You cancelled before it was over.',
 }
 
@@ -74,6 +76,6 @@ function discloseProbe({ outcome, after }: Probe): string | undefined {
   const result = outcomes[outcome](formatDuration(after))
   return (
     result &&
-    `To find out more, this page then asked the same address once without your key, without headers of its own and without cookies. ${result}`
+    `To find out more, this page then fetched the same address again without your key, without headers of its own and without cookies. ${result}`
   )
 }

@@ -27,6 +27,8 @@ export interface ReceivedBody {
   /** After content decoding (RFC 9110, section 8.4): what the page was given. */
   readonly bytes: Uint8Array
   readonly end: BodyEnd
+  /** Whether the body was compressed, as far as the browser tells: it often does not. */
+  readonly isCompressed?: boolean
 }
 
 /** Why reading stopped. Only `complete` is the server's own end of the message. */
@@ -70,9 +72,10 @@ export interface Circumstances {
   readonly localNetwork: 'granted' | 'denied' | 'prompt' | 'unknown'
 }
 
-/** What came of asking the same address once more, without key, headers and cookies, for an answer nobody reads. */
+/** What came of asking the same address again, without key, headers and cookies, for a response nobody reads. */
 export interface Probe {
-  readonly outcome: 'not-made' | 'answered' | 'threw' | 'timed-out' | 'cancelled'
+  /** `redirected`: a redirect came and was not followed. */
+  readonly outcome: 'not-made' | 'answered' | 'redirected' | 'threw' | 'timed-out' | 'cancelled'
   readonly after: number
 }
 

@@ -32,6 +32,7 @@ function nameSilence(evidence: NoAnswer, { url }: RequestPlan): FailureId {
   if (ending === 'timed-out') return 'timed-out'
   if (isRefusedLocally(evidence, url)) return 'local-network-access'
   if (probe.outcome === 'answered') return 'unreadable'
+  if (probe.outcome === 'redirected') return 'unreadable-redirect'
   // Without a word on the permission, the browser's protection explains the silence as well as a dead server does.
   if (probe.outcome === 'threw' && !isNearer(url, pageOrigin)) return 'unreachable'
   return 'no-answer'
@@ -39,5 +40,10 @@ function nameSilence(evidence: NoAnswer, { url }: RequestPlan): FailureId {
 
 function isRefusedLocally({ localNetwork, pageOrigin, probe }: NoAnswer, url: string): boolean {
   const lacksPermission = localNetwork === 'denied' || localNetwork === 'prompt'
-  return lacksPermission && isNearer(url, pageOrigin) && probe.outcome !== 'answered'
+  return (
+    lacksPermission &&
+    isNearer(url, pageOrigin) &&
+    probe.outcome !== 'answered' &&
+    probe.outcome !== 'redirected'
+  )
 }

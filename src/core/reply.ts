@@ -15,6 +15,8 @@ export interface Reply {
   /** Milliseconds from the request to the status line and headers, and to the end of the body. */
   readonly headersAfter: number
   readonly endAfter: number
+  /** Why the body is not whole, in a few words; nothing for one that came to its end. */
+  readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
   /** Why reading the body stopped. */
@@ -43,6 +45,7 @@ export function interpretReply(answered: Answered, receivedAt: number): Reply {
     headers,
     headersAfter,
     endAfter,
+    incomplete: body.end === 'complete' ? undefined : incompleteEnds[body.end],
     size: body.bytes.byteLength,
     end: body.end,
     mediaType: readMediaType(findHeader(headers, 'content-type') ?? '').essence,
@@ -64,6 +67,13 @@ export function prepareBody({ status, headers, body }: Answered): ReceivedAnswer
       length !== undefined && !isCoded && /^\d+$/.test(length) ? Number(length) : undefined,
   }
 }
+
+const incompleteEnds = {
+  'broke-off': 'the browser reported an error before the end of the body',
+  'limit-reached': 'this page stopped reading at its limit',
+  'timed-out': 'the rest did not arrive in time',
+  cancelled: 'you cancelled',
+} as const satisfies Readonly<Record<Exclude<BodyEnd, 'complete'>, string>>
 
 /** The value of a header, by its name in lower case. */
 export function findHeader(headers: readonly Header[], name: string): string | undefined {

@@ -1,5 +1,5 @@
 import { linkFailure } from '#core/failures.ts'
-import type { FailureSource } from '#core/failures/failure.ts'
+import type { PublicSection } from '#core/failures/sentence.ts'
 import { servers } from './advice.ts'
 import type { ServerName } from './advice.ts'
 import { planConfiguration } from './advice/configuration.ts'
@@ -55,7 +55,7 @@ interface ReportedFinding {
   readonly remedy: string
   /** The page of the portal to which the console would link. */
   readonly failurePage?: string
-  readonly sources: readonly FailureSource[]
+  readonly sources: readonly PublicSection[]
 }
 
 interface ReportedAdvice {

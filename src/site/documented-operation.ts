@@ -15,7 +15,10 @@ export interface DocumentedOperation {
 }
 
 /** @throws {Error} when the contract does not hold the operation, or names a section that the source lacks */
-export function documentOperation(contract: Contract, operation: Operation): DocumentedOperation {
+export function documentOperation(
+  contract: Pick<Contract, 'openPoints' | 'document'>,
+  operation: Operation,
+): DocumentedOperation {
   const pathItem = apiDocument.parse(contract.document).paths[operation.path]
   const method = methods.find((candidate) => candidate === operation.method.toLowerCase())
   const found = method && pathItem?.[method]

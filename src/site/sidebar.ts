@@ -23,7 +23,7 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
       'reference/api',
       'reference/versioning',
       'reference/errors',
-      { label: 'Errors in the console', link: '/errors/' },
+      { label: 'Console failures', link: '/errors/' },
       'reference/limits',
       'reference/events',
     ],

@@ -19,6 +19,8 @@ const unexplained: readonly (readonly [FaultName, FailureId])[] = [
   ['temporary redirect', 'redirect'],
   ['permanent redirect', 'redirect'],
   ['redirect loop', 'redirect'],
+  ['redirect without CORS', 'unreadable-redirect'],
+  ['redirect loop without CORS', 'unreadable-redirect'],
   ['no CORS on the preflight', 'unreadable'],
   ['no CORS on the answer', 'unreadable'],
   ['Authorization not allowed', 'unreadable'],
@@ -37,11 +39,24 @@ for (const [fault, failure] of unexplained) {
   })
 }
 
+for (const fault of ['redirect without CORS', 'redirect loop without CORS'] as const) {
+  test(`${fault}: the second request is not followed either`, async ({ service }) => {
+    const portal = await service.openConsole()
+    service.server.produce(fault)
+    await service.sendFrom(portal)
+    await expectVerdict(portal, 'unreadable-redirect')
+    await expect(portal.response).toContainText('A redirect came after')
+    const gets = service.server.take().filter(({ method }) => method === 'GET')
+    expect(gets.map(({ headers }) => headers.has('authorization'))).toEqual([true, false])
+    expect(service.server.takeElsewhere()).toEqual([])
+  })
+}
+
 const answered: readonly (readonly [FaultName, string, FailureId?])[] = [
   ['early hints', '200 OK'],
   ['reset in body', '200 OK', 'connection-broken'],
   ['bad chunk size', '200 OK', 'connection-broken'],
-  ['damaged gzip', '200 OK', 'connection-broken'],
+  ['damaged gzip', '200 OK', 'damaged-compression'],
   ['gzip that ends early', '200 OK', 'truncated'],
   ['length too long', '200 OK', 'connection-broken'],
   ['endless body', '200 OK', 'too-large'],
@@ -73,6 +88,19 @@ for (const [fault, status, failure] of answered) {
     else await expect(explanations).toHaveCount(0)
     service.expectOneKeyedRequestAtMost()
     await service.expectAllWell(portal)
+  })
+}
+
+for (const fault of ['reset in body', 'endless body'] as const) {
+  test(`${fault}: the status stands beside a badge that says incomplete`, async ({ service }) => {
+    const portal = await service.openConsole()
+    service.server.produce(fault)
+    await service.sendFrom(portal)
+    const badges = portal.response.locator('.console-badge')
+    await expect(badges).toHaveText(['200 OK', 'Incomplete'], patient)
+    await expect(portal.response).not.toContainText('has succeeded')
+    await service.expectAllWell(portal)
+    await expect(badges).toHaveText(['200 OK'])
   })
 }
 
@@ -162,7 +190,7 @@ test('What was asked a second time, and what the operator must send, is on scree
   service.server.produce('no CORS on the preflight')
   await service.sendFrom(portal)
   await expectVerdict(portal, 'unreadable')
-  await expect(portal.response).toContainText('asked the same address once without your key')
+  await expect(portal.response).toContainText('fetched the same address again without your key')
   await expect(portal.response).toContainText(`Access-Control-Allow-Origin: ${portalUrl}`)
   await expect(portal.response).toContainText(
     'Access-Control-Allow-Headers: Authorization, Content-Type',

@@ -40,7 +40,7 @@ describe('pages as Markdown', () => {
 
   test('It carries the statuses of the page, in order', () => {
     const labels = pages.flatMap(({ content }) => listStatuses(content))
-    expect(new Set(labels).size).toBe(5)
+    expect(new Set(labels).size).toBe(6)
     for (const { path, content } of pages) {
       expect([path, readPageMarkdown(path).statuses]).toEqual([path, listStatuses(content)])
     }

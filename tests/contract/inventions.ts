@@ -17,16 +17,30 @@ export function findInventedRequests(text: string): readonly string[] {
   return [...text.matchAll(inventedRequest)].map(([match]) => match)
 }
 
+/** What the portal may not say in its own name: that would be a statement about the service without its section. */
+export function findUnlabelledClaims(text: string): readonly string[] {
+  return [...text.matchAll(unlabelledClaim)].map(([match]) => match)
+}
+
+/** What no public document says: what this portal does, what its parts are called, what its service documents. */
+export function findPortalMatters(text: string): readonly string[] {
+  return [...text.matchAll(portalMatter)].map(([match]) => match)
+}
+
 /**
  * The text of a page outside statements of general practice, of the sandbox, and of the contract's open points.
  *
+ * Pages of failures tell of what this portal met, so there its own statements are left out too.
+ *
  * @param openPoints what they say, word for word: where Scalar draws them, no element marks them
  */
-export function readClaims({ content }: BuiltPage, openPoints: readonly string[]): string {
+export function readClaims({ path, content }: BuiltPage, openPoints: readonly string[]): string {
+  const labelled = ['general-practice', 'sandbox-only']
+  if (path.startsWith('/errors/')) labelled.push('this-portal')
   const text = readText(content, (element) => {
     const status = readAttribute(element, 'data-status') ?? ''
     return (
-      ['general-practice', 'sandbox-only'].includes(status) ||
+      labelled.includes(status) ||
       hasClass(element, 'open-points') ||
       element.tagName === 'astro-island'
     )
@@ -61,6 +75,12 @@ const inventedFacts = {
 
 const inventedRequest =
   /\/v1\/(?!experiments\b)\w+|\/v[2-9]\b|\b(?:POST|PUT|PATCH|DELETE) \/v1\S*|\/v1\/experiments[?/]\w\S*/g
+
+const unlabelledClaim =
+  /\b(?:this|the) service (?:documents|specifies|describes|does not (?:document|specify|describe))\b/gi
+
+const portalMatter =
+  /\b(?:Cancel|Esc|console|snippets?|sandbox|(?:this|the) portal|npm run|base URL|press Send|(?:this|the) service)\b/gi
 
 interface Place {
   readonly path: readonly string[]

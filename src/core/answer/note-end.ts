@@ -5,6 +5,7 @@ import type { BodyNote, ReceivedAnswer } from './received-answer.ts'
 export function noteEnd(answer: ReceivedAnswer): readonly BodyNote[] {
   const { bytes, end, announcedLength } = answer
   const size = `${bytes.length.toLocaleString('en')} bytes`
+  if (end === 'broke-off' && answer.isCompressed) return [noteDamage(size)]
   if (end !== 'complete') return [endings[end](size)]
   if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(answer)) {
     const announced = announcedLength.toLocaleString('en')
@@ -21,7 +22,7 @@ export function noteEnd(answer: ReceivedAnswer): readonly BodyNote[] {
 const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => BodyNote>> = {
   'broke-off': (size) => ({
     failure: 'connection-broken',
-    sentence: `The connection broke off after ${size}. What came is shown.`,
+    sentence: `The body broke off after ${size}. What came is shown.`,
   }),
   'limit-reached': (size) => ({
     failure: 'too-large',
@@ -35,6 +36,14 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
     failure: 'cancelled',
     sentence: `You cancelled. The first ${size} are shown.`,
   }),
+}
+
+/** A browser reports damaged compression and a broken connection in the same way. */
+function noteDamage(size: string): BodyNote {
+  return {
+    failure: 'damaged-compression',
+    sentence: `The body is compressed, and the browser could not unpack it to its end: it is damaged, or the connection broke. ${size} could be unpacked and are shown.`,
+  }
 }
 
 /** Answers that have no content whatever their header says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */

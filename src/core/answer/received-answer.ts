@@ -6,6 +6,8 @@ export interface ReceivedAnswer {
   /** After content decoding. */
   readonly bytes: Uint8Array
   readonly end: BodyEnd
+  /** Whether the body was compressed, as far as the browser tells. */
+  readonly isCompressed?: boolean
   readonly status: number
   /** The Content-Type field as the server sent it; empty when it sent none. */
   readonly contentType: string

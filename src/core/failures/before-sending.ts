@@ -1,11 +1,22 @@
 import type { Failure } from './failure.ts'
-import { citeFetch, citeHttp } from './sources.ts'
+import { cite } from './sentence.ts'
+import {
+  citeFetch,
+  citeHttp,
+  connectSrc,
+  localNetworkAccess,
+  mixedContent,
+  onLine,
+} from './sources.ts'
 
 /** Failures on this side: the reader, this computer, this page and its browser. */
 export const failuresBeforeSending = {
   offline: {
     title: 'This computer is offline',
-    meaning: 'The browser reports that this computer has no network connection.',
+    meaning: [
+      'The browser reports that this computer has no network connection.',
+      cite(onLine, 'A browser that reports this will not contact the network.'),
+    ],
     known: ['The browser reports that it has no network.'],
     likely: ['The network is switched off, out of reach or was lost a moment ago.'],
     unknowable: ['Whether the server itself could be reached.'],
@@ -14,56 +25,48 @@ export const failuresBeforeSending = {
     example: {
       how: 'Switch off the network of your computer, or choose “Offline” in the network panel of the developer tools, and press Send.',
     },
-    sources: [
-      {
-        title: 'HTML, navigator.onLine',
-        url: 'https://html.spec.whatwg.org/multipage/system-state.html#dom-navigator-online',
-      },
-    ],
   },
   cancelled: {
     title: 'You cancelled the request',
-    meaning:
-      'Waiting was stopped before an answer arrived, by Cancel, by Esc or by forgetting the key.',
-    known: ['Waiting was stopped on the page before an answer arrived.'],
+    meaning: [
+      'Waiting was stopped before a response arrived, by Cancel, by Esc or by forgetting the key.',
+    ],
+    known: ['Waiting was stopped on the page before a response arrived.'],
     likely: ['The request was already on its way.'],
     unknowable: ['Whether the server received the request and acted on it.'],
     remedies: [
-      'Send again when you are ready. HTTP calls GET safe: sending it twice asks for nothing more than once.',
+      'Send again when you are ready.',
+      cite(citeHttp('9.2.1'), 'GET is a safe method: the client asks for no change on the server.'),
     ],
     operator: ['Nothing: a server may see a connection that its client closed.'],
-    example: { how: 'Press Send and then Cancel before the answer is there.' },
-    sources: [citeFetch('aborting a fetch', 'fetch-controller-abort'), citeHttp('9.2.1')],
+    example: { how: 'Press Send and then Cancel before the response is there.' },
   },
   'mixed-content': {
     title: 'The browser refuses plain http from the page',
-    meaning:
-      'The page was loaded over https and the chosen server is addressed with http. Browsers block such a request before it is sent.',
+    meaning: [
+      'The page was loaded over https, and the chosen server is addressed with http.',
+      cite(mixedContent, 'Browsers block such a request before it is sent.'),
+    ],
     known: [
       'The page was loaded over https, and the chosen server is addressed with http.',
-      'Browsers block such a request before it is sent.',
+      cite(mixedContent, 'Browsers block such a request before it is sent.'),
     ],
     likely: ['The base URL of this build should begin with https.'],
     unknowable: ['Whether the server also answers over https.'],
     remedies: [
       'Ask whoever runs this portal to configure an https base URL.',
-      'Until then use the snippet in a terminal, and mind that plain http shows the key to everyone on the way.',
+      'Send no key over plain http: everyone on the way can read it.',
     ],
     operator: ['Serve the API over https, and build the portal with that base URL.'],
     example: {
       how: 'Serve the portal over https and build it with a base URL that begins with http and does not name this computer.',
     },
-    sources: [
-      {
-        title: 'Mixed Content, section 4.4',
-        url: 'https://www.w3.org/TR/mixed-content/#should-block-fetch',
-      },
-    ],
   },
   'blocked-by-policy': {
     title: 'This portal’s own security policy blocked the request',
-    meaning:
+    meaning: [
       'The page names in its content security policy which servers it may call, and the chosen server is not among them.',
+    ],
     known: [
       'The browser reported a violation of the page’s content security policy for this address.',
       'The request was not sent.',
@@ -72,23 +75,26 @@ export const failuresBeforeSending = {
     unknowable: ['Whether the server would have answered.'],
     remedies: ['Ask whoever runs this portal to build it again with this base URL.'],
     operator: [
-      'Build the portal with the base URL of the server, so that its policy names the origin in connect-src.',
+      'Build the portal with the base URL of the server, so that its policy names the origin.',
+      cite(
+        connectSrc,
+        'The directive connect-src lists the addresses that scripts of a page may call.',
+      ),
       'If a proxy or a host adds a policy of its own, add the origin there too.',
     ],
     example: {
       how: 'Serve the built pages with a policy whose connect-src leaves out the origin of the server.',
     },
-    sources: [
-      {
-        title: 'Content Security Policy, connect-src',
-        url: 'https://www.w3.org/TR/CSP3/#directive-connect-src',
-      },
-    ],
   },
   'local-network-access': {
     title: 'The browser did not let the page call a local address',
-    meaning:
-      'A page from the internet that calls this computer or the local network needs a permission, and the page does not have it.',
+    meaning: [
+      cite(
+        localNetworkAccess,
+        'A page from the internet needs a permission to call this computer or the local network.',
+      ),
+      'The page does not have it.',
+    ],
     known: [
       'The chosen server is on this computer or in a local network, and the page is not.',
       'The browser reports that the page has no permission for local addresses.',
@@ -103,17 +109,13 @@ export const failuresBeforeSending = {
     example: {
       how: 'Publish the portal over https with the address of a local sandbox, and refuse the browser’s question.',
     },
-    sources: [
-      {
-        title: 'Local Network Access',
-        url: 'https://wicg.github.io/local-network-access/',
-      },
-    ],
   },
   'impossible-header': {
     title: 'A header cannot be sent as it is',
-    meaning:
-      'A header value holds a character that HTTP does not allow there, so the browser refused to build the request.',
+    meaning: [
+      cite(citeHttp('5.5'), 'Some characters, such as line breaks, are invalid in a header value.'),
+      'The browser refused to build the request.',
+    ],
     known: [
       'The browser refused a header of the request as impossible.',
       'The request was not sent.',
@@ -126,11 +128,14 @@ export const failuresBeforeSending = {
       'Copy the value again from where it came, without line breaks or typographic marks.',
     ],
     operator: [
-      'Check the headers of the operation in the API document: a value must be visible ASCII, spaces and tabs.',
+      'Check the headers of the operation in the API document: the portal takes visible ASCII and single spaces.',
+      cite(
+        citeFetch('header values', 'header-value'),
+        'A header value holds no NUL and no line break, and begins and ends with no white space.',
+      ),
     ],
     example: {
       how: 'Add a header with a line break in its value to an operation in the API document, and press Send.',
     },
-    sources: [citeHttp('5.5'), citeFetch('header values', 'header-value')],
   },
 } as const satisfies Readonly<Record<string, Failure>>

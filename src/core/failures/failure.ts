@@ -1,22 +1,22 @@
-/** Why a call gave no answer, or none that can be used as it is. Every list holds whole sentences. */
+import type { Sentence } from './sentence.ts'
+
+/** Why a call gave no response, or none that can be used as it is. Every list holds whole sentences with their origin. */
 export interface Failure {
   /** A short clause without a full stop. */
   readonly title: string
   /** What it means, for a reader who meets it for the first time. */
-  readonly meaning: string
+  readonly meaning: readonly Sentence[]
   /** What holds whenever the console gives this verdict. */
-  readonly known: readonly string[]
+  readonly known: readonly Sentence[]
   /** What often lies behind it. */
-  readonly likely: readonly string[]
+  readonly likely: readonly Sentence[]
   /** What a page in a browser is not told. */
-  readonly unknowable: readonly string[]
+  readonly unknowable: readonly Sentence[]
   /** What the reader can do. */
-  readonly remedies: readonly string[]
+  readonly remedies: readonly Sentence[]
   /** What the team that runs the service or this portal can do. */
-  readonly operator: readonly string[]
+  readonly operator: readonly Sentence[]
   readonly example: FailureExample
-  /** Where the behaviour is defined. */
-  readonly sources: readonly FailureSource[]
 }
 
 /** How to see the failure happen. */
@@ -24,9 +24,6 @@ export interface FailureExample {
   readonly how: string
   /** For a terminal; it needs no key. */
   readonly command?: string
-}
-
-export interface FailureSource {
-  readonly title: string
-  readonly url: string
+  /** Whether the command calls the local sandbox. */
+  readonly isSandbox?: boolean
 }

@@ -9,7 +9,7 @@ export interface KeyWarning {
 /** From here on a key is so long that servers may refuse its header; in characters. */
 const longKeyLength = 4_000
 
-/** What is unusual about a key that can be sent. The format is not specified, so nothing here refuses. */
+/** What is unusual about a key that can be sent. The format of a key is for its service to say, so nothing here refuses. */
 export function findKeyWarnings(text: string): readonly KeyWarning[] {
   return [warnOfOtherService, warnOfJwt, warnOfCharacter, warnOfLength]
     .map((warn) => warn(text))
@@ -30,7 +30,7 @@ function warnOfJwt(text: string): KeyWarning | undefined {
   return {
     kind: 'jwt',
     sentence:
-      'This looks like a JWT, a kind of token that usually carries an expiry. Whether API keys of this service are JWTs is not specified; if you took it from a sign-in, create an API key instead.',
+      'This looks like a JWT, a kind of token that usually carries an expiry. If you took it from a sign-in, create an API key instead.',
   }
 }
 
@@ -39,7 +39,7 @@ function warnOfCharacter(text: string): KeyWarning | undefined {
   return {
     kind: 'unusual-character',
     sentence:
-      'The key has characters that bearer tokens normally lack: RFC 6750, section 2.1, allows letters, digits, - . _ ~ + / and = at the end. The key format of this service is not specified, so you can send it; check that it was copied without anything before or after it.',
+      'The key has characters that bearer tokens normally lack: RFC 6750, section 2.1, allows letters, digits, - . _ ~ + / and = at the end. You can send it; check that it was copied without anything before or after it.',
   }
 }
 
@@ -47,6 +47,6 @@ function warnOfLength(text: string): KeyWarning | undefined {
   if (text.length <= longKeyLength) return undefined
   return {
     kind: 'long',
-    sentence: `The key has ${text.length.toLocaleString('en-US')} characters. Servers limit the size of request headers, many to 8 or 16 KB in all; the limit of this service is not specified.`,
+    sentence: `The key has ${text.length.toLocaleString('en-US')} characters. Servers limit the size of request headers, many to 8 or 16 KB in all.`,
   }
 }

@@ -1,5 +1,5 @@
 import type { FailureId } from '#core/failures.ts'
-import type { FailureSource } from '#core/failures/failure.ts'
+import type { PublicSection } from '#core/failures/sentence.ts'
 import type { Examination } from '../examine.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface Rule {
   readonly advice?: Mending
   /** The console's own verdict on it, which has a page under `/errors/`. */
   readonly failure?: FailureId | undefined
-  readonly sources: readonly FailureSource[]
+  readonly sources: readonly PublicSection[]
 }
 
 export type Rules = Readonly<Record<string, Rule>>

@@ -1,4 +1,6 @@
+import { documentedSentences, writeDocumented } from '#core/documented-facts.ts'
 import type { Operation } from '#core/operation.ts'
+import { documentFacts } from '../document-facts.ts'
 import { listServers } from '../servers.ts'
 import type { Portal } from './portal-to-describe.ts'
 
@@ -14,7 +16,8 @@ export function writeInstructions({ contract, settings }: Portal): readonly stri
     ...Object.entries(statuses).map(([status, meaning]) => `  - **${status}**: ${meaning}`),
     '- **Specified**, and enough to make the call:',
     ...contract.operations.map((operation) => `  - ${describeOperation(operation)}`),
-    '  - A signed-in user creates a key in the web application: Settings, then Developer, then Create New Key, then a descriptive name. The value is displayed once. No documented operation creates a key.',
+    '  - A signed-in user creates a key in the web application: Settings, then Developer, then Create New Key, then a descriptive name. The value is displayed once.',
+    `  - ${writeDocumented(documentedSentences.keyOperations, documentFacts(contract))}`,
     '  - A key is a secret, is handled like a password, and is never committed to a public repository.',
     '  - For a service that calls the API: tightly scoped, expiring service principals, bound to a tenant, with an explicit non-human actor identity.',
     '- **Not specified**, so do not invent it, and do not take it from another service:',
@@ -41,6 +44,7 @@ const statuses = {
   Contradictory: 'the document says two things that do not fit together.',
   'General practice':
     'advice from public standards and guides. It says nothing about this service.',
+  'This portal': 'what this portal does, how it works, and what it suggests.',
   Observed: 'what a server answered just now, in the console.',
   'Sandbox only': 'true for the local sandbox, and perhaps for nothing else.',
 } as const

@@ -1,5 +1,8 @@
 import { getCollection } from 'astro:content'
 import { failureGroups, failures, linkFailure } from '#core/failures.ts'
+import { joinSentences } from '#core/failures/sentence.ts'
+import { documentFacts } from '../document-facts.ts'
+import { contract } from '../portal.ts'
 import { sidebar } from '../sidebar.ts'
 import type { Card } from './draw-card.ts'
 import { nameCard } from './locate-card.ts'
@@ -9,7 +12,8 @@ const site = 'Service API'
 /** The cards of all pages by their names. */
 export async function listCards(): Promise<ReadonlyMap<string, Card>> {
   const entries = await getCollection('docs', ({ id }) => id !== '404')
-  const errors = 'Errors in the console'
+  const errors = 'Console failures'
+  const facts = documentFacts(contract)
   return new Map<string, Card>([
     ...entries.map(({ id, data: { title, description } }): [string, Card] => [
       id,
@@ -20,7 +24,12 @@ export async function listCards(): Promise<ReadonlyMap<string, Card>> {
       .flatMap(({ ids }) => ids)
       .map((id): [string, Card] => [
         nameCard(linkFailure(id)),
-        { site, section: errors, title: failures[id].title, description: failures[id].meaning },
+        {
+          site,
+          section: errors,
+          title: failures[id].title,
+          description: joinSentences(failures[id].meaning, facts),
+        },
       ]),
   ])
 }

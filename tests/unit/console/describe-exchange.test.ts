@@ -10,7 +10,7 @@ test.each([
   ['cancelled', 'Answer: 200 OK, incomplete, because you cancelled: 1.6 kB in 12 min 7 s.'],
   [
     'broke-off',
-    'Answer: 200 OK, incomplete, because the connection broke off: 1.6 kB in 12 min 7 s.',
+    'Answer: 200 OK, incomplete, because the browser reported an error before the end of the body: 1.6 kB in 12 min 7 s.',
   ],
   [
     'timed-out',
@@ -18,7 +18,7 @@ test.each([
   ],
   [
     'limit-reached',
-    'Answer: 200 OK, incomplete, because it is larger than this page reads: 1.6 kB in 12 min 7 s.',
+    'Answer: 200 OK, incomplete, because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
   ],
 ] as const)('A body whose end is “%s” is told so', (end, sentence) => {
   expect(describeExchange(receive(end))).toBe(sentence)

@@ -30,6 +30,7 @@ const httpPlan = { ...plan, url: 'http://api.example.com/v1/experiments' }
 const loopbackPlan = { ...plan, url: 'http://127.0.0.1:4322/v1/experiments' }
 const privatePlan = { ...plan, url: 'https://192.168.1.7/v1/experiments' }
 const answeredProbe: Probe = { outcome: 'answered', after: 12 }
+const redirectedProbe: Probe = { outcome: 'redirected', after: 9 }
 const failedProbe: Probe = { outcome: 'threw', after: 7 }
 
 const cases: readonly (readonly [string, Unanswered, RequestPlan, FailureId])[] = [
@@ -106,6 +107,18 @@ const cases: readonly (readonly [string, Unanswered, RequestPlan, FailureId])[] 
     'unreadable',
   ],
   [
+    'A plain request that is redirected is a redirect that the page may not read',
+    { ...threw, probe: redirectedProbe },
+    plan,
+    'unreadable-redirect',
+  ],
+  [
+    'A redirect from this computer is no refused permission',
+    { ...threw, localNetwork: 'denied', probe: redirectedProbe },
+    loopbackPlan,
+    'unreadable-redirect',
+  ],
+  [
     'Two requests without an answer mean unreachable',
     { ...threw, probe: failedProbe },
     plan,
@@ -154,13 +167,43 @@ describe('The second request', () => {
 
   test('It is told to the reader with what came of it', () => {
     expect(diagnose({ ...threw, probe: answeredProbe }, plan).disclosure).toBe(
-      'To find out more, this page then asked the same address once without your key, without headers of its own and without cookies. Something answered after 12 ms; the browser shows this page no more than that.',
+      'To find out more, this page then fetched the same address again without your key, without headers of its own and without cookies. Something answered after 12 ms; the browser shows this page no more than that.',
+    )
+  })
+
+  test('A redirect that it met was not followed', () => {
+    expect(diagnose({ ...threw, probe: redirectedProbe }, plan).disclosure).toMatch(
+      /A redirect came after 9 ms\. It was not followed\.$/,
     )
   })
 
   test('Where none was made, none is told of', () => {
     expect(diagnose(threw, plan).disclosure).toBeUndefined()
     expect(diagnose({ kind: 'redirected', after: 2 }, plan).disclosure).toBeUndefined()
+  })
+})
+
+describe('What a page cannot know', () => {
+  const closed = diagnose({ ...threw, probe: failedProbe }, plan)
+
+  test('What came may be no valid HTTP, and nothing says that the server was not reached', () => {
+    expect(closed.title).toBe('The browser got no usable response')
+    expect(closed.likely).toContain(
+      'What came is not valid HTTP, or its headers are too large for the browser.',
+    )
+  })
+
+  test('A browser may repeat a request whose connection failed', () => {
+    for (const verdict of [closed, diagnose(threw, plan)]) {
+      expect(JSON.stringify(verdict.unknowable)).toContain('a client may repeat a GET by itself')
+    }
+  })
+
+  test('Missing CORS headers are likely and not known, as a reset looks the same', () => {
+    const { known, likely } = diagnose({ ...threw, probe: answeredProbe }, plan)
+    expect(JSON.stringify(known)).not.toMatch(/CORS|kept the/)
+    expect(JSON.stringify(likely)).toMatch(/CORS headers/)
+    expect(likely).toContain('The connection broke the first time and not the second.')
   })
 })
 
@@ -173,7 +216,7 @@ describe('The facts of the case', () => {
       'The request to api.example.com was stopped after 30.0 s.',
     )
     expect(diagnose({ kind: 'redirected', after: 9 }, plan).known).toContain(
-      'The answer of api.example.com came after 9 ms.',
+      'The response of api.example.com came after 9 ms.',
     )
   })
 

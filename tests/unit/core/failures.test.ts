@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { failureGroups, failures, linkFailure } from '#core/failures.ts'
 import type { Failure } from '#core/failures/failure.ts'
+import { readSentence } from '#core/failures/sentence.ts'
+import { retryAdvice } from '#core/retry-advice.ts'
+import { everythingOpen } from './documented-facts.ts'
 
 const entries: readonly (readonly [string, Failure])[] = Object.entries(failures)
 
 describe.for(entries)('%s', ([id, failure]) => {
   const lists = [
+    failure.meaning,
     failure.known,
     failure.likely,
     failure.unknowable,
     failure.remedies,
     failure.operator,
   ]
-  const sentences = [failure.meaning, failure.example.how, ...lists.flat()]
+  const texts = lists.flat().map((sentence) => readSentence(sentence, everythingOpen))
+  const cited = lists.flat().filter((sentence) => typeof sentence === 'object')
 
   test('It has a name that can stand in an address', () => {
     expect(id).toMatch(/^[a-z][a-z0-9-]*$/)
@@ -24,26 +29,50 @@ describe.for(entries)('%s', ([id, failure]) => {
 
   test('No part is empty', () => {
     expect(lists.map((list) => list.length > 0)).toEqual(lists.map(() => true))
-    expect(failure.sources.length).toBeGreaterThan(0)
   })
 
   test('Every sentence begins like one and ends with a full stop', () => {
+    const sentences = [failure.example.how, ...texts]
     expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([])
   })
 
   test('What is known claims nothing about the inside of the server', () => {
-    expect(failure.known.filter(claimsTooMuch)).toEqual([])
+    const known = failure.known.map((sentence) => readSentence(sentence, everythingOpen))
+    expect(known.filter(claimsTooMuch)).toEqual([])
   })
 
   test('Its sources are sections of public documents', () => {
-    for (const { title, url } of failure.sources) {
-      expect(title).not.toBe('')
-      expect(new URL(url)).toMatchObject({ protocol: 'https:' })
+    for (const sentence of cited) {
+      if (!('source' in sentence)) continue
+      expect(sentence.source.title).not.toBe('')
+      expect(new URL(sentence.source.url)).toMatchObject({ protocol: 'https:' })
     }
   })
 
   test('Its command holds no key', () => {
     expect(failure.example.command ?? '').not.toMatch(/authorization:/i)
+  })
+
+  test('Its command puts no other method or path to the service', () => {
+    const { command = '', isSandbox = false } = failure.example
+    expect(command.includes('localhost:4322')).toBe(isSandbox)
+    if (command.includes('$BASE_URL')) {
+      expect(command).toContain('"$BASE_URL/v1/experiments"')
+      // The preflight is what a browser asks before the documented request.
+      expect(command.replace('-X OPTIONS', '')).not.toMatch(/ -X |--request/)
+    }
+  })
+
+  test('Who reads that a snippet waits longer reads how', () => {
+    for (const text of texts.filter((sentence) => /takes? long|wait longer|stops/.test(sentence))) {
+      if (/snippet/.test(text)) expect(text).toContain('--max-time')
+    }
+  })
+
+  test('No sentence says how many requests reach the wire', () => {
+    expect(texts.filter((text) => /\b(exactly|only) one request\b|\bonce\b/i.test(text))).toEqual(
+      [],
+    )
   })
 })
 
@@ -69,8 +98,29 @@ test('A status is never explained as this service’s own', () => {
   const statuses = failureGroups.find(({ anchor }) => anchor === 'status')?.ids ?? []
   expect(statuses.length).toBeGreaterThan(0)
   for (const id of statuses) {
-    expect(failures[id].unknowable.join(' ')).toContain('the service specifies no status codes')
+    const texts = failures[id].unknowable.map((sentence) => readSentence(sentence, everythingOpen))
+    expect(texts.join(' ')).toContain('the service specifies no status codes')
   }
+})
+
+test('429 and 5xx repeat the one advice on retries', () => {
+  for (const id of ['too-many-requests', 'server-error'] as const) {
+    expect(failures[id].remedies).toEqual(expect.arrayContaining([...retryAdvice]))
+  }
+})
+
+test.for(['timed-out', 'timed-out-in-body', 'too-large'] as const)(
+  '%s says how to raise the time limit of the snippet',
+  (id) => {
+    const remedies: Failure['remedies'] = failures[id].remedies
+    const texts = remedies.map((sentence) => readSentence(sentence, everythingOpen))
+    expect(texts.join(' ')).toMatch(/raise its time limit first: in curl, .*--max-time/)
+  },
+)
+
+test('Nobody is advised to send a key over plain http', () => {
+  const texts = failures['mixed-content'].remedies.join(' ')
+  expect(texts).not.toMatch(/snippet|terminal/)
 })
 
 /** A page sees neither the server's state nor what arrived there. */

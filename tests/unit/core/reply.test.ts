@@ -30,10 +30,21 @@ test('The circumstances of an answer are told', () => {
     end: 'complete',
     headersAfter: 5,
     endAfter: 9,
+    incomplete: undefined,
     size: 7,
     mediaType: 'application/json',
     retryAfter: undefined,
   })
+})
+
+test.each([
+  ['broke-off', 'the browser reported an error before the end of the body'],
+  ['limit-reached', 'this page stopped reading at its limit'],
+  ['timed-out', 'the rest did not arrive in time'],
+  ['cancelled', 'you cancelled'],
+] as const)('A body whose end is %s is incomplete', (end, reason) => {
+  const whole = answer({})
+  expect(interpretReply({ ...whole, body: { ...whole.body, end } }).incomplete).toBe(reason)
 })
 
 test('An unregistered status keeps its number and gets the meaning of its class', () => {

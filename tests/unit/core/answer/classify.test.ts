@@ -122,7 +122,7 @@ describe('What is odd about a body is said, with the page that explains it', () 
     [
       receive('abc', 'text/plain', { end: 'broke-off' }),
       'connection-broken',
-      'The connection broke off after 3 bytes. What came is shown.',
+      'The body broke off after 3 bytes. What came is shown.',
     ],
     [
       receive('abc', 'text/plain', { end: 'timed-out' }),

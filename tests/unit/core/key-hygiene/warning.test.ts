@@ -53,7 +53,7 @@ describe('What is unusual is taken, with a warning', () => {
       'This looks like a token of GitHub. If you send, the server that you chose receives it. If it belongs elsewhere, forget it here.',
     ])
     expect(readWarningSentences(readKey('F'.repeat(5_120)))).toEqual([
-      'The key has 5,120 characters. Servers limit the size of request headers, many to 8 or 16 KB in all; the limit of this service is not specified.',
+      'The key has 5,120 characters. Servers limit the size of request headers, many to 8 or 16 KB in all.',
     ])
   })
 })

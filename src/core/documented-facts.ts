@@ -1,0 +1,99 @@
+/**
+ * What the API document leaves open about one operation, as far as a sentence of the portal depends on it. Plain data, so
+ * that a page can hand it to the console.
+ */
+export interface DocumentedFacts {
+  readonly openPoints: Readonly<Record<OpenFact, OpenFactState>>
+  /** The query parameters that the operation documents. */
+  readonly queryParameters: readonly string[]
+}
+
+export type OpenFact =
+  | 'query-parameters'
+  | 'response-payload'
+  | 'other-operations'
+  | 'error-status-codes'
+  | 'rate-limits'
+  | 'page-sizes'
+
+/** Every fact by the permanent name of the open point that it follows from. */
+export const openFacts = [
+  'query-parameters',
+  'response-payload',
+  'other-operations',
+  'error-status-codes',
+  'rate-limits',
+  'page-sizes',
+] as const satisfies readonly OpenFact[]
+
+export type OpenFactState =
+  /** The section is the one of the source that does not show it. */
+  | { readonly status: 'not-specified'; readonly section: string }
+  | { readonly status: 'no-open-point' }
+
+/** A sentence that follows from the API document. Its words have no full stop: the section may follow them. */
+export interface DocumentedSentence {
+  readonly fact: OpenFact
+  readonly notSpecified: string
+  /** For a document that has no such open point: it claims neither that something is documented nor that it is not. */
+  readonly otherwise: string
+}
+
+/** The sentence that a document makes true, with the section that it follows from. */
+export function writeDocumented(sentence: DocumentedSentence, facts: DocumentedFacts): string {
+  const state = facts.openPoints[sentence.fact]
+  return state.status === 'not-specified'
+    ? `${sentence.notSpecified} (source, section ${state.section}).`
+    : `${sentence.otherwise}.`
+}
+
+/** What there is to say about query parameters before one is typed. */
+export function describeQueryParameters(facts: DocumentedFacts): string {
+  const { queryParameters } = facts
+  if (queryParameters.length === 0) {
+    const documented = writeDocumented(documentedSentences.queryParameters, facts)
+    return `${documented} It may ignore or reject one.`
+  }
+  const noun = queryParameters.length === 1 ? 'parameter' : 'parameters'
+  return `The service documents the query ${noun} ${queryParameters.join(', ')}. It may ignore or reject any other.`
+}
+
+/** Every sentence of the console, of a failure's page and of llms.txt about what the service documents. */
+export const documentedSentences = {
+  queryParameters: {
+    fact: 'query-parameters',
+    notSpecified: 'The service documents no query parameter',
+    otherwise: 'The API document lists no query parameter for this operation',
+  },
+  responsePayload: {
+    fact: 'response-payload',
+    notSpecified: 'The service specifies no response payload',
+    otherwise: 'Compare it with what the API document says about the response',
+  },
+  statusCodes: {
+    fact: 'error-status-codes',
+    notSpecified: 'The service specifies no status codes',
+    otherwise: 'The API document may say what the service means by it',
+  },
+  meaningOfStatus: {
+    fact: 'error-status-codes',
+    notSpecified: 'What this service means by it: the service specifies no status codes',
+    otherwise: 'Whether this service means by it what the API document says',
+  },
+  rateLimits: {
+    fact: 'rate-limits',
+    notSpecified: 'What this service counts, and for whom: it specifies no rate limits',
+    otherwise: 'Whether this service counts what the API document says',
+  },
+  pageSizes: {
+    fact: 'page-sizes',
+    notSpecified:
+      'The service specifies no page sizes. A response of this size may be a reason to offer them',
+    otherwise: 'Compare the size of the response with the page sizes in the API document',
+  },
+  keyOperations: {
+    fact: 'other-operations',
+    notSpecified: 'No documented operation creates a key',
+    otherwise: 'Look in the list of operations before you assume that none of them creates a key',
+  },
+} as const satisfies Readonly<Record<string, DocumentedSentence>>

@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { retryAdvice } from '#core/retry-advice.ts'
+import {
+  findAll,
+  findContent,
+  hasClass,
+  readBuiltPages,
+  readStatements,
+  readText,
+} from './built-page.ts'
+import type { BuiltPage } from './built-page.ts'
+import { findPortalMatters, findUnlabelledClaims } from './inventions.ts'
+
+let pages: readonly BuiltPage[] = []
+beforeAll(async () => {
+  pages = await readBuiltPages()
+})
+
+describe('pages of failures', () => {
+  test('Every sentence stands under the label of where it comes from', () => {
+    const unlabelled = findFailurePages().flatMap(({ path, content }) =>
+      findUnlabelledItems(content).map((text) => `${path} ${text}`),
+    )
+    expect(unlabelled).toEqual([])
+  })
+
+  test('General practice names one section and says nothing about this portal', () => {
+    const wrong = findFailurePages().flatMap(({ path, content }) =>
+      readStatements(content)
+        .filter(({ status }) => status === 'general-practice')
+        .filter(({ links, text }) => links.length !== 1 || findPortalMatters(text).length > 0)
+        .map(({ text }) => `${path} ${text}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('What this portal says in its own name is nothing that the service documents', () => {
+    const wrong = pages.flatMap(({ path, content }) =>
+      readStatements(content)
+        .filter(({ status }) => status === 'this-portal')
+        .flatMap(({ text }) => findUnlabelledClaims(text).map((claim) => `${path} ${claim}`)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('They use each of the labels that they need', () => {
+    const statuses = findFailurePages().flatMap(({ content }) =>
+      readStatements(content).map(({ status }) => status),
+    )
+    expect([...new Set(statuses)].toSorted()).toEqual([
+      'general-practice',
+      'not-specified',
+      'sandbox-only',
+      'this-portal',
+    ])
+  })
+
+  test.for([
+    'Stopped by Cancel.',
+    'By Esc.',
+    'Run npm run doctor.',
+    'The service documents no paging.',
+  ])('What no standard says is noticed: %s', (text) => {
+    expect(findPortalMatters(text)).not.toEqual([])
+  })
+
+  test('A claim in the name of this portal is noticed', () => {
+    expect(findUnlabelledClaims('The service documents no paging.')).toHaveLength(1)
+  })
+
+  test('An item without a label is noticed', () => {
+    const content = findContent('<div class="sl-markdown-content"><ul><li>Said.</li></ul></div>')
+    expect(content && findUnlabelledItems(content)).toEqual(['Said.'])
+  })
+})
+
+test.for(['/reference/errors/', '/reference/limits/', '/authentication/use-keys-from-code/'])(
+  '%s gives the one advice on retries, with its source',
+  (path) => {
+    const statements = readStatements(
+      pages.find((page) => page.path === path)?.content ?? missing(path),
+    )
+    for (const { text, source } of retryAdvice) {
+      expect(
+        statements.filter(
+          ({ links, text: shown }) => links.includes(source.url) && shown.includes(text),
+        ),
+      ).toHaveLength(1)
+    }
+  },
+)
+
+function findFailurePages(): readonly BuiltPage[] {
+  const found = pages.filter(({ path }) => path.startsWith('/errors/'))
+  expect(found.length).toBeGreaterThan(20)
+  return found
+}
+
+/** Items of lists outside of statements. Those that lead to other pages say nothing by themselves. */
+function findUnlabelledItems(content: BuiltPage['content']): readonly string[] {
+  const labelled = new Set(
+    findAll(content, (element) => hasClass(element, 'statement')).flatMap((statement) =>
+      findAll(statement, ({ tagName }) => tagName === 'li'),
+    ),
+  )
+  return findAll(content, ({ tagName }) => tagName === 'li')
+    .filter((item) => !labelled.has(item))
+    .filter((item) => findAll(item, ({ tagName }) => tagName === 'a').length === 0)
+    .map((item) => readText(item))
+}
+
+function missing(path: string): never {
+  throw new Error(`The built site has no page ${path}.`)
+}
