@@ -1,4 +1,5 @@
 import type { Probe } from '#core/evidence.ts'
+import { untilStopped } from './until-stopped.ts'
 
 const probeTimeout = 5000
 
@@ -12,14 +13,19 @@ export async function probeAddress(url: string, cancelled: AbortSignal): Promise
   const started = performance.now()
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), probeTimeout)
-  const answer = await fetch(url, {
-    mode: 'no-cors',
-    method: 'GET',
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.any([cancelled, stop.signal]),
-  }).catch(() => undefined)
+  const end = AbortSignal.any([cancelled, stop.signal])
+  const call = () =>
+    fetch(url, {
+      mode: 'no-cors',
+      method: 'GET',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: end,
+    })
+  const answer = await untilStopped(call, end, async (late) => late.body?.cancel()).catch(
+    () => undefined,
+  )
   clearTimeout(timer)
   const after = performance.now() - started
   if (answer) {

@@ -10,6 +10,7 @@ import { createPatience } from './patience.ts'
 import { probeAddress } from './probe.ts'
 import { readBody } from './read-body.ts'
 import type { Progress } from './read-body.ts'
+import { untilStopped } from './until-stopped.ts'
 
 /**
  * Makes the one request of a plan and reports what was observed. The only place where a key's text leaves memory, as
@@ -17,7 +18,7 @@ import type { Progress } from './read-body.ts'
  * When nothing else explains why no answer came, the address is asked once more without the key.
  *
  * @param key the held key; required when the plan asks for one
- * @param cancelled ends the exchange at any time; what came until then is kept
+ * @param cancelled ends the exchange at any time, whatever the browser does; what came until then is kept
  * @throws {TypeError} when the plan asks for a key and none is given
  * @param onProgress is told while the body arrives
  * @returns evidence; a failure of the network is evidence too and never an exception
@@ -42,15 +43,17 @@ export async function send(
   void watch.untilAsked(stop).then(patience.restart)
 
   try {
-    const response = await fetch(plan.url, {
-      method: plan.method,
-      headers,
-      signal: stop,
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    })
+    const call = () =>
+      fetch(plan.url, {
+        method: plan.method,
+        headers,
+        signal: stop,
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      })
+    const response = await untilStopped(call, stop, async (late) => late.body?.cancel())
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
     if (response.type === 'opaque') return { kind: 'opaque', after: elapsed() }
     const headersAfter = elapsed()
@@ -66,6 +69,7 @@ export async function send(
       () => whyStopped() ?? 'broke-off',
       noteProgress,
       echoes.maskArrival,
+      stop,
     )
     return {
       kind: 'answered',
@@ -83,7 +87,7 @@ export async function send(
       after: elapsed(),
       ending: whyStopped() ?? 'threw',
       probe: noProbe,
-      ...(await watch.read()),
+      ...(await watch.read(cancelled)),
     }
     return needsProbe(silence, plan)
       ? { ...silence, probe: await probeAddress(plan.url, cancelled) }
