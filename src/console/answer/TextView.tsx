@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { View } from '#core/answer/answer-content.ts'
-import type { AnswerReader } from './answer-reader.ts'
+import type { RowSource } from './protocol.ts'
 import { RowList } from './RowList.tsx'
 import type { Target } from './RowList.tsx'
 import { RowText } from './RowText.tsx'
@@ -8,7 +8,7 @@ import type { Sought } from './RowText.tsx'
 import { useRowBlocks } from './use-row-blocks.ts'
 
 interface Props {
-  readonly reader: AnswerReader
+  readonly reader: RowSource
   readonly view: View
   readonly isSmall: boolean
   readonly isWrapped: boolean

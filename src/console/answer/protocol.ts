@@ -38,6 +38,13 @@ export interface RowBlock<Row> {
   readonly count: number
 }
 
+/** What has the lines of a text: the worker, or the page itself. */
+export interface RowSource {
+  readonly ask: (
+    question: Extract<Question, { readonly type: 'rows' }>,
+  ) => Promise<Responses['rows']>
+}
+
 export interface FindProgress {
   readonly hits: number
   readonly isDone: boolean
@@ -68,6 +75,8 @@ export interface QuestionMessage {
 }
 
 export type ResponseMessage =
+  /** Once, when the worker's script has come and can be asked. */
+  | { readonly isReady: true }
   | { readonly id: number; readonly response: Responses[keyof Responses] }
   | { readonly id: number; readonly progress: FindProgress }
   | { readonly id: number; readonly fault: string }

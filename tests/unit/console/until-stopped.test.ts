@@ -3,6 +3,10 @@ import { untilStopped } from '#console/until-stopped.ts'
 
 const never = () => Promise.withResolvers<never>().promise
 
+const throwing = () => {
+  throw new Error('at once')
+}
+
 test('Work that settles in time gives what it has', async () => {
   const { signal } = new AbortController()
   expect(await untilStopped(async () => 'done', signal)).toBe('done')
@@ -16,9 +20,6 @@ test('Work that fails fails with its own error', async () => {
 
 test('Work that throws at once fails like work that fails later', async () => {
   const { signal } = new AbortController()
-  const throwing = () => {
-    throw new Error('at once')
-  }
   await expect(untilStopped(throwing, signal)).rejects.toThrow('at once')
 })
 
