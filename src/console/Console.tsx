@@ -5,7 +5,10 @@ import type { Operation, Server } from '#core/operation.ts'
 import { findParameterFault } from '#core/query-parameter.ts'
 import './console.css'
 import { ExchangeStatus } from './ExchangeStatus.tsx'
+import { FunctionWarning } from './functions/FunctionWarning.tsx'
+import { useFunctionLook } from './functions/use-function-look.ts'
 import { KeyField } from './KeyField.tsx'
+import { LateNotice } from './LateNotice.tsx'
 import { ParameterEditor } from './ParameterEditor.tsx'
 import { RequestPreview } from './RequestPreview.tsx'
 import { ResponsePanel } from './ResponsePanel.tsx'
@@ -15,6 +18,7 @@ import { ServerField } from './ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import { useConsole } from './use-console.ts'
+import { useIsReady } from './use-is-ready.ts'
 
 interface Props {
   readonly operation: Operation
@@ -29,6 +33,8 @@ interface Props {
 export function Console({ operation, servers, webAppUrl, choices }: Props) {
   const handle = useConsole(operation, servers)
   const { server, plan, parameters, holding, exchange, notice } = handle
+  const functions = useFunctionLook()
+  const isReady = useIsReady()
   const keyInput = useRef<HTMLInputElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDetailsElement>(null)
@@ -66,7 +72,20 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
     const field = keyInput.current
     if (field?.value === '') field.focus()
     else if (field && !takeTyped(field)) return
+    else if (operation.credential === 'bearer' && !functions.letPass()) return
     handle.sendRequest(operation.credential)
+  }
+
+  const sendAnyway = () => {
+    // The button goes, and the focus with it.
+    sendButton.current?.focus()
+    functions.letGo()
+    handle.sendRequest(operation.credential)
+  }
+
+  const prepare = () => {
+    handle.prepare()
+    functions.lookOnce()
   }
 
   const forgetKey = () => {
@@ -94,9 +113,10 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
       className="console not-content"
       onKeyDown={onKeyDown}
       onPointerDown={handle.noteUse}
-      onPointerEnter={handle.prepare}
-      onFocus={handle.prepare}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
+      {!isReady && <LateNotice />}
       <div className="console-columns">
         <section className="console-panel" aria-labelledby={titleId}>
           <p className="console-title" id={titleId}>
@@ -109,6 +129,7 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
               holding={holding}
               notice={notice}
               server={server}
+              isReady={isReady}
               webAppUrl={webAppUrl}
               onPaste={takeKey}
               onTake={takeTyped}
@@ -120,7 +141,7 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
           <SendActions
             sendButton={sendButton}
             isSending={isSending}
-            hasServer={server !== undefined}
+            hasServer={isReady && server !== undefined}
             canSendWithoutKey={operation.credential === 'bearer'}
             onSend={sendWithKey}
             onSendWithoutKey={() => {
@@ -128,6 +149,7 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
             }}
             onCancel={handle.cancel}
           />
+          <FunctionWarning watch={functions} onSendAnyway={sendAnyway} />
         </section>
         <ResponsePanel
           exchange={exchange}

@@ -21,7 +21,7 @@ test.beforeEach(async () => {
 
 test.afterEach(() => service.stop())
 
-const refusals: readonly (readonly [name: string, prepare: (page: Page) => Promise<void>])[] = [
+const refusals: readonly (readonly [name: string, prepare: (page: Page) => Promise<unknown>])[] = [
   [
     'a policy refuses it',
     (page) =>
@@ -31,14 +31,9 @@ const refusals: readonly (readonly [name: string, prepare: (page: Page) => Promi
   [
     'the browser throws',
     (page) =>
-      page.addInitScript(() => {
-        globalThis.Worker = class extends EventTarget {
-          constructor() {
-            super()
-            throw new DOMException('', 'SecurityError')
-          }
-        } as unknown as typeof Worker
-      }),
+      page.addInitScript(
+        `Worker = class { constructor() { throw new DOMException('', 'SecurityError') } }`,
+      ),
   ],
 ]
 
@@ -47,7 +42,8 @@ for (const [name, prepare] of refusals) {
     page,
     context,
   }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    // A page that a test rewrites has no address of this computer, in the eyes of the browser.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
     await prepare(page)
     const portal = await openService(page)
     await portal.sendWithoutKey.click()
