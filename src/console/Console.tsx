@@ -8,7 +8,10 @@ import { focusInPlace } from './bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './documented-facts.ts'
 import { ExchangeStatus } from './ExchangeStatus.tsx'
+import { FunctionWarning } from './functions/FunctionWarning.tsx'
+import { useFunctionLook } from './functions/use-function-look.ts'
 import { KeyField } from './KeyField.tsx'
+import { LateNotice } from './LateNotice.tsx'
 import { ParameterEditor } from './ParameterEditor.tsx'
 import { RequestPreview } from './RequestPreview.tsx'
 import { ResponsePanel } from './ResponsePanel.tsx'
@@ -18,6 +21,7 @@ import { ServerField } from './ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import { useConsole } from './use-console.ts'
+import { useIsReady } from './use-is-ready.ts'
 
 interface Props {
   readonly operation: Operation
@@ -41,6 +45,8 @@ export function Console(props: Props) {
 function ConsoleFrame({ operation, servers, webAppUrl, choices }: Props) {
   const handle = useConsole(operation, servers)
   const { server, plan, parameters, holding, exchange, notice } = handle
+  const functions = useFunctionLook()
+  const isReady = useIsReady()
   const keyInput = useRef<HTMLInputElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDetailsElement>(null)
@@ -79,7 +85,20 @@ function ConsoleFrame({ operation, servers, webAppUrl, choices }: Props) {
     const field = keyInput.current
     if (field?.value === '') focusInPlace(field)
     else if (field && !takeTyped(field)) return
+    else if (operation.credential === 'bearer' && !functions.letPass()) return
     handle.sendRequest(operation.credential)
+  }
+
+  const sendAnyway = () => {
+    // The button goes, and the focus with it.
+    sendButton.current?.focus()
+    functions.letGo()
+    handle.sendRequest(operation.credential)
+  }
+
+  const prepare = () => {
+    handle.prepare()
+    functions.lookOnce()
   }
 
   const forgetKey = () => {
@@ -107,9 +126,10 @@ function ConsoleFrame({ operation, servers, webAppUrl, choices }: Props) {
       className="console not-content"
       onKeyDown={onKeyDown}
       onPointerDown={handle.noteUse}
-      onPointerEnter={handle.prepare}
-      onFocus={handle.prepare}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
+      {!isReady && <LateNotice />}
       <div className="console-columns">
         <section className="console-panel" aria-labelledby={titleId}>
           <p className="console-title" id={titleId}>
@@ -122,6 +142,7 @@ function ConsoleFrame({ operation, servers, webAppUrl, choices }: Props) {
               holding={holding}
               notice={notice}
               server={server}
+              isReady={isReady}
               webAppUrl={webAppUrl}
               onPaste={takeKey}
               onTake={takeTyped}
@@ -133,13 +154,14 @@ function ConsoleFrame({ operation, servers, webAppUrl, choices }: Props) {
           <SendActions
             sendButton={sendButton}
             isSending={isSending}
-            hasServer={server !== undefined}
+            hasServer={isReady && server !== undefined}
             canSendWithoutKey={operation.credential === 'bearer'}
             onSend={sendWithKey}
             onSendWithoutKey={() => {
               if (!showFault()) handle.sendRequest('none')
             }}
           />
+          <FunctionWarning watch={functions} onSendAnyway={sendAnyway} />
         </section>
         <ResponsePanel
           exchange={exchange}

@@ -14,6 +14,8 @@ interface Props {
   readonly holding: Holding
   readonly notice: KeyNotice
   readonly server: Server | undefined
+  /** Whether a key could be held: what is typed before would stay in the field. */
+  readonly isReady: boolean
   readonly webAppUrl: string | undefined
   /** Takes a pasted text; says whether it is held now. */
   readonly onPaste: (text: string) => boolean
@@ -26,7 +28,7 @@ interface Props {
  * The way in for a key. The input is uncontrolled and has no name: a controlled value would stay in what was rendered (React
  * itself would copy it into the `value` attribute), and a form could submit a named one.
  */
-export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: Props) {
+export function KeyField({ input, holding, notice, server, isReady, webAppUrl, ...on }: Props) {
   const id = useId()
   useEffect(() => {
     // The back/forward cache would bring back what was typed and not taken yet.
@@ -99,13 +101,18 @@ export function KeyField({ input, holding, notice, server, webAppUrl, ...on }: P
           data-lpignore="true"
           data-bwignore=""
           placeholder="Paste your key"
-          disabled={!server}
+          disabled={!server || !isReady}
           aria-invalid={isRefused}
           aria-describedby={`${id}-notices`}
           onPaste={onPaste}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="console-button" disabled={!server} onClick={onClick}>
+        <button
+          type="button"
+          className="console-button"
+          disabled={!server || !isReady}
+          onClick={onClick}
+        >
           Use key
         </button>
       </div>

@@ -1,27 +1,36 @@
 import { findReach, isNearer } from '#core/address.ts'
 import type { Circumstances } from '#core/evidence.ts'
 import { waitForNextTask } from './next-task.ts'
+import { createPatience } from './patience.ts'
+import { untilStopped } from './until-stopped.ts'
 
 /** Watches what the browser reports beside a request: its network, the page's policy, the permission it needs. */
 export interface CircumstanceWatch {
   /** Waits until no question for a permission can be open, as long as it takes the reader to answer. */
   readonly untilAsked: (stop: AbortSignal) => Promise<void>
-  /** Call it after the request: the browser reports a violation of the policy a moment after the request fails. */
-  readonly read: () => Promise<Circumstances>
+  /**
+   * Call it after the request: the browser reports a violation of the policy a moment after the request fails.
+   *
+   * @param hurry ends the wait for that, and for what the browser has not said yet
+   */
+  readonly read: (hurry: AbortSignal) => Promise<Circumstances>
   readonly stop: () => void
 }
 
 export function watchCircumstances(url: string): CircumstanceWatch {
   const onlineBefore = navigator.onLine
   const policy = watchPolicy(url)
-  const permission = findPermission(url)
+  const permission = withinPatience(() => findPermission(url))
   return {
     untilAsked: async (stop) => {
       const status = await permission
       if (status?.state === 'prompt') await untilChanged(status, stop)
     },
-    read: async () => {
-      const [status] = await Promise.all([permission, waitForNextTask()])
+    read: async (hurry) => {
+      const [status] = await Promise.all([
+        untilStopped(() => permission, hurry).catch(() => undefined),
+        withinPatience(waitForNextTask, hurry),
+      ])
       return {
         onlineBefore,
         onlineAfter: navigator.onLine,
@@ -31,6 +40,26 @@ export function watchCircumstances(url: string): CircumstanceWatch {
       }
     },
     stop: policy.stop,
+  }
+}
+
+/** How long the browser may take to say what it knows already. */
+const longestLook = 3000
+
+/** @returns nothing when the browser does not say it in time, or refuses to */
+async function withinPatience<Result>(
+  look: () => Promise<Result>,
+  hurry?: AbortSignal,
+): Promise<Result | undefined> {
+  const patience = createPatience(longestLook)
+  patience.restart()
+  const stop = hurry ? AbortSignal.any([hurry, patience.ranOut]) : patience.ranOut
+  try {
+    return await untilStopped(look, stop)
+  } catch {
+    return undefined
+  } finally {
+    patience.end()
   }
 }
 

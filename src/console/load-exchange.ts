@@ -1,5 +1,6 @@
 import styles from './exchange.css?url'
 import { loadStyles } from './load-styles.ts'
+import { untilStopped } from './until-stopped.ts'
 
 export type ExchangeModule = typeof import('./exchange.tsx')
 
@@ -9,9 +10,15 @@ let loading: Promise<ExchangeModule> | undefined
  * Loads what makes requests and shows what comes of them: most of the console's code, and nothing of it is needed before.
  * To be called at the first sign of use, so that it is there when a request is to be sent.
  *
- * @throws when it cannot be loaded; the next call tries again
+ * @param stop ends the wait, of which the browser may never make an end; the loading goes on
+ * @throws when it cannot be loaded, or is not there in time; the next call tries again
  */
-export function loadExchange(): Promise<ExchangeModule> {
+export async function loadExchange(stop?: AbortSignal): Promise<ExchangeModule> {
+  const module = startLoading()
+  return stop ? untilStopped(() => module, stop) : module
+}
+
+function startLoading(): Promise<ExchangeModule> {
   loading ??= Promise.all([import('./exchange.tsx'), loadStyles(styles)]).then(
     ([module]) => module,
     (error: unknown) => {

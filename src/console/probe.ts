@@ -1,4 +1,5 @@
 import type { Probe } from '#core/evidence.ts'
+import { untilStopped } from './until-stopped.ts'
 import { waitForNextTask } from './next-task.ts'
 
 const probeTimeout = 5000
@@ -38,17 +39,21 @@ async function fetchInFrame(
   })
   const stop = new AbortController()
   const timer = setTimeout(() => stop.abort(), probeTimeout)
-  try {
+  const end = AbortSignal.any([cancelled, stop.signal])
+  const call = () => {
     const response = page.fetch(url, {
       mode: 'no-cors',
       method: 'GET',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([cancelled, stop.signal]),
+      signal: end,
     })
     forbidRequests(content)
-    await response
+    return response
+  }
+  try {
+    await untilStopped(call, end, async (late) => late.body?.cancel())
     // The body may be endless, and nobody reads it.
     stop.abort()
     return { outcome: 'answered' }

@@ -1,4 +1,5 @@
 import type { BodyEnd, ReceivedBody } from '#core/evidence.ts'
+import { untilStopped } from './until-stopped.ts'
 
 /** How much of a body has arrived, in bytes after content decoding. */
 export interface Progress {
@@ -20,12 +21,14 @@ const longestTurn = 10
  * Reads a body as it comes, and keeps what came when it ends early.
  *
  * @param onArrival is given all that has come and where the newest part begins, and may change it in place
+ * @param stop ends the reading at once, even where the stream never settles
  */
 export async function readBody(
   response: Response,
   whyEnded: () => BodyEnd,
   onProgress: (progress: Progress) => void,
   onArrival: (received: Uint8Array, from: number) => void = () => undefined,
+  stop: AbortSignal = new AbortController().signal,
 ): Promise<ReceivedBody> {
   const expected = readExpectedLength(response.headers)
   const buffer = new ArrayBuffer(0, { maxByteLength: bodyLimit })
@@ -33,12 +36,16 @@ export async function readBody(
   let size = 0
   const finish = (end: BodyEnd) => ({ bytes: new Uint8Array(buffer, 0, size), end })
   if (!response.body) return finish('complete')
-  const reader = response.body.getReader()
   let turnBegan = performance.now()
   try {
+    const reader = response.body.getReader()
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- a stream's chunks come one after the other
-      const { done, value } = await reader.read()
+      const { done, value } = await untilStopped(
+        () => reader.read(),
+        stop,
+        () => drop(reader),
+      )
       if (done) return finish('complete')
       const taken = value.subarray(0, bodyLimit - size)
       if (size + taken.byteLength > buffer.byteLength) {
@@ -49,8 +56,7 @@ export async function readBody(
       onArrival(bytes.subarray(0, size), size - taken.byteLength)
       onProgress({ received: size, expected })
       if (taken.byteLength < value.byteLength) {
-        // The rest is not wanted, and how its end goes is of no interest.
-        reader.cancel().catch(() => undefined)
+        void drop(reader)
         return finish('limit-reached')
       }
       if (performance.now() - turnBegan > longestTurn) {
@@ -61,6 +67,15 @@ export async function readBody(
     }
   } catch {
     return finish(whyEnded())
+  }
+}
+
+/** The rest is not wanted, and how its end goes is of no interest. */
+async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
+  try {
+    await reader.cancel()
+  } catch {
+    // There is nothing left to end.
   }
 }
 

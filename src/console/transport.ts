@@ -11,6 +11,7 @@ import { createPatience } from './patience.ts'
 import { probeAddress } from './probe.ts'
 import { readBody } from './read-body.ts'
 import type { Progress } from './read-body.ts'
+import { untilStopped } from './until-stopped.ts'
 
 /** Characters below which ordinary text may have a key by chance. */
 const shortKey = 8
@@ -21,7 +22,7 @@ const shortKey = 8
  * When nothing else explains why no response came, the address is asked again without the key.
  *
  * @param key the held key; required when the plan asks for one
- * @param cancelled ends the exchange at any time; what came until then is kept
+ * @param cancelled ends the exchange at any time, whatever the browser does; what came until then is kept
  * @throws {TypeError} when the plan asks for a key and none is given
  * @param onProgress is told while the body arrives
  * @returns evidence; a failure of the network is evidence too and never an exception
@@ -46,15 +47,17 @@ export async function send(
   void watch.untilAsked(stop).then(patience.restart)
 
   try {
-    const response = await fetch(plan.url, {
-      method: plan.method,
-      headers,
-      signal: stop,
-      redirect: 'manual',
-      credentials: 'omit',
-      cache: 'no-store',
-      referrerPolicy: 'no-referrer',
-    })
+    const call = () =>
+      fetch(plan.url, {
+        method: plan.method,
+        headers,
+        signal: stop,
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      })
+    const response = await untilStopped(call, stop, async (late) => late.body?.cancel())
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
     if (response.type === 'opaque') return { kind: 'opaque', after: elapsed() }
     const headersAfter = elapsed()
@@ -70,6 +73,7 @@ export async function send(
       () => whyStopped() ?? 'broke-off',
       noteProgress,
       echoes.maskArrival,
+      stop,
     )
     const isCompressed =
       body.end === 'broke-off' && (await wasCompressed(plan.url, response.headers))
@@ -90,7 +94,7 @@ export async function send(
       after: elapsed(),
       ending: whyStopped() ?? 'threw',
       probe: noProbe,
-      ...(await watch.read()),
+      ...(await watch.read(cancelled)),
     }
     return needsProbe(silence, plan)
       ? { ...silence, probe: await probeAddress(plan.url, cancelled) }

@@ -88,7 +88,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
       dispatch({ type: 'sent', number, call })
       const exchange = async () => {
         // First, so that nothing is sent whose answer could not be shown.
-        const module = await loadExchange().catch(() => undefined)
+        const soon = AbortSignal.any([controller.signal, AbortSignal.timeout(longestLoad)])
+        const module = await loadExchange(soon).catch(() => undefined)
         if (!module) {
           running.current = undefined
           dispatch({ type: 'prevented', number })
@@ -190,6 +191,9 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     noteUse,
   }
 }
+
+/** Milliseconds for which Send waits for what makes the request. */
+const longestLoad = 30_000
 
 const nothingHeld: Holding = { state: 'empty', released: undefined }
 

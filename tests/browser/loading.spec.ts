@@ -1,22 +1,25 @@
+import type { Route } from '@playwright/test'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { holdRequests, islandScript } from './support/hold-requests.ts'
 
-const fakeKey = 'fake_key_typed_before_the_page_was_ready'
-
-test('What is typed before the page is ready stays in the field and is sent', async ({
+test('No key can be typed before the page can hold it, and then the field is where it was', async ({
   page,
   createKey,
 }) => {
   const portal = new ConsolePage(page)
   const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
-  await portal.keyField.fill(await createKey('Typed early'))
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(1)
+  await expect(portal.keyField).toBeDisabled()
+  await expect(portal.send).toBeDisabled()
+  await expect(portal.sendWithoutKey).toBeDisabled()
+  const place = await portal.send.boundingBox()
   release()
   await awaitHydration(page)
+  await portal.keyField.fill(await createKey('Typed at once'))
+  expect(await portal.send.boundingBox()).toEqual(place)
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
 })
@@ -39,16 +42,54 @@ test('The field before the page is ready belongs to no form and has no name', as
   const portal = new ConsolePage(page)
   await page.route('**/_astro/*.js', (route) => route.abort())
   await page.goto('/console/')
-  await portal.keyField.fill(fakeKey)
-  await portal.keyField.press('Enter')
-  await expect(page).toHaveURL('/console/')
   expect(
     await portal.keyField.evaluate((field: HTMLInputElement) => ({
       form: field.form,
       name: field.name,
-      markup: field.outerHTML.includes(field.value),
+      isDisabled: field.disabled,
     })),
-  ).toEqual({ form: null, name: '', markup: false })
+  ).toEqual({ form: null, name: '', isDisabled: true })
+})
+
+/** What can keep the scripts from a reader. A file that was changed on its way is refused by its hash. */
+const obstacles: readonly (readonly [name: string, answer: (route: Route) => Promise<void>])[] = [
+  ['are not found', (route) => route.fulfill({ status: 404, body: 'Not found' })],
+  ['are blocked', (route) => route.abort('blockedbyclient')],
+  [
+    'were changed on their way',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()};` })
+    },
+  ],
+]
+
+for (const [name, answer] of obstacles) {
+  test(`When the scripts of the console ${name}, the page says so`, async ({ page }) => {
+    const portal = new ConsolePage(page)
+    await page.route(islandScript, answer)
+    await page.goto('/console/')
+    await expect(portal.lateNotice).toContainText('have not arrived')
+    await expect(portal.lateNotice).toContainText('Load the page again')
+    await expect(portal.keyField).toBeDisabled()
+    await expect(portal.snippetCode).toContainText('curl')
+  })
+}
+
+test('When the scripts are slow, the page says so after a while, until they come', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const portal = new ConsolePage(page)
+  const release = await holdRequests(page, islandScript)
+  await page.goto('/console/', { waitUntil: 'commit' })
+  await expect(portal.snippetCode).toBeVisible()
+  await expect(portal.lateNotice).toBeHidden()
+  await page.clock.fastForward(5000)
+  await expect(portal.lateNotice).toBeVisible()
+  release()
+  await expect(portal.lateNotice).toHaveCount(0)
+  await expect(portal.keyField).toBeEnabled()
 })
 
 test('Nothing is sent whose answer could not be shown, and the next try works', async ({

@@ -17,6 +17,9 @@ test.describe('On the site as it was built', () => {
     await check.open()
     await check.runToEnd()
     await expect(check.verdict).toHaveText(notFound)
+    await expect(check.functions).toContainText(
+      'As the browser made them, compared with those of a fresh frame.',
+    )
     await expect(check.places.getByText('not found')).toHaveCount(18)
     await expect(check.hosts.getByRole('listitem')).toHaveCount(1)
     await expect(check.hosts).toContainText('one with the made-up key (answered with 200)')
@@ -62,6 +65,7 @@ test.describe('On the site as it was built', () => {
     await expect(check.panel.getByText('Copied')).toBeVisible()
     const report = await readClipboard(context)
     expect(report).toContain(`Check of the console at ${portalUrl}\nNot found.`)
+    expect(report).toContain('- As the browser made them, compared with those of a fresh frame')
     expect(report).toContain('- IndexedDB: not found')
     expect(report).toContain("In the page: default-src 'none'")
     expect(report).not.toMatch(/fake_(?:check|decoy)_/)
@@ -128,6 +132,26 @@ test.describe('In a page that was tampered with', () => {
       await expect(check.panel).not.toContainText('fake_check_')
     })
   }
+
+  test('A function that was replaced is named, whatever it does with a key', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(`if (self === top) {
+      const real = fetch
+      globalThis.fetch = (...all) => real(...all)
+      Function.prototype.toString = () => 'function fetch() { [native code] }'
+    }`)
+    const check = new SelfCheckPage(page)
+    await check.open()
+    await check.runToEnd()
+    await expect(check.verdict).toHaveText(/^Not found, but functions .* were replaced: fetch\./)
+    await expect(check.functions).toContainText('Replaced: fetch.')
+    await check.copy.click()
+    await expect(check.panel.getByText('Copied')).toBeVisible()
+    expect(await readClipboard(context)).toContain('- Replaced: fetch\n')
+  })
 
   test('A field that writes its value into the markup is found', async ({ page }) => {
     await page.addInitScript(leakOnTyping)

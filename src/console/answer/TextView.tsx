@@ -1,17 +1,17 @@
 import { useCallback } from 'react'
 import type { View } from '#core/answer/answer-content.ts'
-import type { AnswerReader } from './answer-reader.ts'
+import type { RowSource } from './protocol.ts'
 import { RowList } from './RowList.tsx'
 import { RowText } from './RowText.tsx'
 import type { Find } from './use-find.ts'
 import { useRowBlocks } from './use-row-blocks.ts'
 
 interface Props {
-  readonly reader: AnswerReader
+  readonly reader: RowSource
   readonly view: View
   readonly isSmall: boolean
   readonly isWrapped: boolean
-  readonly find: Find
+  readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
 }
 
 /** Rows that are drawn at once when an answer is small. */

@@ -1,5 +1,7 @@
 import type { AnswerReading } from '#core/answer/answer-content.ts'
 import type { ReceivedAnswer } from '#core/answer/received-answer.ts'
+import { keepBeginning } from './plain-body.ts'
+import type { PlainBody } from './plain-body.ts'
 import type {
   FindProgress,
   Question,
@@ -10,14 +12,25 @@ import type {
 
 /** An answer as the page has it: questions to the worker that holds the bytes. */
 export interface AnswerReader {
-  /** Hands the bytes over; the page does not have them any more. */
+  /** Hands the bytes over; the page keeps their beginning alone. */
   readonly open: (answer: ReceivedAnswer) => void
-  /** What the body turned out to be, once it is known. */
-  readonly reading: Promise<AnswerReading>
+  /** What is known of the body. The same object until that changes. */
+  readonly standing: () => Standing
+  /** Calls the listener after every change; returns how to stop. */
+  readonly subscribe: (listener: () => void) => () => void
   readonly ask: Ask
   /** Ends the worker and frees the answer. Open questions are never answered. */
   readonly close: () => void
 }
+
+export type Standing =
+  | { readonly state: 'waiting' }
+  | { readonly state: 'read'; readonly reading: AnswerReading }
+  /** The worker is not there, or not any more. One that was only late is used when it comes. */
+  | { readonly state: 'plain'; readonly lack: Lack; readonly body: PlainBody }
+
+/** Why there is no worker: it could not be started, it did not come in time, or it broke down. */
+export type Lack = 'not-started' | 'late' | 'broken'
 
 export type Ask = <Type extends Question['type']>(
   question: Extract<Question, { readonly type: Type }>,
@@ -34,53 +47,87 @@ interface Waiting {
   readonly onProgress: ((progress: FindProgress) => void) | undefined
 }
 
+/** Milliseconds after the end of the answer at which the page shows what it has without the worker. */
+export const longestStart = 10_000
+
 /** Starts the worker, ahead of the answer, so that it waits for the network and not the reader for it. */
 export function startAnswerReader(): AnswerReader {
-  const worker = new Worker(new URL('./answer.worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()
-  const {
-    promise: reading,
-    resolve: tellReading,
-    reject: failReading,
-  } = Promise.withResolvers<AnswerReading>()
-  // Whoever shows the answer handles this; an answer that nobody shows must not count as an unhandled error.
-  reading.catch(() => undefined)
+  const listeners = new Set<() => void>()
+  let standing: Standing = { state: 'waiting' }
+  let readPlainly: (() => PlainBody) | undefined
+  let isReady = false
   let isClosed = false
   let lastId = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
-  worker.addEventListener('message', ({ data }: MessageEvent) => {
-    const message: ResponseMessage = data
-    const asker = waiting.get(message.id)
-    if (!asker) return
-    if ('progress' in message) {
-      asker.onProgress?.(message.progress)
-      return
-    }
-    waiting.delete(message.id)
-    if ('fault' in message) asker.reject(new Error(message.fault))
-    else asker.resolve(message.response)
-  })
-  worker.addEventListener('error', () => {
-    const error = new Error('The worker that reads answers failed. Load the page again.')
-    failReading(error)
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  })
+  const change = (next: Standing) => {
+    standing = next
+    for (const listener of listeners) listener()
+  }
+  const showPlainly = (lack: Lack) => {
+    if (readPlainly && !isClosed) change({ state: 'plain', lack, body: readPlainly() })
+  }
+  const giveUp = () => {
+    clearTimeout(timer)
+    worker?.terminate()
+    worker = undefined
+    showPlainly(isReady ? 'broken' : 'not-started')
+  }
+  const start = () =>
+    startWorker({
+      onError: giveUp,
+      onMessage: (message) => {
+        if ('isReady' in message) {
+          isReady = true
+          clearTimeout(timer)
+          return
+        }
+        const asker = waiting.get(message.id)
+        if (!asker) return
+        if ('progress' in message) {
+          asker.onProgress?.(message.progress)
+          return
+        }
+        waiting.delete(message.id)
+        if ('fault' in message) asker.reject(new Error(message.fault))
+        else asker.resolve(message.response)
+      },
+    })
+  let worker = start()
 
   const post = (question: Question, asker: Waiting, transfer: Transferable[]) => {
-    if (isClosed) return
+    if (isClosed || !worker) return
     lastId += 1
     waiting.set(lastId, asker)
     worker.postMessage({ id: lastId, question } satisfies QuestionMessage, transfer)
   }
 
   return {
-    reading,
+    standing: () => standing,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
     open: (answer) => {
+      readPlainly = keepBeginning(answer)
+      // One that was started ahead may have failed for a reason that has passed.
+      worker ??= start()
+      if (!worker) return giveUp()
+      if (!isReady) timer = setTimeout(() => showPlainly('late'), longestStart)
       const { buffer } = answer.bytes
-      const transfer = buffer instanceof ArrayBuffer ? [buffer] : []
-      const asker = { resolve: tellReading, reject: failReading, onProgress: undefined }
-      post({ type: 'open', answer }, asker, transfer)
+      const asker: Waiting = {
+        resolve: (reading: AnswerReading) => change({ state: 'read', reading }),
+        reject: giveUp,
+        onProgress: undefined,
+      }
+      try {
+        post({ type: 'open', answer }, asker, buffer instanceof ArrayBuffer ? [buffer] : [])
+      } catch {
+        giveUp()
+      }
     },
     ask: (question, onProgress) =>
       new Promise((resolve, reject) => {
@@ -88,8 +135,26 @@ export function startAnswerReader(): AnswerReader {
       }),
     close: () => {
       isClosed = true
+      clearTimeout(timer)
       waiting.clear()
-      worker.terminate()
+      worker?.terminate()
     },
+  }
+}
+
+interface WorkerEvents {
+  readonly onMessage: (message: ResponseMessage) => void
+  readonly onError: () => void
+}
+
+/** @returns nothing where the page may have none: browsers throw, or tell it later, when a policy refuses a worker */
+function startWorker({ onMessage, onError }: WorkerEvents): Worker | undefined {
+  try {
+    const worker = new Worker(new URL('./answer.worker.ts', import.meta.url), { type: 'module' })
+    worker.addEventListener('message', ({ data }: MessageEvent<ResponseMessage>) => onMessage(data))
+    worker.addEventListener('error', onError)
+    return worker
+  } catch {
+    return undefined
   }
 }

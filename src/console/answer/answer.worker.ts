@@ -24,6 +24,7 @@ let latestSearch = 0
 addEventListener('message', ({ data }: MessageEvent<QuestionMessage>) => {
   void respond(data)
 })
+post({ isReady: true })
 
 async function respond({ id, question }: QuestionMessage): Promise<void> {
   try {

@@ -53,6 +53,13 @@ export interface FoundPlace {
   readonly focus: Span
 }
 
+/** What has the lines of a text: the worker, or the page itself. */
+export interface RowSource {
+  readonly ask: (
+    question: Extract<Question, { readonly type: 'rows' }>,
+  ) => Promise<Responses['rows']>
+}
+
 export interface FindProgress {
   readonly hits: number
   readonly isDone: boolean
@@ -82,6 +89,8 @@ export interface QuestionMessage {
 }
 
 export type ResponseMessage =
+  /** Once, when the worker's script has come and can be asked. */
+  | { readonly isReady: true }
   | { readonly id: number; readonly response: Responses[keyof Responses] }
   | { readonly id: number; readonly progress: FindProgress }
   | { readonly id: number; readonly fault: string }

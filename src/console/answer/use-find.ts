@@ -43,6 +43,9 @@ const nothing: Outcome = {
 }
 export const nothingSought: Sought = { text: '', matchCase: false }
 
+/** For a view in which nothing is ever sought. */
+export const nothingFound = { target: undefined, focus: undefined, pattern: undefined }
+
 /** Searches an answer in the worker, in the way that a view shows it. The last search wins. */
 export function useFind(reader: AnswerReader, shownView: View): Find {
   const [sought, setSought] = useState(nothingSought)

@@ -5,7 +5,7 @@ import { judge } from './check-report.ts'
 import type { CheckReport } from './check-report.ts'
 import { PlaceList } from './PlaceList.tsx'
 import { PolicyView } from './PolicyView.tsx'
-import { writeReport, writeVerdict } from './write-report.ts'
+import { writeFunctions, writeReport, writeVerdict } from './write-report.ts'
 
 interface Props {
   readonly report: CheckReport
@@ -20,6 +20,7 @@ export function CheckResult({ report }: Props) {
         {writeVerdict(report)}
       </p>
       {verdict === 'found' && <WhatToDo />}
+      <FunctionReport report={report} />
       <PlaceList places={report.places} />
       <HostList report={report} />
       <PolicyView policy={report.policy} violations={report.violations} />
@@ -44,6 +45,20 @@ function WhatToDo() {
       </a>
       .
     </p>
+  )
+}
+
+function FunctionReport({ report: { functions } }: Props) {
+  const isReplaced = functions.replaced.length > 0
+  return (
+    <section aria-label="Functions that a key passes through">
+      <p className="console-label">Functions that a key passes through</p>
+      <p className={isReplaced ? 'console-problem' : undefined}>
+        {writeFunctions(functions)}.{' '}
+        {isReplaced &&
+          'An extension, a tool of a developer or a script that does not belong here did that. Load the page again, or open it in a private window without extensions, and repeat the check.'}
+      </p>
+    </section>
   )
 }
 

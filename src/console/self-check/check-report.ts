@@ -1,10 +1,13 @@
 import type { PolicyEffect } from '#core/self-check/describe-policy.ts'
+import type { FunctionLook } from '../functions/look-at-functions.ts'
 import type { Sighting } from './look.ts'
 
 /** What one check found out. Nothing in it is or holds the text that was looked for. */
 export interface CheckReport {
   /** Where the page came from, such as `https://docs.example.com`. */
   readonly origin: string
+  /** Whether the functions that a key passes through are the browser's own. */
+  readonly functions: FunctionLook
   readonly places: readonly PlaceReport[]
   /** The status of the answer to the one request that carried the made-up key. */
   readonly status: number
@@ -59,12 +62,13 @@ export interface Violation {
   readonly heldKey: boolean
 }
 
-/** What the places add up to. */
-export type Verdict = 'found' | 'not-found' | 'partly-checked'
+/** What the places add up to, and the way there. */
+export type Verdict = 'found' | 'replaced' | 'not-found' | 'partly-checked'
 
-export function judge({ places, violations }: CheckReport): Verdict {
+export function judge({ places, violations, functions }: CheckReport): Verdict {
   const isFound = places.some(({ findings }) => findings.length > 0)
   if (isFound || violations.some(({ heldKey }) => heldKey)) return 'found'
+  if (functions.replaced.length > 0) return 'replaced'
   return places.some(({ unchecked }) => unchecked !== undefined) ? 'partly-checked' : 'not-found'
 }
 

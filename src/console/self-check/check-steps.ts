@@ -1,5 +1,7 @@
 /** The steps of the check, in order, as they are shown while it runs. */
 export const checkSteps = {
+  'look-at-functions':
+    'Compare the functions that a key passes through with those of a fresh frame',
   'try-detectors': 'Put a decoy into each place, find it there, take it away',
   enter: 'Type a made-up key into a password field, and look everywhere',
   send: 'Send it to this site, the way that a real key goes',

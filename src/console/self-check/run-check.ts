@@ -6,6 +6,7 @@ import { searchFor } from '#core/self-check/secret-forms.ts'
 import type { FindSecret } from '#core/self-check/secret-forms.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
+import { lookAtFunctions, takeReference } from '../functions/look-at-functions.ts'
 import { send } from '../transport.ts'
 import { CheckFault } from './check-fault.ts'
 import type { CheckReport, Finding, Moment, PlaceReport } from './check-report.ts'
@@ -49,6 +50,8 @@ export async function runCheck({
     visitAll(reports, step, { stop, onStep }, (work) => noteSightings(work, find, moment))
 
   try {
+    onStep('look-at-functions')
+    const functions = lookAtFunctions(takeReference())
     await visitAll(reports, 'try-detectors', { stop, onStep }, async (work) => {
       work.unchecked = await tryDetector(work.place)
     })
@@ -66,6 +69,7 @@ export async function runCheck({
     stop.throwIfAborted()
     return {
       origin: location.origin,
+      functions,
       places: reports.map(({ place: { name }, unchecked, findings }) => ({
         name,
         unchecked,

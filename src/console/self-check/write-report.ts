@@ -1,5 +1,6 @@
 import { countChecked, judge } from './check-report.ts'
 import type { CheckReport, Finding, Moment, PlaceReport } from './check-report.ts'
+import type { FunctionLook } from '../functions/look-at-functions.ts'
 import { unprovable } from './unprovable.ts'
 
 /** The result in a sentence or two. */
@@ -9,6 +10,9 @@ export function writeVerdict(report: CheckReport): string {
     case 'found': {
       return 'Found. The made-up key got out of memory. Do not paste a real key into this page.'
     }
+    case 'replaced': {
+      return `Not found, but functions that a key passes through were replaced: ${report.functions.replaced.join(', ')}. What they do with a key cannot be seen from here. Use no key that matters in this page.`
+    }
     case 'not-found': {
       return `Not found. A made-up key was used like a real one and looked for in ${places.length} places. In each of them a decoy was found first.`
     }
@@ -16,6 +20,13 @@ export function writeVerdict(report: CheckReport): string {
       return `Not found in ${countChecked(report)} of ${places.length} places. The others could not be checked, so nothing is known of them.`
     }
   }
+}
+
+export function writeFunctions({ against, replaced }: FunctionLook): string {
+  if (replaced.length > 0) return `Replaced: ${replaced.join(', ')}`
+  return against === 'fresh-frame'
+    ? 'As the browser made them, compared with those of a fresh frame'
+    : 'As the browser made them, by the text that they print. This browser gave no fresh frame to compare them with'
 }
 
 export function writePlace({ unchecked, findings }: PlaceReport): string {
@@ -39,6 +50,7 @@ export function writeReport(report: CheckReport): string {
   return [
     `Check of the console at ${origin}`,
     writeVerdict(report),
+    ...section('Functions that a key passes through', [writeFunctions(report.functions)]),
     ...section(
       'Places',
       report.places.map((place) =>

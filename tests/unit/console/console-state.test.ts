@@ -48,7 +48,8 @@ const past = rememberAnswer(1, call, answered)
 
 /** Stands for an answer that is looked at: the state only hands it on. */
 const reader: AnswerReader = {
-  reading: Promise.withResolvers<never>().promise,
+  standing: () => ({ state: 'waiting' }),
+  subscribe: () => () => undefined,
   open: () => undefined,
   ask: () => Promise.withResolvers<never>().promise,
   close: () => undefined,

@@ -4,6 +4,7 @@ import { describeExchange, describeProgress, findNextReport } from '#console/des
 import { rememberAnswer } from '#console/past-answer.ts'
 import type { Answered, BodyEnd } from '#core/evidence.ts'
 import { interpretReply } from '#core/reply.ts'
+import { idleReader } from './idle-reader.ts'
 
 test.each([
   ['complete', 'Answer: 200 OK, 1.6 kB in 12 min 7 s.'],
@@ -52,6 +53,7 @@ function receive(end: BodyEnd): Exchange {
     endAfter: 727_000,
     body: { bytes: new Uint8Array(1600), end },
     echoes: 0,
+    isKeyShort: false,
   }
   const url = 'http://localhost:4322/v1/experiments'
   const call = {
@@ -62,13 +64,8 @@ function receive(end: BodyEnd): Exchange {
   return {
     phase: 'answered',
     call,
-    reply: interpretReply(answered),
-    reader: {
-      reading: Promise.withResolvers<never>().promise,
-      open: () => undefined,
-      ask: () => Promise.withResolvers<never>().promise,
-      close: () => undefined,
-    },
+    reply: interpretReply(answered, 0),
+    reader: idleReader,
     past: rememberAnswer(1, call, answered),
   }
 }

@@ -44,7 +44,7 @@ test.each([
   ['cancelled', 'you cancelled'],
 ] as const)('A body whose end is %s is incomplete', (end, reason) => {
   const whole = answer({})
-  expect(interpretReply({ ...whole, body: { ...whole.body, end } }).incomplete).toBe(reason)
+  expect(interpretReply({ ...whole, body: { ...whole.body, end } }, 0).incomplete).toBe(reason)
 })
 
 test('An unregistered status keeps its number and gets the meaning of its class', () => {

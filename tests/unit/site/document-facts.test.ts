@@ -19,6 +19,7 @@ import { interpretReply } from '#core/reply.ts'
 import { writeInstructions } from '#site/agents/agent-instructions.ts'
 import { documentFacts } from '#site/document-facts.ts'
 import { groupSentences } from '#site/group-sentences.ts'
+import { idleReader } from '../console/idle-reader.ts'
 
 const text = readFileSync(contractFile, 'utf8')
 const contract = await readContract(text, contractFile)
@@ -47,6 +48,7 @@ const answered: Answered = {
   endAfter: 2,
   body: { bytes: new TextEncoder().encode('{}'), end: 'complete' },
   echoes: 0,
+  isKeyShort: false,
 }
 
 /** Where each fact is told, and the words that only an open point allows. */
@@ -168,16 +170,10 @@ function drawReply(from: Contract): ReactNode {
   if (!operation) throw new Error('The document has no operation.')
   const call = { plan: planRequest(operation, { credential: 'none' }, server), server, sentAt: 0 }
   const past = { number: 1, call, status: 200, endAfter: 2, received: 2, size: 2, answered }
-  const reader = {
-    open: () => undefined,
-    reading: new Promise<never>(() => undefined),
-    ask: () => new Promise<never>(() => undefined),
-    close: () => undefined,
-  }
   return createElement(ReplyView, {
     call,
-    reply: interpretReply(answered),
-    reader,
+    reply: interpretReply(answered, 0),
+    reader: idleReader,
     past,
     history: [past],
     onReopen: () => undefined,

@@ -6,6 +6,7 @@ import { writeReport, writeVerdict } from '#console/self-check/write-report.ts'
 
 const clean: CheckReport = {
   origin: 'https://docs.example.com',
+  functions: { against: 'fresh-frame', replaced: [] },
   places: [
     { name: 'attributes', unchecked: undefined, findings: [] },
     { name: 'cookies', unchecked: undefined, findings: [] },
@@ -33,6 +34,9 @@ test('A report has everything that was found out, as text', () => {
     [
       'Check of the console at https://docs.example.com',
       'Not found. A made-up key was used like a real one and looked for in 2 places. In each of them a decoy was found first.',
+      '',
+      'Functions that a key passes through',
+      '- As the browser made them, compared with those of a fresh frame',
       '',
       'Places',
       '- attributes: not found',
@@ -92,5 +96,28 @@ test('A place that could not be checked is not called clean', () => {
   expect(writeVerdict(report)).toMatch(/^Not found in 2 of 3 places\. The others could not/)
   expect(writeReport(report)).toContain(
     '- Cache Storage: could not be checked. This browser does not offer it here.\n',
+  )
+})
+
+test('A replaced function is named in the verdict, which is then no clean one', () => {
+  const functions = { against: 'fresh-frame', replaced: ['fetch', 'Headers'] } as const
+  const report = { ...clean, functions }
+  expect(judge(report)).toBe('replaced')
+  expect(writeVerdict(report)).toBe(
+    'Not found, but functions that a key passes through were replaced: fetch, Headers. What they do with a key cannot be seen from here. Use no key that matters in this page.',
+  )
+  expect(writeReport(report)).toContain('\n- Replaced: fetch, Headers\n')
+})
+
+test('A key that was found outweighs a replaced function', () => {
+  const functions = { against: 'fresh-frame', replaced: ['fetch'] } as const
+  const places = [{ name: 'cookies', unchecked: undefined, findings: [finding] }]
+  expect(judge({ ...clean, functions, places })).toBe('found')
+})
+
+test('Without a fresh frame the report says by what the functions were judged', () => {
+  const functions = { against: 'native-text', replaced: [] } as const
+  expect(writeReport({ ...clean, functions })).toContain(
+    '- As the browser made them, by the text that they print. This browser gave no fresh frame to compare them with',
   )
 })

@@ -1,0 +1,12 @@
+/** A document whose frames call the `fetch` that a test has put in place; elements do nothing. */
+export function createFramedDocument(): EventTarget {
+  const content = Object.assign(new EventTarget(), {
+    head: { append: () => undefined },
+    createElement: () => ({}),
+  })
+  const contentWindow = { fetch: (...request: Parameters<typeof fetch>) => fetch(...request) }
+  return Object.assign(new EventTarget(), {
+    body: { append: () => undefined },
+    createElement: () => ({ contentWindow, contentDocument: content, remove: () => undefined }),
+  })
+}
