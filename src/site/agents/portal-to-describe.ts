@@ -6,7 +6,7 @@ import type { ReadingOrder } from './reading-order.ts'
 export interface Portal {
   readonly contract: Pick<
     Contract,
-    'title' | 'description' | 'operations' | 'openPoints' | 'contradictions'
+    'title' | 'description' | 'operations' | 'openPoints' | 'contradictions' | 'document'
   >
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
   readonly order: ReadingOrder
