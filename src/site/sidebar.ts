@@ -20,13 +20,14 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
     label: 'Reference',
     items: [
       'reference/list-experiments',
+      'reference/base-url',
       'reference/api',
       'reference/versioning',
       'reference/errors',
-      { label: 'Errors in the console', link: '/errors/' },
+      { label: 'Console failures', link: '/errors/' },
       'reference/limits',
       'reference/events',
     ],
   },
-  { label: 'About', items: ['not-specified', 'sandbox', 'source'] },
+  { label: 'About', items: ['not-specified', 'sandbox', 'files', 'source'] },
 ]

@@ -9,7 +9,7 @@ const site = 'Service API'
 /** The cards of all pages by their names. */
 export async function listCards(): Promise<ReadonlyMap<string, Card>> {
   const entries = await getCollection('docs', ({ id }) => id !== '404')
-  const errors = 'Errors in the console'
+  const errors = 'Console failures'
   return new Map<string, Card>([
     ...entries.map(({ id, data: { title, description } }): [string, Card] => [
       id,

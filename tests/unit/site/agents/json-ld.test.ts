@@ -17,7 +17,7 @@ const page: DescribedPage = {
       collapsed: false,
       badge: undefined,
       entries: [
-        createLink('Errors in the console', '/errors/'),
+        createLink('Console failures', '/errors/'),
         createLink('Errors', '/reference/errors/'),
       ],
     },
@@ -53,7 +53,7 @@ test('A page says what it is, when it was reviewed and where it stands', () => {
             {
               '@type': 'ListItem',
               position: 2,
-              name: 'Errors in the console',
+              name: 'Console failures',
               item: 'https://docs.example/errors/',
             },
             {
@@ -85,7 +85,7 @@ test('A page says what it is, when it was reviewed and where it stands', () => {
 
 test('Without a published address nothing claims to have one', () => {
   const text = describeAsJsonLd({ ...page, place: { siteUrl: undefined, base: '' } })
-  expect(text).toContain('Errors in the console')
+  expect(text).toContain('Console failures')
   expect(text).not.toMatch(/"(url|item|contentUrl|@id)"/)
 })
 
