@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { problems } from '#sandbox/api/problem.ts'
 import {
   makeBrowser,
@@ -69,7 +70,9 @@ describe('what the page says about the API', () => {
       '200 application/json',
     )
     expect(text).toContain('gets status 200 and the content type application/json')
-    const { experiments } = (await response.json()) as { experiments: readonly object[] }
+    const { experiments } = z
+      .object({ experiments: z.array(z.looseObject({})) })
+      .parse(await response.json())
     expect(experiments).toHaveLength(5)
     expect(text).toContain('There are five records')
     for (const field of Object.keys(experiments[0] ?? {}))
