@@ -74,7 +74,10 @@ export default defineConfig({
         ? []
         : [
             // The console reads this part of the address; the other pages are not among the content that is checked.
-            starlightLinksValidator({ exclude: ['/console/#snippet=*', '/errors/**'] }),
+            starlightLinksValidator({
+              // The last two are written after this has looked.
+              exclude: ['/console/#snippet=*', '/errors/**', '/llms.txt', '/llms-full.txt'],
+            }),
           ],
     }),
     react(),

@@ -15,6 +15,10 @@ const notSpecified = z.array(
   z.strictObject({
     id,
     section,
+    /** `false` for what the source is silent about; `section` is then the nearest place. */
+    mentioned: z
+      .boolean('must be false where the source is silent, and left out where it says "not shown"')
+      .default(true),
     /** What is not shown, as a noun phrase. */
     topic: sentence,
     /** What a client should therefore not assume, as an imperative sentence. */

@@ -1,8 +1,10 @@
 /** Something the source does not show, and what a client should therefore not assume. */
 export interface OpenPoint {
   readonly id: string
-  /** Section number of the source. */
+  /** Section number of the source: where it stands, or the nearest place when it is not mentioned. */
   readonly section: string
+  /** Whether the source names it as "not shown". What it is silent about is just as open. */
+  readonly mentioned: boolean
   readonly topic: string
   readonly assume: string
   /** What it is about, in words for a heading. */

@@ -8,7 +8,6 @@ import type { SourceSection } from './source-sections.ts'
 /** What a reference page says of an operation beyond what a request needs: where it is documented, and what is not. */
 export interface DocumentedOperation {
   readonly section: SourceSection
-  readonly description: string | undefined
   readonly hasBody: boolean
   /** The open points that stand at this operation or at its path, in the order of the contract. */
   readonly openPoints: readonly OpenPoint[]
@@ -16,7 +15,7 @@ export interface DocumentedOperation {
 
 /** @throws {Error} when the contract does not hold the operation, or names a section that the source lacks */
 export function documentOperation(
-  contract: Pick<Contract, 'openPoints' | 'document'>,
+  contract: Pick<Contract, 'document' | 'openPoints'>,
   operation: Operation,
 ): DocumentedOperation {
   const pathItem = apiDocument.parse(contract.document).paths[operation.path]
@@ -26,7 +25,6 @@ export function documentOperation(
   const ids = new Set([...findPointIds(found), ...readPointIds(pathItem['x-not-specified'])])
   return {
     section: readSection(found['x-section']),
-    description: found.description,
     hasBody: 'requestBody' in found,
     openPoints: contract.openPoints.filter(({ id }) => ids.has(id)),
   }

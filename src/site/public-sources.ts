@@ -19,15 +19,39 @@ export const publicSources = {
     title: 'OWASP Secrets Management Cheat Sheet',
     url: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
   },
-  'owasp-asvs': {
-    title: 'OWASP ASVS 5.0',
-    url: 'https://owasp.org/www-project-application-security-verification-standard/',
+  'asvs-13.1.4': {
+    title: 'OWASP ASVS 5.0, 13.1.4',
+    url: 'https://github.com/OWASP/ASVS/blob/v5.0.0/5.0/en/0x22-V13-Configuration.md#v131-configuration-documentation',
+  },
+  'asvs-13.2.1': {
+    title: 'OWASP ASVS 5.0, 13.2.1',
+    url: 'https://github.com/OWASP/ASVS/blob/v5.0.0/5.0/en/0x22-V13-Configuration.md#v132-backend-communication-configuration',
+  },
+  'asvs-13.3.1': {
+    title: 'OWASP ASVS 5.0, 13.3.1',
+    url: 'https://github.com/OWASP/ASVS/blob/v5.0.0/5.0/en/0x22-V13-Configuration.md#v133-secret-management',
+  },
+  'asvs-14.2.1': {
+    title: 'OWASP ASVS 5.0, 14.2.1',
+    url: 'https://github.com/OWASP/ASVS/blob/v5.0.0/5.0/en/0x23-V14-Data-Protection.md#v142-general-data-protection',
+  },
+  'asvs-14.3.3': {
+    title: 'OWASP ASVS 5.0, 14.3.3',
+    url: 'https://github.com/OWASP/ASVS/blob/v5.0.0/5.0/en/0x23-V14-Data-Protection.md#v143-client-side-data-protection',
   },
   'owasp-api2': {
     title: 'OWASP API Security Top 10 2023, API2',
     url: 'https://owasp.org/API-Security/editions/2023/en/0xa2-broken-authentication/',
   },
   'curl-manual': { title: 'curl manual', url: 'https://curl.se/docs/manpage.html' },
+  'curl-redirect-host': {
+    title: 'curl, CVE-2018-1000007',
+    url: 'https://curl.se/docs/CVE-2018-1000007.html',
+  },
+  'curl-redirect-port': {
+    title: 'curl, CVE-2022-27776',
+    url: 'https://curl.se/docs/CVE-2022-27776.html',
+  },
   'bash-manual': {
     title: 'Bash manual',
     url: 'https://www.gnu.org/software/bash/manual/bash.html',
@@ -40,6 +64,18 @@ export const publicSources = {
   'github-actions': {
     title: 'GitHub, Security hardening for GitHub Actions',
     url: 'https://docs.github.com/en/actions/security-guides/security-hardening-for-github-actions',
+  },
+  'github-remediation': {
+    title: 'GitHub, Remediating a leaked secret in your repository',
+    url: 'https://docs.github.com/en/code-security/secret-scanning/working-with-secret-scanning-and-push-protection/remediating-a-leaked-secret',
+  },
+  'github-sensitive-data': {
+    title: 'GitHub, Removing sensitive data from a repository',
+    url: 'https://docs.github.com/en/authentication/keeping-your-account-and-data-secure/removing-sensitive-data-from-a-repository',
+  },
+  'github-custom-patterns': {
+    title: 'GitHub, Custom patterns',
+    url: 'https://docs.github.com/en/code-security/concepts/secret-security/custom-patterns',
   },
   'github-secret-scanning': {
     title: 'GitHub, Secret scanning detection scope',
@@ -61,6 +97,30 @@ export const publicSources = {
   'aws-access-keys': {
     title: 'AWS, Manage access keys for IAM users',
     url: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_access-keys.html',
+  },
+  'aws-access-keys-update': {
+    title: 'AWS, Update access keys',
+    url: 'https://docs.aws.amazon.com/IAM/latest/UserGuide/id-credentials-access-keys-update.html',
+  },
+  'docker-secrets': {
+    title: 'Docker, Secrets in Compose',
+    url: 'https://docs.docker.com/compose/how-tos/use-secrets/',
+  },
+  'one-password-run': {
+    title: '1Password CLI, run',
+    url: 'https://developer.1password.com/docs/cli/reference/commands/run',
+  },
+  'pass-manual': {
+    title: 'pass manual',
+    url: 'https://git.zx2c4.com/password-store/about/',
+  },
+  psreadline: {
+    title: 'Microsoft, about_PSReadLine',
+    url: 'https://learn.microsoft.com/en-us/powershell/module/psreadline/about/about_psreadline',
+  },
+  'windows-clipboard': {
+    title: 'Microsoft, Clipboard Formats',
+    url: 'https://learn.microsoft.com/en-us/windows/win32/dataxchg/clipboard-formats#cloud-clipboard-and-clipboard-history-formats',
   },
   'node-fetch': {
     title: 'Node.js, fetch',

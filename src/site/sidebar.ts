@@ -20,6 +20,7 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
     label: 'Reference',
     items: [
       'reference/list-experiments',
+      'reference/base-url',
       'reference/api',
       'reference/versioning',
       'reference/errors',
@@ -28,5 +29,5 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
       'reference/events',
     ],
   },
-  { label: 'About', items: ['not-specified', 'sandbox', 'source'] },
+  { label: 'About', items: ['not-specified', 'sandbox', 'files', 'source'] },
 ]

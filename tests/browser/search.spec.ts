@@ -52,6 +52,21 @@ test('The page that answers a question is among the first three that the search 
   expect(misses).toEqual([])
 })
 
+/** What a reader types, and the page that must be the first. */
+const plainQuestions = [
+  ['service account', '/authentication/handle-keys/'],
+  ['delete key', '/authentication/rotate-a-key/'],
+  ['base url', '/reference/base-url/'],
+  ['llms', '/files/'],
+] as const
+
+for (const [question, wanted] of plainQuestions) {
+  test(`The first page that the search finds for “${question}” is ${wanted}`, async ({ page }) => {
+    await openSearch(page)
+    expect((await search(page, question))[0]).toBe(wanted)
+  })
+}
+
 test('Words that stand on no page find none', async ({ page }) => {
   await openSearch(page)
   expect(await search(page, 'zzqqxx')).toEqual([])

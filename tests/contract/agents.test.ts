@@ -62,6 +62,23 @@ describe('pages as Markdown', () => {
     }
   })
 
+  test('The page with the API document holds every open point once', () => {
+    const text = readSite('/reference/api.md')
+    const wrong = contract.openPoints.filter(({ assume }) => text.split(assume).length !== 2)
+    expect(wrong).toEqual([])
+  })
+
+  test('No word runs into the code that follows it', () => {
+    const wrong = pages.flatMap(({ path }) =>
+      [...readSite(locateMarkdown(path)).matchAll(runIntoCode)].map(
+        ([match]) => `${path} ${match}`,
+      ),
+    )
+    expect(wrong).toEqual([])
+    expect('its origin in`Access-Control-Allow-Origin`').toMatch(runIntoCode)
+    expect('Set `A` and `B`, or (`C`)').not.toMatch(runIntoCode)
+  })
+
   test('A missing status, a changed character and a lost row are noticed', () => {
     const before = readMarkdown(
       '> **Specified** (source): a\n\n```bash\nls\n```\n\n| a |\n| - |\n| b |',
@@ -129,6 +146,28 @@ describe('llms.txt', () => {
     }
   })
 
+  test('Every specified statement names its section, and the base URL is said to be missing', () => {
+    const [, rest = ''] = readSite('/llms.txt').split('- **Specified**, ')
+    const [head = '', ...lines] = rest.split('\n- **Not specified**')[0]?.split('\n') ?? []
+    expect(head).toContain('once you have a base URL, which is not specified')
+    expect(lines.length).toBeGreaterThan(4)
+    expect(lines.filter((line) => !/\(section [1-9]\)$/.test(line))).toEqual([])
+  })
+
+  test('What the source does not mention is told apart', () => {
+    const text = readSite('/llms.txt')
+    for (const { topic, section, mentioned } of contract.openPoints) {
+      expect(text).toContain(
+        `${topic} (${mentioned ? '' : 'not mentioned; nearest: '}section ${section})`,
+      )
+    }
+  })
+
+  test('A page leads to it', () => {
+    const links = pages.flatMap(({ content }) => findAll(content, ({ tagName }) => tagName === 'a'))
+    expect(links.map((link) => readAttribute(link, 'href'))).toContain('/llms.txt')
+  })
+
   test('It lists every page, and llms-full.txt holds every page', () => {
     const links = readMarkdown(readSite('/llms.txt')).links.map(readPath)
     const full = readSite('/llms-full.txt')
@@ -141,11 +180,17 @@ describe('llms.txt', () => {
 
 type Element = BuiltPage['content']
 
-/** As a reader without JavaScript has it: what stands in <noscript> counts. */
+/** Text, a whole piece of code in the same line, and no space between: an even number of marks before it closes all others. */
+const runIntoCode = /^(?!\s*```)(?:[^`\n]*`[^`\n]+`)*[^`\n]*\w`[^`\n]+`/gm
+
+/** As a reader without JavaScript has it: what stands in <noscript> counts, and what is drawn from the text does not. */
 function readContent(path: string): Element {
   const document = parse(readSite(`${path}index.html`), { scriptingEnabled: false })
   const [content] = findAll(document, (element) => hasClass(element, 'sl-markdown-content'))
   if (!content) throw new Error(`The page ${path} has no content.`)
+  content.childNodes = content.childNodes.filter(
+    (node) => !('tagName' in node && hasClass(node, 'api-document')),
+  )
   return content
 }
 

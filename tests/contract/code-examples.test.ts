@@ -5,7 +5,12 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { planRequest } from '#core/plan.ts'
+import { curl } from '#core/snippets/curl.ts'
+import { showStatus } from '#site/show-status.ts'
+import { serviceContract } from '../support/service-contract.ts'
 
+const operation = findOperation()
 const page = readFileSync('src/content/docs/authentication/use-keys-from-code.mdx', 'utf8')
 const languages = [
   { fence: 'js', file: 'list-experiments.mjs', program: process.execPath },
@@ -80,6 +85,35 @@ describe.for(languages)('the example $file', ({ fence, file, program }) => {
     expect(code).toBe(1)
   })
 })
+
+describe('the command of the quickstart', () => {
+  test('It prints the body, then the status code and the content type', async () => {
+    requests.length = 0
+    const { output, code } = await runQuickstart('fake-key')
+    expect(requests).toEqual(['GET /v1/experiments Bearer fake-key application/json'])
+    expect(output).toBe('the body\n200 text/plain\n')
+    expect(code).toBe(0)
+  })
+
+  test('It prints them of a failure too, and the key never', async () => {
+    const { output, code } = await runQuickstart('another-fake-key')
+    expect(output).toContain('the body\n401 text/plain\n')
+    expect(output).not.toContain('another-fake-key')
+    expect(code).toBe(22)
+  })
+})
+
+function findOperation() {
+  const [first] = serviceContract.operations
+  if (!first) throw new Error('The contract has no operation.')
+  return first
+}
+
+function runQuickstart(key: string) {
+  const plan = planRequest(operation, { credential: 'bearer' }, { baseUrl })
+  writeFileSync(join(folder, 'quickstart.sh'), showStatus(curl.writeSnippet(plan)))
+  return execute('bash', join(folder, 'quickstart.sh'), { API_KEY: key })
+}
 
 function readExample(fence: string, file: string): string {
   const [, rest = ''] = page.split(`\`\`\`${fence} title="${file}"\n`)

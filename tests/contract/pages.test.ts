@@ -53,6 +53,16 @@ describe('what the source does not say', () => {
     expect(found).toHaveLength(1)
   })
 
+  test.for(contract.openPoints)(
+    '/not-specified/ says whether the source mentions "$topic"',
+    (point) => {
+      const statement = readStatements(findPage('/not-specified/').content).find(({ text }) =>
+        text.includes(`${point.topic}. ${point.assume}`),
+      )
+      expect(statement?.text.startsWith('The source does not mention this')).toBe(!point.mentioned)
+    },
+  )
+
   test('An open point on any page stands so in the contract', () => {
     const known = new Set(contract.openPoints.map(({ topic, assume }) => `${topic}. ${assume}`))
     const shown = pages.flatMap(({ content }) =>

@@ -11,6 +11,8 @@ export interface SourceFact {
 }
 
 const overview = '/'
+const quickstart = '/quickstart/'
+const baseUrl = '/reference/base-url/'
 const createKey = '/authentication/create-a-key/'
 const sendKey = '/authentication/send-a-key/'
 const handleKeys = '/authentication/handle-keys/'
@@ -31,21 +33,24 @@ export const sourceFacts = [
     section: '1',
     page: overview,
     fact: 'Callers authenticate with API keys, which a signed-in user creates in the web application.',
-    evidence: [/authenticates with an API key/, /signed-in user creates in the web application/],
+    evidence: [
+      /Callers authenticate with API keys/,
+      /created by a signed-in user in the web application/,
+    ],
   },
   {
     id: 'one-collection',
     section: '1',
     page: overview,
     fact: 'The one resource collection that the API exposes is the experiments collection.',
-    evidence: [/one resource collection: the experiments/],
+    evidence: [/one resource collection that the API exposes is the experiments collection/],
   },
   {
     id: 'key-name',
     section: '2',
     page: createKey,
     fact: 'The user chooses the name of a key at creation; it should describe the purpose.',
-    evidence: [/You choose the name when you create the key/, /describe the purpose/],
+    evidence: [/user chooses the name when the key is created/, /describe the key’s purpose/],
   },
   {
     id: 'key-value',
@@ -59,7 +64,7 @@ export const sourceFacts = [
     section: '2',
     page: listExperiments,
     fact: 'An experiment is the resource listed at the path /v1/experiments.',
-    evidence: [/resource that is listed at the path \/v1\/experiments/],
+    evidence: [/resource listed at the path \/v1\/experiments/],
   },
   {
     id: 'paths-are-relative',
@@ -94,7 +99,7 @@ export const sourceFacts = [
     section: '4',
     page: createKey,
     fact: 'Keys are created in the web application, not through a documented API endpoint.',
-    evidence: [/created in the web application/, /no documented operation/],
+    evidence: [/created in the web application, not through a documented API endpoint/],
   },
   {
     id: 'every-request-has-the-key',
@@ -102,6 +107,34 @@ export const sourceFacts = [
     page: sendKey,
     fact: 'Every request carries the header Authorization with "Bearer " followed by the key.',
     evidence: [/Every request carries the header Authorization/, /Authorization: Bearer <API_KEY>/],
+  },
+  {
+    id: 'signed-in-user',
+    section: '1',
+    page: createKey,
+    fact: 'A signed-in user creates a key in the web application.',
+    evidence: [/A signed-in user creates a key in the web application/],
+  },
+  {
+    id: 'signed-in-user-first',
+    section: '1',
+    page: quickstart,
+    fact: 'A signed-in user creates a key in the web application.',
+    evidence: [/A signed-in user creates a key in the web application/],
+  },
+  {
+    id: 'create-procedure-first',
+    section: '5',
+    page: quickstart,
+    fact: 'Settings, then Developer, then Create New Key, then a descriptive name.',
+    evidence: [/Settings, then Developer\..* Create New Key\..* descriptive name/],
+  },
+  {
+    id: 'base-url',
+    section: '4',
+    page: baseUrl,
+    fact: 'All paths are relative to {base_url}.',
+    evidence: [/All paths are relative to \{base_url\}/],
   },
   {
     id: 'create-procedure',
@@ -138,8 +171,8 @@ export const sourceFacts = [
     id: 'service-principals',
     section: '5',
     page: handleKeys,
-    fact: 'For service use: tightly scoped, expiring service principals.',
-    evidence: [/tightly scoped, expiring service principals/],
+    fact: 'Guidance for service use: tightly scoped, expiring service principals.',
+    evidence: [/Guidance for service use: use tightly scoped, expiring service principals/],
   },
   {
     id: 'principal-identity',

@@ -1,6 +1,7 @@
 import { documentedSentences, writeDocumented } from '#core/documented-facts.ts'
 import type { Operation } from '#core/operation.ts'
 import { documentFacts } from '../document-facts.ts'
+import { documentOperation } from '../documented-operation.ts'
 import { listServers } from '../servers.ts'
 import type { Portal } from './portal-to-describe.ts'
 
@@ -14,15 +15,17 @@ export function writeInstructions({ contract, settings }: Portal): readonly stri
     '',
     '- One document describes the service. Each statement in these pages carries a status, and quotes what it covers:',
     ...Object.entries(statuses).map(([status, meaning]) => `  - **${status}**: ${meaning}`),
-    '- **Specified**, and enough to make the call:',
-    ...contract.operations.map((operation) => `  - ${describeOperation(operation)}`),
-    '  - A signed-in user creates a key in the web application: Settings, then Developer, then Create New Key, then a descriptive name. The value is displayed once.',
-    `  - ${writeDocumented(documentedSentences.keyOperations, documentFacts(contract))}`,
-    '  - A key is a secret, is handled like a password, and is never committed to a public repository.',
-    '  - For a service that calls the API: tightly scoped, expiring service principals, bound to a tenant, with an explicit non-human actor identity.',
+    '- **Specified**, and enough to make the call once you have a base URL, which is not specified:',
+    ...contract.operations.map((operation) => `  - ${describeOperation(contract, operation)}`),
+    '  - Every request carries the header `Authorization` with the value `Bearer`, one space, and the key. (section 5)',
+    `  - A key is created by a signed-in user in the web application. (section 1) The user goes to Settings, then Developer, chooses Create New Key, and enters a descriptive name. The key value is displayed once, at creation. (section 5) ${writeDocumented(documentedSentences.keyOperations, documentFacts(contract))}`,
+    '  - A key is a secret, is handled like a password, and is never committed to a public repository. (section 5)',
+    '  - Guidance for service use: use tightly scoped, expiring service principals. They are bound to a tenant and carry an explicit non-human actor identity. (section 5)',
+    '  - The version is part of the path. The only version that appears is v1, at the prefix /v1. (section 9)',
     '- **Not specified**, so do not invent it, and do not take it from another service:',
     ...contract.openPoints.map(
-      ({ topic, section, assume }) => `  - ${topic} (section ${section}). ${assume}`,
+      ({ topic, section, mentioned, assume }) =>
+        `  - ${topic} (${mentioned ? '' : 'not mentioned; nearest: '}section ${section}). ${assume}`,
     ),
     '- **Contradictory**, so ask the owner of the service:',
     ...contract.contradictions.map(
@@ -49,10 +52,13 @@ const statuses = {
   'Sandbox only': 'true for the local sandbox, and perhaps for nothing else.',
 } as const
 
-function describeOperation({ method, path, credential, headers }: Operation): string {
+function describeOperation(contract: Portal['contract'], operation: Operation): string {
+  const { method, path, credential, headers } = operation
+  const { section, hasBody } = documentOperation(contract, operation)
   const sent = [
-    ...(credential === 'bearer' ? ['`Authorization: Bearer <API_KEY>`'] : []),
+    ...(credential === 'bearer' ? ['`Authorization: Bearer <API_KEY>` (required)'] : []),
     ...headers.map(({ name, value }) => `\`${name}: ${value}\``),
   ]
-  return `\`${method} ${path}\`, relative to the base URL, with the headers ${sent.join(' and ')}.`
+  const body = hasBody ? '' : ', and no body'
+  return `\`${method} ${path}\`, relative to the base URL, with the headers ${sent.join(' and ')}${body}. (section ${section})`
 }

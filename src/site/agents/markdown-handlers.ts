@@ -71,6 +71,8 @@ const writeDivision: Handle = (state, element) => {
   if (hasClass(element, 'statement')) return writeStatement(state, element)
   if (hasClass(element, 'card-grid')) return writeCards(state, element)
   if (hasClass(element, 'sl-link-card')) return writeLinkCard(state, element)
+  // A drawing of what stands beside it as text, for those that read no drawing.
+  if (hasClass(element, 'api-document')) return undefined
   return state.all(element)
 }
 

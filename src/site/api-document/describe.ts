@@ -8,15 +8,12 @@ export type Described = Readonly<Record<string, unknown>>
 /**
  * Writes as Markdown what an object of the API document says, and what our extensions say about it: the section that
  * specifies it, what is not specified, and where the source contradicts itself.
- *
- * @param more what the description says beside its own text
  */
-export function describe(object: Described, more: readonly string[] = []): string {
+export function describe(object: Described): string {
   const { 'x-section': section, description } = object
   return joinBlocks([
     ...(typeof section === 'string' ? [`**Specified**, ${writeSource(section)}`] : []),
     ...(typeof description === 'string' ? [description.trim()] : []),
-    ...more,
     ...describeOpenPoints(object),
     ...describeContradictions(object),
   ])
@@ -30,7 +27,8 @@ function describeOpenPoints(object: Described): readonly string[] {
   const points = extensions['x-not-specified'].parse(object['x-not-specified'] ?? [])
   if (points.length === 0) return []
   const lines = points.map(
-    ({ topic, assume, section }) => `- **${topic}.** ${assume} (${writeSource(section)})`,
+    ({ topic, assume, section, mentioned }) =>
+      `- **${topic}.** ${assume} (${mentioned ? '' : 'the source does not mention it; nearest: '}${writeSource(section)})`,
   )
   return ['**Not specified**', lines.join('\n')]
 }
@@ -40,7 +38,7 @@ function describeContradictions(object: Described): readonly string[] {
     .parse(object['x-contradictory'] ?? [])
     .flatMap(({ section, topic, statements, reading }) => [
       `**Contradictory**, ${writeSource(section)}`,
-      `**${topic}.** The source says two things that do not fit together:`,
+      `**${topic}.** The source reports statements that do not fit together:`,
       statements.map((statement) => `- ${statement}`).join('\n'),
       `**Until the owner of the service decides:** ${reading}`,
     ])

@@ -1,7 +1,6 @@
 import { apiDocument, methods } from '#contract/document.ts'
 import type { ApiDocument } from '#contract/document.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { Operation } from '#core/operation.ts'
 import { describe, joinBlocks } from './describe.ts'
 import type { Described } from './describe.ts'
 
@@ -13,7 +12,7 @@ import type { Described } from './describe.ts'
  * @param baseUrl of the server that this portal was built for
  */
 export function writeReaderDocument(
-  { document, operations }: Pick<Contract, 'document' | 'operations'>,
+  { document }: Pick<Contract, 'document'>,
   baseUrl: string | undefined,
 ): Record<string, unknown> {
   const { servers: _, ...api } = apiDocument.parse(document)
@@ -29,12 +28,7 @@ export function writeReaderDocument(
       ]),
     },
     ...(Array.isArray(api['tags']) && { tags: api['tags'].filter(isRecord).map(describeObject) }),
-    paths: mapValues(api.paths, (item, path) =>
-      describePath(
-        item,
-        operations.filter((operation) => operation.path === path),
-      ),
-    ),
+    paths: mapValues(api.paths, describePath),
     components: { ...api.components, securitySchemes: mapValues(securitySchemes, describeObject) },
   }
   return leaveOutExtensions(described)
@@ -43,9 +37,7 @@ export function writeReaderDocument(
 function describeServer(baseUrl: string | undefined): readonly string[] {
   return [
     describe({ 'x-section': '4', description: 'All paths are relative to `{base_url}`.' }),
-    baseUrl === undefined
-      ? '**Not specified:** the address of the service.'
-      : `This portal was built for the server \`${baseUrl}\`.`,
+    ...(baseUrl === undefined ? [] : [`This portal was built for the server \`${baseUrl}\`.`]),
   ]
 }
 
@@ -56,17 +48,16 @@ function describeAuthentication(schemes: readonly Described[]): readonly string[
 }
 
 /** A viewer shows a path by its operations alone, so each of them says what is open at the path. */
-function describePath(item: ApiDocument['paths'][string], operations: readonly Operation[]) {
+function describePath(item: ApiDocument['paths'][string]) {
   const open = listOpenPoints(item)
   const described = methods.flatMap((method) => {
     const found = item[method]
-    const operation = operations.find((candidate) => candidate.method === method.toUpperCase())
-    if (!found || !operation) return []
+    if (!found) return []
     const points = [...listOpenPoints(found), ...open]
     const responses = isRecord(found['responses']) ? found['responses'] : {}
     const shown = {
       ...found,
-      description: describe({ ...found, 'x-not-specified': points }, [listHeaders(operation)]),
+      description: describe({ ...found, 'x-not-specified': points }),
       responses: mapValues(responses, (response) =>
         isRecord(response) ? describeObject(response) : response,
       ),
@@ -74,12 +65,6 @@ function describePath(item: ApiDocument['paths'][string], operations: readonly O
     return [[method, shown] as const]
   })
   return { ...item, ...Object.fromEntries(described) }
-}
-
-function listHeaders({ credential, headers }: Operation): string {
-  const lines = headers.map(({ name, value }) => `- Request header \`${name}: ${value}\``)
-  const key = '- Request header `Authorization: Bearer <API_KEY>`, required'
-  return [...(credential === 'bearer' ? [key] : []), ...lines].join('\n')
 }
 
 function listOpenPoints(object: Described): readonly unknown[] {

@@ -90,6 +90,12 @@ describe('a mistake in the document', () => {
       '8: info → x-not-specified → 0 → section: must be a section number of the source, "1" to "9".',
     ],
     [
+      'a word for whether the source mentions it',
+      "section: '3'",
+      "section: '3'\n      mentioned: no-idea",
+      '9: info → x-not-specified → 0 → mentioned: must be false where the source is silent, and left out where it says "not shown".',
+    ],
+    [
       'an entry without a topic',
       '      topic: States\n',
       '',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ContractError } from '#contract/contract-error.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { serviceContract } from '../../support/service-contract.ts'
@@ -27,6 +28,64 @@ describe('the document of this project', () => {
     )
     expect(new Set(openPoints.map(({ section }) => section))).toEqual(
       new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9']),
+    )
+  })
+})
+
+describe('what the source is silent about', () => {
+  test('It stands in the document of this project, with the nearest section', () => {
+    const silent = serviceContract.openPoints.filter(({ mentioned }) => !mentioned)
+
+    expect(silent.map(({ id, section }) => `${id} ${section}`)).toEqual([
+      'base-url 4',
+      'https 1',
+      'cross-origin-calls 4',
+      'content-type-required 4',
+      'experiment-identifier 2',
+      'web-application-address 1',
+      'service-principal-creation 5',
+      'service-principal-keys 5',
+    ])
+  })
+
+  test.each([
+    ['An entry that says nothing of it', '', true],
+    ['An entry that says so', '      mentioned: false\n', false],
+  ])('%s is read as such', async (_name, line, mentioned) => {
+    const text = sampleDocument.replace("      section: '3'\n", `      section: '3'\n${line}`)
+
+    const { openPoints } = await readContract(text, 'api.yaml')
+
+    expect(openPoints).toMatchObject([{ id: 'states', mentioned }])
+  })
+})
+
+describe('generators, which ignore extensions', () => {
+  const described = z
+    .object({
+      paths: z.object({
+        '/v1/experiments': z.object({ get: z.object({ description: z.string() }) }),
+      }),
+      components: z.object({
+        securitySchemes: z.object({ apiKey: z.object({ description: z.string() }) }),
+      }),
+    })
+    .parse(serviceContract.document)
+
+  test('They find both documented headers in the description of the operation', () => {
+    const { description } = described.paths['/v1/experiments'].get
+    expect(description).toContain('`Authorization: Bearer <API_KEY>`, which is required')
+    for (const { name, value } of serviceContract.operations[0]?.headers ?? []) {
+      expect(description).toContain(`\`${name}: ${value}\``)
+    }
+  })
+
+  test('They find the rules for keys and the guidance for service use beside the credential', () => {
+    const { description } = described.components.securitySchemes.apiKey
+    expect(description).toContain('A key is a secret and is handled like a password.')
+    expect(description).toContain('A key is never committed to a public repository.')
+    expect(description).toContain(
+      'Guidance for service use: use tightly scoped, expiring service principals. They are bound to a tenant and carry an explicit non-human actor identity.',
     )
   })
 })

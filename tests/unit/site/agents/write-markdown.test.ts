@@ -57,6 +57,19 @@ test('Controls, marks of headings and what nobody is told are left out', () => {
   expect(readBody(controls)).toBe('Without JavaScript.\n')
 })
 
+test('A drawing of the API document is left out, and the text beside it stays', () => {
+  const drawn = `
+    <div class="api-document" data-pagefind-ignore><h2>Service API</h2><p>Drawn.</p></div>
+    <div class="api-document-text"><p>Written.</p></div>`
+  expect(readBody(drawn)).toBe('Written.\n')
+})
+
+test('Inline code keeps the spaces around it', () => {
+  expect(readBody('<p>Its origin in <code>A-Header</code> and\n<code>B</code> here.</p>')).toBe(
+    'Its origin in `A-Header` and `B` here.\n',
+  )
+})
+
 test('A table is a table', () => {
   const table =
     '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>'

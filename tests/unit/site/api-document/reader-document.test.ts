@@ -25,8 +25,7 @@ const { get } = shown.paths['/v1/experiments']
 test('An operation says where it is specified, its headers, and what is open', () => {
   expect(get.description.split('\n\n')).toEqual([
     '**Specified**, [source, section 4](/source/#4-endpoints "Endpoints")',
-    'Lists the experiments collection. The request has no body.',
-    '- Request header `Authorization: Bearer <API_KEY>`, required\n- Request header `Content-Type: application/json`',
+    'Lists the experiments. The request carries the header `Authorization: Bearer <API_KEY>`, which is required, and the header `Content-Type: application/json`. It has no body.',
     '**Not specified**',
     expect.stringMatching(/^- \*\*Query parameters of this operation/),
   ])
@@ -48,11 +47,18 @@ test('Both sides of a contradiction are shown, with our reading', () => {
   expect(shown.info.description).toContain(
     [
       '**Contradictory**, [source, section 5](/source/#5-authentication "Authentication")',
-      '**What a key gives access to.** The source says two things that do not fit together:',
-      '- Keys are scoped to specific capabilities and identities.\n- A key grants full access to the account.',
+      '**What a key gives access to.** The source reports statements that do not fit together:',
+      '- Some statements say that keys are scoped to specific capabilities and identities.\n- Others say that a key grants full access to the account.',
       '**Until the owner of the service decides:** Treat every key as if it opened the whole account.',
     ].join('\n\n'),
   )
+})
+
+test('What the source is silent about is told apart from what it names as not shown', () => {
+  expect(shown.info.description).toContain(
+    'Ask the owner of the service, and keep it in one setting. (the source does not mention it; nearest: [source, section 4](',
+  )
+  expect(shown.info.description).toMatch(/\*\*Rate limits\.\*\* [^\n]+ \(\[source, section 8\]/)
 })
 
 test('Every open point of the contract is shown once for readers', () => {
@@ -77,7 +83,8 @@ test.each([
 
 describe('the server', () => {
   test('Without a configured one its address is not specified', () => {
-    expect(shown.info.description).toContain('**Not specified:** the address of the service.')
+    expect(shown.info.description).toContain('- **The address that {base_url} stands for.**')
+    expect(shown.info.description).not.toContain('This portal was built for the server')
   })
 
   test('A configured one is named', () => {
