@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { openKeyStore } from '#sandbox/key-store.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { findKeyValues, makeDirectory } from './sandbox-under-test.ts'
@@ -105,8 +105,11 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
   test('works from another folder with the folder of the portal', () => {
     const elsewhere = makeDirectory()
     const prefixed = line.replace('--silent', `--silent --prefix '${projectRoot}'`)
-    const { stdout, stderr } = runInShell(prefixed, elsewhere, makeDirectory())
+    // A relative one means the same to this command and to `npm start`.
+    const directory = makeDirectory()
+    const { stdout, stderr } = runInShell(prefixed, elsewhere, relative(projectRoot, directory))
     expect([stdout, stderr]).toEqual([expect.stringMatching(/^status 0, exported sandbox_/), ''])
+    expect(readdirSync(directory)).toContain('sandbox.db')
     expect(readdirSync(elsewhere)).toEqual([])
   })
 
