@@ -47,7 +47,7 @@ interface Waiting {
   readonly onProgress: ((progress: FindProgress) => void) | undefined
 }
 
-/** Milliseconds after the end of the answer at which the page shows what it has without the worker. */
+/** Milliseconds after the end of the response at which the page shows what it has without the worker. */
 export const longestStart = 10_000
 
 /** Starts the worker, ahead of the answer, so that it waits for the network and not the reader for it. */

@@ -48,11 +48,14 @@ let kept: Reference | undefined
 /** Looks at the functions of the page. The first look takes about as long as a frame does; the others need no frame. */
 export function lookAtFunctions(reference = (kept ??= takeReference())): FunctionLook {
   const { looker, fresh } = reference
-  const page = printFunctions(globalThis, looker)
-  const replaced = fresh ? compareFunctions(page, fresh) : judgeFunctions(page)
-  return {
-    against: fresh ? 'fresh-frame' : 'native-text',
-    replaced: [...replaced, ...findShadows(looker)],
+  const against = fresh ? 'fresh-frame' : 'native-text'
+  try {
+    const page = printFunctions(globalThis, looker)
+    const replaced = fresh ? compareFunctions(page, fresh) : judgeFunctions(page)
+    return { against, replaced: [...replaced, ...findShadows(looker)] }
+  } catch {
+    // Nothing of the browser's own throws when it is looked at.
+    return { against, replaced: ['something that cannot be looked at'] }
   }
 }
 

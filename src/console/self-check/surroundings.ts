@@ -1,6 +1,7 @@
 import { describePolicy } from '#core/self-check/describe-policy.ts'
 import type { FindSecret } from '#core/self-check/secret-forms.ts'
 import type { ContactedHost, PolicyReport, PolicyText, Violation } from './check-report.ts'
+import { untilStopped } from '../until-stopped.ts'
 import { withoutSecret } from './look.ts'
 import { pageWatch } from './watch-page.ts'
 
@@ -26,9 +27,11 @@ export function listHosts(find: FindSecret): readonly ContactedHost[] {
  */
 export async function readPolicy(): Promise<PolicyReport> {
   const texts = [...readPolicyTags(), ...(await readPolicyHeader())]
-  const isEnforced = await fetch(breakingAddress).then(
+  const limit = AbortSignal.timeout(longestFetch)
+  const isEnforced = await untilStopped(() => fetch(breakingAddress), limit).then(
     () => false,
-    () => true,
+    // A policy refuses at once.
+    () => !limit.aborted,
   )
   // A header can say all that a tag can, and more.
   const strictest = texts.at(-1)
@@ -52,6 +55,9 @@ export async function countServiceWorkers(): Promise<number> {
   return (await navigator.serviceWorker.getRegistrations()).length
 }
 
+/** Milliseconds for a request of which the check only needs the headers, or the refusal. */
+const longestFetch = 10_000
+
 const breakingAddress = 'data:,self-check'
 
 function readOrigin(address: string): string {
@@ -67,11 +73,9 @@ function readPolicyTags(): readonly PolicyText[] {
 
 async function readPolicyHeader(): Promise<readonly PolicyText[]> {
   try {
-    const { headers } = await fetch(location.pathname, {
-      method: 'HEAD',
-      credentials: 'omit',
-      cache: 'no-store',
-    })
+    const ask = () =>
+      fetch(location.pathname, { method: 'HEAD', credentials: 'omit', cache: 'no-store' })
+    const { headers } = await untilStopped(ask, AbortSignal.timeout(longestFetch))
     const text = headers.get('content-security-policy')
     return text === null ? [] : [{ from: 'In the header', text }]
   } catch {

@@ -100,7 +100,7 @@ test('A body that stalls for ever runs into the time limit, and what came is kep
   await vi.advanceTimersByTimeAsync(minute)
   const evidence = await sending
   expect(evidence).toMatchObject({ status: 200, body: { end: 'timed-out' } })
-  if (evidence.kind !== 'answered') throw new Error('There was an answer.')
+  if (evidence.kind !== 'answered') throw new Error('There was a response.')
   expect(new TextDecoder().decode(evidence.body.bytes.slice())).toBe('abc')
 })
 

@@ -77,11 +77,11 @@ test('A worker whose script does not come leaves the body as plain text', () => 
   expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'not-started' })
 })
 
-test('A worker that failed before there was an answer is started once more for it', () => {
+test('A worker that failed before there was a response is started once more for it', () => {
   const reader = startAnswerReader()
   workers[0]?.fail()
   expect(reader.standing()).toEqual({ state: 'waiting' })
-  reader.open(answer())
+  reader.open(received())
   workers[1]?.say({ isReady: true })
   workers[1]?.say({ id: 1, response: reading })
   expect(reader.standing()).toEqual({ state: 'read', reading })
@@ -120,7 +120,7 @@ test('A worker that cannot read the body leaves its beginning', () => {
   expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'broken' })
 })
 
-test('Nothing is told of an answer that was closed', () => {
+test('Nothing is told of a response that was closed', () => {
   const { reader, told } = openReader()
   reader.close()
   workers[0]?.fail()
@@ -132,12 +132,12 @@ function openReader() {
   const reader = startAnswerReader()
   const told = vi.fn<() => void>()
   reader.subscribe(told)
-  reader.open(answer())
+  reader.open(received())
   told.mockClear()
   return { reader, told }
 }
 
-function answer(): ReceivedAnswer {
+function received(): ReceivedAnswer {
   return {
     bytes: new TextEncoder().encode('abc'),
     end: 'complete',

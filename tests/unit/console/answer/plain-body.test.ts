@@ -5,7 +5,7 @@ import { keepBeginning, plainLimit } from '#console/answer/plain-body.ts'
 const firstRows = { type: 'rows', view: 'raw', from: 0, count: 60, focus: undefined } as const
 
 test('A body is read as lines of text, as it came', async () => {
-  const body = keepBeginning(answerOf('one\r\ntwo\n\nfour'))()
+  const body = keepBeginning(receive('one\r\ntwo\n\nfour'))()
   expect(await readRows(body.ask)).toEqual(['one', 'two', '', 'four'])
   expect(body.text).toBe('one\r\ntwo\n\nfour')
   expect([body.shown, body.total, body.isSmall]).toEqual([14, 14, true])
@@ -13,7 +13,7 @@ test('A body is read as lines of text, as it came', async () => {
 
 test('Of a large body the first 1 MB is kept, whatever becomes of the rest', async () => {
   const bytes = new Uint8Array(3 * plainLimit).fill(0x61)
-  const read = keepBeginning({ ...answerOf(''), bytes })
+  const read = keepBeginning({ ...receive(''), bytes })
   structuredClone(bytes.buffer, { transfer: [bytes.buffer] })
   const body = read()
   expect([body.shown, body.total, body.isSmall]).toEqual([plainLimit, 3 * plainLimit, false])
@@ -23,16 +23,16 @@ test('Of a large body the first 1 MB is kept, whatever becomes of the rest', asy
 })
 
 test('The charset of the label counts', () => {
-  const answer = {
-    ...answerOf(''),
+  const latin = {
+    ...receive(''),
     bytes: Uint8Array.of(0xe9),
     contentType: 'text/plain; charset=latin1',
   }
-  expect(keepBeginning(answer)().text).toBe('é')
+  expect(keepBeginning(latin)().text).toBe('é')
 })
 
 test('What the end of the body says is said here too', () => {
-  const { notes } = keepBeginning({ ...answerOf('abc'), end: 'broke-off' })()
+  const { notes } = keepBeginning({ ...receive('abc'), end: 'broke-off' })()
   expect(notes.map(({ failure }) => failure)).toEqual(['connection-broken'])
 })
 
@@ -43,7 +43,7 @@ async function readRows(
   return rows.map(({ tokens }) => tokens.map(([text]) => text).join(''))
 }
 
-function answerOf(text: string): ReceivedAnswer {
+function receive(text: string): ReceivedAnswer {
   return {
     bytes: new TextEncoder().encode(text),
     end: 'complete',

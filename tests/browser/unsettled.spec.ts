@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { expectVerdict } from './support/faulty-service.ts'
+import { holdRequests } from './support/hold-requests.ts'
+
+const neverSettles = 'globalThis.fetch = () => new Promise(() => undefined)'
+
+test('A fetch that never settles ends with Cancel', async ({ page }) => {
+  await page.addInitScript(neverSettles)
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.sendWithoutKey.click()
+  await portal.cancel.click()
+  await expectVerdict(portal, 'cancelled')
+})
+
+test('A fetch that never settles ends with Forget key', async ({ page, createKey }) => {
+  await page.addInitScript(neverSettles)
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(await createKey('Forgotten while it was sent'))
+  await portal.send.click()
+  await portal.sendAnyway.click()
+  await expect(portal.response).toHaveAttribute('aria-busy', 'true')
+  await portal.forget.click()
+  await expect(portal.response).toHaveAttribute('aria-busy', 'false')
+})
+
+test('A fetch that never settles runs into the time limit', async ({ page }) => {
+  await page.clock.install()
+  await page.addInitScript(neverSettles)
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('Sending')
+  await page.clock.runFor(31_000)
+  await expectVerdict(portal, 'timed-out')
+})
+
+test('A fetch that throws at once is a failure like any other', async ({ page }) => {
+  await page.addInitScript('globalThis.fetch = () => { throw new Error("replaced") }')
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.sendWithoutKey.click()
+  await expect(portal.response.locator('.console-failure')).toBeVisible()
+  await expect(portal.response).toHaveAttribute('aria-busy', 'false')
+})
+
+test('A part of the console that never comes ends with Cancel, and nothing was sent', async ({
+  page,
+}) => {
+  const portal = new ConsolePage(page)
+  const release = await holdRequests(page, '**/_astro/exchange.*.js')
+  await portal.open()
+  await portal.sendWithoutKey.click()
+  await portal.cancel.click()
+  await expect(portal.response).toContainText('Nothing was sent')
+  release()
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('401')
+})
