@@ -35,6 +35,8 @@ export interface AnswerReading {
 
 const smallSize = 65_536
 const smallCount = 500
+/** Lines of a text that is small: every one is an element that a search goes through at each letter that is typed. */
+const smallLines = 1000
 /** Bytes of one value, name or line that are drawn in a row. */
 const longestRow = 2000
 /** Bytes that may be copied: what a clipboard takes without freezing other programs. */
@@ -55,7 +57,10 @@ export class AnswerContent {
     this.#bytes = answer.bytes
     this.#text = 'text' in content ? content.text : undefined
     this.#rows = 'rows' in content ? content.rows : undefined
-    const isSmall = answer.bytes.length <= smallSize && (this.#rows?.count ?? 0) <= smallCount
+    const isSmall =
+      answer.bytes.length <= smallSize &&
+      (this.#rows?.count ?? 0) <= smallCount &&
+      splitLines(this.text, smallSize).starts.length <= smallLines
     this.#longest = isSmall ? smallSize : longestRow
     this.reading = {
       kind: content.kind,
