@@ -50,9 +50,18 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
         ))}
       </dl>
       {rest > 0 && (
-        <button type="button" className="console-button" onClick={() => setMost(most + pageLength)}>
-          Show {Math.min(rest, pageLength)} more of {count(rest)}
-        </button>
+        <p className="console-toolbar">
+          <span>
+            {count(shown.length)} of {count(matching.length)} are listed.
+          </span>
+          <button
+            type="button"
+            className="console-button"
+            onClick={() => setMost(most + pageLength)}
+          >
+            Show {Math.min(rest, pageLength)} more of {count(rest)}
+          </button>
+        </p>
       )}
     </details>
   )

@@ -79,7 +79,7 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
         operationId={call.plan.operationId}
       />
       <HeaderList key={`headers-${past.number}`} headers={reply.headers} />
-      {past.answered && <ShapeNotes key={`shape-${past.number}`} answered={past.answered} />}
+      <ShapeNotes key={`shape-${past.number}`} reader={reader} size={reply.size} />
       <AnswerHistory answers={history} shown={past.number} onShow={onReopen} />
     </div>
   )

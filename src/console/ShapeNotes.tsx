@@ -1,24 +1,36 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { documentedSentences, writeDocumented } from '#core/documented-facts.ts'
-import type { Answered } from '#core/evidence.ts'
-import { readShape, writeShape } from '#core/observed-shape.ts'
+import type { AnswerReader } from './answer/answer-reader.ts'
 import { useDocumentedFacts } from './documented-facts.ts'
 import { ReceivedText } from './ReceivedText.tsx'
 
-/** Bytes up to which reading the structure takes no more than a moment of the page's time. */
+interface Props {
+  readonly reader: AnswerReader
+  /** Bytes of the body. */
+  readonly size: number
+}
+
+/** Bytes up to which a reader who wants an overview gets one soon. */
 const largestRead = 1_000_000
 
 /** The structure of one JSON answer, for a reader who wants an overview. Nothing of it is documented by the service. */
-export function ShapeNotes({ answered }: { readonly answered: Answered }) {
+export function ShapeNotes({ reader, size }: Props) {
   const facts = useDocumentedFacts()
+  const { state } = useSyncExternalStore(reader.subscribe, reader.standing, reader.standing)
   const [lines, setLines] = useState<readonly string[]>()
-  if (answered.body.bytes.byteLength > largestRead) return null
+  // Without its worker a body has only its text.
+  if (size > largestRead || state !== 'read') return null
+
+  const open = async () => {
+    const shape = await reader.ask({ type: 'shape' })
+    setLines(shape.length > 0 ? shape : [noStructure])
+  }
 
   return (
     <details
       className="console-shape"
       onToggle={(event) => {
-        if (event.currentTarget.open) setLines(describeShape(answered))
+        if (event.currentTarget.open) void open()
       }}
     >
       <summary>Structure of this answer</summary>
@@ -42,11 +54,4 @@ export function ShapeNotes({ answered }: { readonly answered: Answered }) {
   )
 }
 
-function describeShape({ body }: Answered): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body.bytes))
-    return writeShape(readShape(value))
-  } catch {
-    return ['The answer is not JSON, so it has no structure that could be read.']
-  }
-}
+const noStructure = 'The answer is not JSON, so it has no structure that could be read.'

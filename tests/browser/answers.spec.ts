@@ -1,38 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { expect, test as base } from './fixtures.ts'
+import { expect, readLongestBlock, test } from './answer-fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { body, startAnswerServer } from './support/answer-server.ts'
-import type { AnswerServer, Respond } from './support/answer-server.ts'
-
-interface AnswerFixtures {
-  readonly server: AnswerServer
-  /** Has the console send a request to which the service answers so. */
-  readonly get: (respond: Respond) => Promise<ConsolePage>
-}
-
-const test = base.extend<AnswerFixtures>({
-  // Playwright reads the parameter's destructuring to learn what a fixture needs.
-  // oxlint-disable-next-line no-empty-pattern
-  server: async ({}, use) => {
-    const server = await startAnswerServer()
-    await use(server)
-    await server.stop()
-  },
-  get: async ({ page, server }, use) => {
-    await use(async (respond) => {
-      server.respondWith(respond)
-      await page.addInitScript(watchBlocks)
-      const portal = new ConsolePage(page)
-      await portal.open()
-      await portal.server.selectOption('service')
-      await portal.sendWithoutKey.click()
-      await expect(portal.response).toHaveAttribute('aria-busy', 'false')
-      return portal
-    })
-  },
-})
+import { body } from './support/answer-server.ts'
 
 const tenMegabytes = JSON.stringify({
   items: Array.from({ length: 90_000 }, (_, id) => ({
@@ -206,20 +177,4 @@ async function pasteText(page: Page): Promise<string> {
   const text = await field.inputValue()
   await field.evaluate((element) => element.remove())
   return text
-}
-
-function watchBlocks(): void {
-  const blocks: number[] = []
-  Reflect.set(globalThis, 'blocks', blocks)
-  new PerformanceObserver((list) => {
-    blocks.push(...list.getEntries().map(({ duration }) => Math.round(duration)))
-  }).observe({ type: 'longtask', buffered: true })
-}
-
-/** Milliseconds; 0 when none was longer than the 50 that the browser reports. */
-async function readLongestBlock(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const blocks: unknown = Reflect.get(globalThis, 'blocks')
-    return Array.isArray(blocks) ? Math.max(0, ...blocks.map(Number)) : Number.NaN
-  })
 }

@@ -14,8 +14,8 @@ interface Props {
   readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
 }
 
-/** Rows that are drawn at once when an answer is small. */
-const wholeRows = 5000
+/** Rows that are drawn at once when an answer is small: a search goes through all of them at each letter. */
+const wholeRows = 1000
 
 /** The lines of a body: pretty, raw or hex. */
 export function TextView({ reader, view, isSmall, isWrapped, find }: Props) {

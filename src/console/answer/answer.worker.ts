@@ -73,6 +73,8 @@ function answer(
       return content.valueOf(question.row)
     case 'copy':
       return content.copy(question.view)
+    case 'shape':
+      return content.describeShape()
     case 'blob':
       return new Blob([new Uint8Array(content.bytes)], { type: question.mediaType })
     case 'hit': {

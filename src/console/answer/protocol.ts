@@ -29,6 +29,7 @@ export type Question =
   | { readonly type: 'pointer'; readonly row: number }
   | { readonly type: 'value'; readonly row: number }
   | { readonly type: 'copy'; readonly view: View }
+  | { readonly type: 'shape' }
   | { readonly type: 'blob'; readonly mediaType: string }
   | {
       readonly type: 'find'
@@ -78,6 +79,8 @@ export interface Responses {
   readonly pointer: string | undefined
   readonly value: string | undefined
   readonly copy: string | undefined
+  /** The lines of the structure of JSON; none of another text. */
+  readonly shape: readonly string[]
   readonly blob: Blob
   readonly find: FindProgress
   readonly hit: FoundPlace

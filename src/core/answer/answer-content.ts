@@ -1,3 +1,4 @@
+import { readShape, writeShape } from '../observed-shape.ts'
 import { classify } from './classify.ts'
 import type { Content } from './classify.ts'
 import { createFolding, indexOfRow } from './fold-tree.ts'
@@ -35,8 +36,12 @@ export interface AnswerReading {
 
 const smallSize = 65_536
 const smallCount = 500
+/** Lines of a text that is small: every one is an element that a search goes through at each letter that is typed. */
+const smallLines = 1000
 /** Bytes of one value, name or line that are drawn in a row. */
 const longestRow = 2000
+/** Lines of a structure: each is an element of the page. */
+const mostShapeLines = 1000
 /** Bytes that may be copied: what a clipboard takes without freezing other programs. */
 const copyLimit = 10_000_000
 
@@ -55,7 +60,10 @@ export class AnswerContent {
     this.#bytes = answer.bytes
     this.#text = 'text' in content ? content.text : undefined
     this.#rows = 'rows' in content ? content.rows : undefined
-    const isSmall = answer.bytes.length <= smallSize && (this.#rows?.count ?? 0) <= smallCount
+    const isSmall =
+      answer.bytes.length <= smallSize &&
+      (this.#rows?.count ?? 0) <= smallCount &&
+      splitLines(this.text, smallSize).starts.length <= smallLines
     this.#longest = isSmall ? smallSize : longestRow
     this.reading = {
       kind: content.kind,
@@ -173,11 +181,31 @@ export class AnswerContent {
     return lines.join('\n')
   }
 
+  /** The structure of JSON as lines; none of what is not JSON, and the rest counted where there are very many. */
+  describeShape(): readonly string[] {
+    if (!this.#rows) return []
+    const lines = describeJson(decodeSlice(this.text, 0, this.text.length))
+    const rest = lines.length - mostShapeLines
+    return rest > 0
+      ? [...lines.slice(0, mostShapeLines), `… ${rest.toLocaleString('en')} more lines`]
+      : lines
+  }
+
   #readRow(view: View, row: number, focus: Span | undefined): TextRow {
     if (view === 'hex') return formatHexRow(this.#bytes, row)
     if (this.#rows && view !== 'raw') return formatRow(this.#rows, row, this.#longest, focus)
     const line = readLine(this.lines, row, focus)
     return this.#rows ? { ...line, tokens: line.tokens.flatMap(splitToken) } : line
+  }
+}
+
+function describeJson(text: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return writeShape(readShape(value))
+  } catch {
+    // It breaks off.
+    return []
   }
 }
 

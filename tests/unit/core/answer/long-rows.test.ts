@@ -87,3 +87,30 @@ test('A value beyond the limit of copying is not handed over', () => {
   expect(content.pointerOf(1)).toBeUndefined()
   expect(open('["v"]').valueOf(1)).toBe('"v"')
 })
+
+test('The structure of JSON with very many names is cut, and the rest is counted', () => {
+  const names = Array.from({ length: 5000 }, (_, index) => [`name ${index}`, index])
+  const lines = open(JSON.stringify(Object.fromEntries(names))).describeShape()
+  expect(lines.length).toBe(1001)
+  expect(lines.at(1)).toBe('  name 0: number')
+  expect(lines.at(-1)).toBe('… 4,001 more lines')
+})
+
+test.each(['[1,', 'not JSON', ''])('%j has no structure', (text) => {
+  expect(open(text).describeShape()).toEqual([])
+})
+
+test('A byte order mark alone is said to be one', () => {
+  const { reading } = open('\ufeff', 'text/plain')
+  expect(reading.notes.map(({ sentence }) => sentence)).toEqual([
+    'The response has a byte order mark and nothing after it.',
+  ])
+  expect(reading.views).toEqual(['hex'])
+})
+
+test.each([
+  [1000, true],
+  [1001, false],
+])('A text of %i lines is small: %j', (count, isSmall) => {
+  expect(open('line\n'.repeat(count), 'text/plain').reading.isSmall).toBe(isSmall)
+})

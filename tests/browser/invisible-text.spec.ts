@@ -1,0 +1,101 @@
+import { expect, test } from './answer-fixtures.ts'
+import { body } from './support/answer-server.ts'
+import { isBefore } from './support/is-before.ts'
+import { readClipboard } from './support/read-clipboard.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+/** One of each kind: C1, soft hyphen, no width, separators, private use, a tag, a selector, a noncharacter. */
+const kinds = [
+  ['\u0085', 'U+0085'],
+  ['\u00ad', 'U+00AD'],
+  ['\u200b', 'U+200B'],
+  ['\u2028', 'U+2028'],
+  ['\ue000', 'U+E000'],
+  ['\u{e0041}', 'U+E0041'],
+  ['\ufe0f', 'U+FE0F'],
+  ['\uffff', 'U+FFFF'],
+] as const
+const text = kinds.map(([character], index) => `${index}${character}`).join('')
+const codes = kinds.map(([, code]) => code)
+
+for (const view of ['Tree', 'Pretty', 'Raw']) {
+  test(`Characters that cannot be seen are shown by their codes in names and values (${view})`, async ({
+    page,
+    get,
+  }) => {
+    const portal = await get(body(`{"n${text}":"v${text}"}`, 'application/json'))
+    await portal.response.getByRole('button', { name: view, exact: true }).click()
+    // The last: in the tree, the first is that of the object around it.
+    const line = portal.body.locator('.answer-row', { hasText: 'n0' }).last()
+    const marks = line.locator('[data-codes]')
+    await expect(marks).toHaveCount(2 * codes.length)
+    const shown = await marks.evaluateAll((elements) =>
+      elements.map((element) => getComputedStyle(element, '::before').content),
+    )
+    expect(shown).toEqual([...codes, ...codes].map((code) => `"${code}"`))
+    // Each is as wide as its code, and none breaks the line.
+    const boxes = await marks.evaluateAll((elements) =>
+      elements.map((element) => element.getBoundingClientRect().toJSON()),
+    )
+    expect(boxes.filter(({ width }) => Number(width) < 30)).toEqual([])
+    expect((await line.boundingBox())?.height).toBe(20)
+
+    await portal.response.getByRole('button', { name: 'Copy body' }).click()
+    await expect(portal.response.getByText('Copied')).toBeVisible()
+    expect(await readClipboard(page.context())).toContain(`v${text}`)
+  })
+}
+
+test('They are shown in plain text, in the structure, and in the pointer', async ({
+  page,
+  get,
+}) => {
+  const portal = await get(body(`plain\r${text}`, 'text/plain; charset=utf-8'))
+  await expect(portal.body.locator('[data-codes]')).toHaveCount(codes.length + 1)
+  await expect(portal.body.locator('[data-codes="U+000D"]')).toHaveCount(1)
+
+  const json = await get(body(String.raw`{"a\u200b\nb":1,"\ud800":2}`, 'application/json'))
+  await json.response.getByText('Structure of this answer').click()
+  const structure = json.response.locator('.console-shape')
+  await expect(structure.locator('[data-codes="U+200B U+000A"]')).toHaveCount(1)
+  await expect(structure.locator('[data-codes="U+D800"]')).toHaveCount(1)
+  await json.response.getByRole('button', { name: 'Tree' }).click()
+  await json.body.focus()
+  await page.keyboard.press('End')
+  await expect(json.response.locator('.answer-pointer [data-codes="U+D800"]')).toHaveCount(1)
+})
+
+for (const view of ['Tree', 'Pretty', 'Raw']) {
+  test(`A name that is read from right to left stands before its value (${view})`, async ({
+    get,
+  }) => {
+    const portal = await get(body('{"שם":"ערך","اسم":12345}', 'application/json'))
+    await portal.response.getByRole('button', { name: view, exact: true }).click()
+    const row = portal.body.locator('.answer-row')
+    await expect(row.last()).toBeVisible()
+    expect(await isBefore(row.filter({ hasText: 'שם' }).last(), 'שם', 'ערך')).toBe(true)
+    expect(await isBefore(row.filter({ hasText: 'اسم' }).last(), 'اسم', '12345')).toBe(true)
+  })
+}
+
+test('The names of a pointer stand in their order', async ({ page, get }) => {
+  const portal = await get(body('{"שם":{"ערך":1}}', 'application/json'))
+  await portal.response.getByRole('button', { name: 'Tree' }).click()
+  await portal.body.focus()
+  await page.keyboard.press('End')
+  const pointer = portal.response.locator('.answer-pointer')
+  await expect(pointer).toHaveText('/שם/ערך')
+  expect(await isBefore(pointer, 'שם', 'ערך')).toBe(true)
+})
+
+test('A mark of a search does not tear a word from right to left apart', async ({ page, get }) => {
+  const portal = await get(body('{"a":"אבגד"}', 'application/json'))
+  const row = portal.body.locator('.answer-row', { hasText: 'אבגד' })
+  await expect(row).toBeVisible()
+  await portal.body.focus()
+  await page.keyboard.press('ControlOrMeta+F')
+  await page.keyboard.type('אב')
+  await expect(page.locator('mark')).toHaveText('אב')
+  expect(await isBefore(row, 'גד', 'אב')).toBe(true)
+})

@@ -1,0 +1,165 @@
+import { expect, test } from './answer-fixtures.ts'
+import type { ConsolePage } from './pages/console-page.ts'
+import { body } from './support/answer-server.ts'
+import { isBefore } from './support/is-before.ts'
+
+const filler = 'Lorem ipsum dolor sit amet. '
+
+const bodies = [
+  [
+    'one string of 20 MB',
+    'application/json',
+    ['Tree', 'Pretty', 'Raw'],
+    () => JSON.stringify({ a: `${filler.repeat(500_000)}Needle${filler.repeat(200_000)}`, b: 1 }),
+  ],
+  [
+    'a name of 5 MB',
+    'application/json',
+    ['Tree', 'Pretty', 'Raw'],
+    () => JSON.stringify({ [`${filler.repeat(100_000)}Needle${filler.repeat(80_000)}`]: 1 }),
+  ],
+  [
+    '50,000 long strings',
+    'application/json',
+    ['Tree', 'Pretty', 'Raw'],
+    () =>
+      JSON.stringify(
+        Array.from({ length: 50_000 }, (_, index) =>
+          index === 40_000 ? `${filler.repeat(200)}Needle${filler.repeat(200)}` : filler.repeat(8),
+        ),
+      ),
+  ],
+  [
+    'text of 5 MB without line breaks',
+    'text/plain',
+    [],
+    () => `${filler.repeat(100_000)}Needle${filler.repeat(80_000)}`,
+  ],
+  ['a line of 60 KB', 'text/plain', [], () => `${filler.repeat(2000)}Needle${filler.repeat(100)}`],
+] as const
+
+for (const [name, type, views, write] of bodies) {
+  test(`A hit in ${name} is marked and on screen`, async ({ page, get }) => {
+    const portal = await get(body(write(), type))
+    for (const view of views.length > 0 ? views : [undefined]) {
+      /* oxlint-disable no-await-in-loop -- one view after the other */
+      if (view) await portal.response.getByRole('button', { name: view, exact: true }).click()
+      await find(portal, 'needle')
+      await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
+      await expectSeen(portal, 'Needle')
+      await page.keyboard.press('Escape')
+      await expect(page.locator('mark')).toHaveCount(0)
+      /* oxlint-enable no-await-in-loop */
+    }
+  })
+}
+
+test('Each of many hits in one long row is brought on screen, forwards and backwards', async ({
+  page,
+  get,
+}) => {
+  const row = Array.from({ length: 3000 }, (_, index) => `n${index} ${filler.repeat(9)}`).join('')
+  const portal = await get(body(JSON.stringify([row, row.repeat(3)]), 'application/json'))
+  await find(portal, 'n2999 ')
+  await expect(page.getByText('1 of 4', { exact: true })).toBeVisible()
+  for (const [key, count] of [
+    ['Enter', '2 of 4'],
+    ['Enter', '3 of 4'],
+    ['Shift+Enter', '2 of 4'],
+    ['Shift+Enter', '1 of 4'],
+    ['Shift+Enter', '4 of 4'],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one hit after the other */
+    await page.keyboard.press(key)
+    await expect(page.getByText(count, { exact: true })).toBeVisible()
+    await expectSeen(portal, 'n2999 ')
+    /* oxlint-enable no-await-in-loop */
+  }
+})
+
+test('The row of a hit says what is left out of it, and shows its beginning again without the search', async ({
+  page,
+  get,
+}) => {
+  const portal = await get(
+    body(JSON.stringify([`${'x'.repeat(99_999)}needle${'y'.repeat(100_000)}`]), 'application/json'),
+  )
+  await find(portal, 'needle')
+  const row = portal.body.locator('[data-current]')
+  await expect(row).toContainText('99,500 bytes before … xx')
+  await expect(row).toContainText('yy … 98,507 more bytes')
+  await page.keyboard.press('Escape')
+  await expect(portal.body).not.toContainText('bytes before')
+  await expect(portal.body).toContainText('"xxx')
+})
+
+test('A hit that the end of a drawn row cuts is marked in both rows', async ({ page, get }) => {
+  const portal = await get(body(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, 'text/plain'))
+  await find(portal, 'needle')
+  await expect(page.locator('mark[data-found]')).toHaveText(['nee', 'dle'])
+})
+
+test('A letter that stands everywhere is marked no more often than can be drawn at once', async ({
+  page,
+  get,
+}) => {
+  const portal = await get(body('ab'.repeat(1_000_000), 'text/plain'))
+  await find(portal, 'a')
+  await expect(page.getByText('1 of 1,000,000', { exact: true })).toBeVisible()
+  await expect(page.locator('mark[data-found]')).toHaveCount(1)
+  const rows = await portal.body.locator('.answer-row').count()
+  expect(await page.locator('mark').count()).toBeLessThanOrEqual(41 * rows)
+})
+
+test('Two responses of 4 MB are compared beside the page', async ({ page, get, server }) => {
+  const write = (word: string) =>
+    JSON.stringify(
+      Array.from({ length: 40_000 }, (_, id) => ({ id, note: `${word} ${filler}${filler}` })),
+    )
+  const portal = await get(body(write('old'), 'application/json'))
+  server.respondWith(body(write('new'), 'application/json'))
+  await portal.sendWithoutKey.click()
+  await portal.response.getByText('Answers of this page (2)').click()
+  const worker = page.waitForEvent('worker', (started) => started.url().includes('compare.worker'))
+  await portal.response.getByRole('button', { name: 'Compare answer' }).click()
+  await worker
+  await expect(portal.response.getByText('are too large or too different to compare')).toBeVisible()
+})
+
+test('A comparison keeps names before their values, and shows what cannot be seen', async ({
+  get,
+  server,
+}) => {
+  const portal = await get(body('{"שם":"ערך","a":1}', 'application/json'))
+  server.respondWith(body('{"שם":"ערך","a":"\u200b"}', 'application/json'))
+  await portal.sendWithoutKey.click()
+  await portal.response.getByText('Answers of this page (2)').click()
+  await portal.response.getByRole('button', { name: 'Compare answer' }).click()
+  const lines = portal.response.locator('.console-comparison [data-change]')
+  await expect(lines.filter({ hasText: '"a": "' }).locator('[data-codes="U+200B"]')).toHaveCount(1)
+  expect(await isBefore(lines.filter({ hasText: 'שם' }), 'שם', 'ערך')).toBe(true)
+})
+
+async function find(portal: ConsolePage, text: string): Promise<void> {
+  await expect(portal.body.locator('.answer-row').first()).toBeVisible()
+  await portal.body.focus()
+  await portal.page.keyboard.press('ControlOrMeta+F')
+  await portal.page.keyboard.type(text)
+}
+
+/** The hit is marked within what the list shows, and the list shows it within the window. */
+async function expectSeen({ page, body: list }: ConsolePage, text: string): Promise<void> {
+  const found = page.locator('mark[data-found]')
+  await expect(found).toHaveText(text)
+  await expect
+    .poll(async () => {
+      const [inner, outer] = [await found.boundingBox(), await list.boundingBox()]
+      const size = page.viewportSize()
+      if (!inner || !outer || !size) return 'not drawn'
+      const sides = inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width
+      const ends = inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
+      const window = inner.y >= 0 && inner.y + inner.height <= size.height
+      return sides && ends && window ? 'seen' : JSON.stringify({ inner, outer })
+    })
+    .toBe('seen')
+}

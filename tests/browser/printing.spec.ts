@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './answer-fixtures.ts'
+import { body } from './support/answer-server.ts'
+
+const record = { name: 'A record', note: 'A note that is longer than paper is wide. '.repeat(8) }
+
+test('All rows of a small response are on paper, wrapped, and counted', async ({ page, get }) => {
+  const records = Array.from({ length: 60 }, (_, id) => ({ id, ...record }))
+  const portal = await get(body(JSON.stringify(records), 'application/json'))
+  await expect(portal.body).toContainText('"id": 59')
+  await print(page)
+  await expect(page.getByText('Rows 1–302 of 302 are printed.', { exact: true })).toBeVisible()
+  expect(await listObstacles(page)).toEqual([])
+  await expect(portal.body.locator('.answer-row')).toHaveCount(302)
+})
+
+for (const view of ['Tree', 'Pretty', 'Raw']) {
+  test(`The rows of a large response that were shown are on paper (${view})`, async ({
+    page,
+    get,
+  }) => {
+    const records = Array.from({ length: 4000 }, (_, id) => ({ id, ...record }))
+    const portal = await get(body(JSON.stringify(records, undefined, 1), 'application/json'))
+    await portal.response.getByRole('button', { name: view, exact: true }).click()
+    await expect(portal.body.locator('.answer-row').nth(20)).not.toBeEmpty()
+    await portal.body.evaluate((list) => list.scrollTo(0, list.scrollHeight / 2))
+    await expect(portal.body.locator('.answer-row').first()).not.toContainText(/^\s*\[/)
+    await expect(portal.body.locator('.answer-row:empty')).toHaveCount(0)
+    const before = await portal.body.locator('.answer-row').allTextContents()
+
+    await print(page)
+    const note = page.locator('.answer-printed')
+    await expect(note).toBeVisible()
+    const [, first, last, count] =
+      /^Rows ([\d,]+)–([\d,]+) of ([\d,]+) are printed\./.exec((await note.textContent()) ?? '') ??
+      []
+    const read = (number = '') => Number(number.replaceAll(',', ''))
+    expect(read(last) - read(first) + 1).toBe(before.length)
+    expect(read(first)).toBeGreaterThan(1)
+    expect(read(count)).toBeGreaterThan(read(last))
+    expect(await portal.body.locator('.answer-row').allTextContents()).toEqual(before)
+    expect(await listObstacles(page)).toEqual([])
+
+    await page.emulateMedia({ media: 'screen' })
+    await expect(note).toBeHidden()
+    await expect(portal.body.locator('.answer-row').first()).toHaveText(before[0] ?? '')
+  })
+}
+
+test('A long response fills as many pages as it needs', async ({ page, get }) => {
+  const portal = await get(body('a line\n'.repeat(900), 'text/plain'))
+  await expect(portal.body.locator('.answer-row')).toHaveCount(900)
+  const countPages = async () => {
+    const pdf = await page.pdf()
+    return [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
+  }
+  // 900 rows of 20 pixels, and paper has room for some 1,000 pixels.
+  expect(await countPages()).toBeGreaterThan(15)
+})
+
+async function print(page: Page): Promise<void> {
+  // As wide as A4 without its margins.
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+}
+
+/** What keeps a row from being read on paper: it is cut, drawn over another, or beyond the edge. */
+async function listObstacles(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const list = document.querySelector<HTMLElement>('.answer-list[role]')
+    if (!list) return ['no list']
+    const found: string[] = []
+    const frame = list.getBoundingClientRect()
+    if (list.scrollHeight > list.clientHeight + 1) found.push('the list is cut below')
+    if (list.scrollWidth > list.clientWidth + 1) found.push('the list is cut at the right')
+    let end = frame.top
+    for (const row of list.querySelectorAll('.answer-row')) {
+      const box = row.getBoundingClientRect()
+      if (box.top < end - 1) found.push(`drawn over another: ${row.textContent}`)
+      if (row.scrollWidth > row.clientWidth + 1) found.push(`too wide: ${row.textContent}`)
+      end = box.bottom
+    }
+    if (end > frame.bottom + 1) found.push('rows are beyond the list')
+    for (let parent = list.parentElement; parent; parent = parent.parentElement) {
+      const style = getComputedStyle(parent)
+      const isCut = parent.scrollHeight > parent.clientHeight + 1
+      if (style.overflowY !== 'visible' && isCut && parent !== document.documentElement)
+        found.push(`cut by ${parent.className}`)
+    }
+    return found
+  })
+}

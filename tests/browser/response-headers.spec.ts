@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './answer-fixtures.ts'
+import type { Respond } from './support/answer-server.ts'
+
+/** Answers with headers that the page may see. Node sends bytes above 127 as Latin-1. */
+function send(headers: Readonly<Record<string, string>>, status = 200): Respond {
+  return (response) => {
+    response.setHeader('access-control-expose-headers', Object.keys(headers).join(','))
+    response.writeHead(status, headers).end('{}')
+  }
+}
+
+test('Thousands of headers are listed some at a time, and can be searched', async ({
+  page,
+  get,
+}) => {
+  const names = Array.from({ length: 5000 }, (_, index) => `h${index}`)
+  const portal = await get((response) => {
+    response.setHeader('access-control-expose-headers', '*')
+    for (const name of names) response.setHeader(name, `value of ${name}`)
+    response.end('{}')
+  })
+  await portal.response.getByText(/5,00\d headers that the browser lets this page see/).click()
+  const listed = portal.response.locator('.console-headers dt')
+  await expect(listed).toHaveCount(200)
+  await portal.response.getByRole('button', { name: 'Show 200 more of 4,8' }).click()
+  await expect(listed).toHaveCount(400)
+
+  await page.getByLabel('Find in the headers').fill('Value of h499')
+  await expect(listed).toHaveCount(11)
+  await expect(portal.response.getByText(/^11 of 5,00\d$/)).toBeVisible()
+  await expect(portal.response.getByRole('button', { name: /^Show \d+ more/ })).toHaveCount(0)
+})
+
+test('Few headers need no search', async ({ page, get }) => {
+  const portal = await get(send({ one: '1' }))
+  await portal.response.getByText(/headers? that the browser lets this page see/).click()
+  await expect(portal.response.locator('dd', { hasText: '1' })).toBeVisible()
+  await expect(page.getByLabel('Find in the headers')).toHaveCount(0)
+})
+
+test('What cannot be seen in a header is shown by its code', async ({ get }) => {
+  const portal = await get((response) => {
+    response.setHeader('access-control-expose-headers', 'strange')
+    // Node refuses such a value in a header of its own; on the wire it is a byte like others.
+    response.socket?.write(
+      Buffer.from(
+        'HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: strange\r\nStrange: a\u001bb\u0085c\u00add\r\nConnection: close\r\n\r\n{}',
+        'latin1',
+      ),
+    )
+    response.socket?.end()
+  })
+  await portal.response.getByText(/headers? that the browser lets this page see/).click()
+  const value = portal.response.locator('.console-headers dd', { hasText: 'a' }).last()
+  await expect(value.locator('[data-codes]')).toHaveCount(3)
+  const codes = await value
+    .locator('[data-codes]')
+    .evaluateAll((elements) => elements.map((element) => element.getAttribute('data-codes')))
+  expect(codes).toEqual(['U+001B', 'U+0085', 'U+00AD'])
+})
+
+for (const width of [320, 1280]) {
+  test(`Names and values of any length widen no page of ${width} px`, async ({ page, get }) => {
+    await page.setViewportSize({ width, height: 700 })
+    const portal = await get(
+      send(
+        {
+          ['n'.repeat(4000)]: 'long name',
+          'content-type': `${'t'.repeat(4000)}/json; charset=${'c'.repeat(4000)}`,
+          'retry-after': 'r'.repeat(8000),
+          'x-long': 'v'.repeat(8000),
+        },
+        429,
+      ),
+    )
+    await expect(portal.response).toContainText('how long to wait is not given')
+    await expect(portal.response).toContainText('No browser knows the charset')
+    await portal.response.getByText(/headers that the browser lets this page see/).click()
+    await expect(portal.response.locator('dd', { hasText: 'vvvv' })).toBeVisible()
+    expect(await measureOverflow(page)).toBe(0)
+  })
+}
+
+test('A status without a registered phrase stands alone', async ({ get }) => {
+  const portal = await get(send({}, 299))
+  await expect(portal.response.locator('.console-badge')).toHaveText('299')
+})
+
+test('A short key may stand in a response by chance, and that is said', async ({ page, get }) => {
+  const portal = await get((response) => response.end('{"cat":"category"}'))
+  await portal.enterKey('cat')
+  await portal.send.click()
+  await expect(portal.response).toContainText('The server sent your key back')
+  await expect(portal.response).toContainText('fewer than 8 characters it may be chance')
+
+  await page.reload()
+  const again = await get((response) => response.end('{"it is":"a-longer-fake-key"}'))
+  await again.enterKey('a-longer-fake-key')
+  await again.send.click()
+  await expect(again.response).toContainText('The server sent your key back')
+  await expect(again.response).not.toContainText('chance')
+})
+
+test('A response beyond the limit says so beside its size', async ({ get }) => {
+  const piece = Buffer.alloc(1_000_000, 'x')
+  const portal = await get((response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    const pour = () => {
+      while (!response.destroyed && response.write(piece));
+    }
+    response.on('drain', pour)
+    pour()
+  })
+  await expect(portal.response.locator('.console-status')).toContainText('100.0 MB', {
+    timeout: 60_000,
+  })
+  await expect(portal.response.locator('.console-status')).toContainText(
+    'cut off here: the response is larger than this page reads',
+  )
+})
+
+/** Pixels by which the document is wider than the window. */
+async function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  )
+}
