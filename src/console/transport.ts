@@ -61,12 +61,7 @@ export async function send(
     }
     const echoes = createEchoMask(key)
     const replyHeaders = echoes.maskHeaders(response.headers)
-    const body = await readBody(
-      response,
-      () => whyStopped() ?? 'broke-off',
-      noteProgress,
-      echoes.maskArrival,
-    )
+    const body = await readBody(response, () => whyStopped() ?? 'broke-off', noteProgress, echoes)
     return {
       kind: 'answered',
       status: response.status,
