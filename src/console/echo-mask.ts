@@ -1,12 +1,11 @@
-import { maskEchoes, maskEchoesInText } from '#core/api-key.ts'
+import { maskArrivedEchoes, maskEchoesInText, maskLastEchoes } from '#core/api-key.ts'
 import type { ApiKey } from '#core/api-key.ts'
 import type { Header } from '#core/operation.ts'
+import type { BodyChanges } from './read-body.ts'
 
-/** Keeps a key that an answer sends back from the screen, and so from copies and downloads. */
-export interface EchoMask {
+/** Keeps a key that a response sends back from the screen, and so from copies and downloads. */
+export interface EchoMask extends BodyChanges {
   readonly maskHeaders: (headers: Headers) => readonly Header[]
-  /** Masks the newest part of a body, in place, and a key that began in the part before. */
-  readonly maskArrival: (received: Uint8Array, from: number) => void
   /** How often the key has been found. */
   readonly count: () => number
 }
@@ -14,15 +13,23 @@ export interface EchoMask {
 /** Without a key there is nothing to mask. */
 export function createEchoMask(key: ApiKey | undefined): EchoMask {
   let count = 0
+  let next = 0
+  const maskText = (text: string) => {
+    const masked = key ? maskEchoesInText(key, text) : text
+    if (masked !== text) count += 1
+    return masked
+  }
   return {
     maskHeaders: (headers) =>
-      Array.from(headers, ([name, value]) => {
-        const masked = key ? maskEchoesInText(key, value) : value
-        if (masked !== value) count += 1
-        return { name, value: masked }
-      }),
-    maskArrival: (received, from) => {
-      if (key) count += maskEchoes(key, received, Math.max(0, from - key.length + 1))
+      Array.from(headers, ([name, value]) => ({ name: maskText(name), value: maskText(value) })),
+    maskArrival: (received) => {
+      if (!key) return
+      const masking = maskArrivedEchoes(key, received, next)
+      count += masking.count
+      next = masking.next
+    },
+    maskEnd: (received) => {
+      if (key) count += maskLastEchoes(key, received, next)
     },
     count: () => count,
   }

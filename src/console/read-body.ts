@@ -14,27 +14,50 @@ export const bodyLimit = 100_000_000
 /** Bytes by which the room grows. Growing in place copies nothing, and never clears much at once. */
 const growth = 1_000_000
 
+/** Bytes that are taken in at once: some browsers hand over eight megabytes, and whatever looks at them needs its time. */
+const sliceLength = 250_000
+
 /** Milliseconds of reading after which the page gets a turn: buffered chunks would keep it waiting to the end. */
 const longestTurn = 10
+
+/** What may change a body in place, before anything else sees it. Each is given all that has come. */
+export interface BodyChanges {
+  /** Called for each part that arrives. */
+  readonly maskArrival: (received: Uint8Array) => void
+  /** Called once, when nothing more will come, for whatever reason. */
+  readonly maskEnd: (received: Uint8Array) => void
+}
 
 /**
  * Reads a body as it comes, and keeps what came when it ends early.
  *
- * @param onArrival is given all that has come and where the newest part begins, and may change it in place
  * @param stop ends the reading at once, even where the stream never settles
  */
 export async function readBody(
   response: Response,
   whyEnded: () => BodyEnd,
   onProgress: (progress: Progress) => void,
-  onArrival: (received: Uint8Array, from: number) => void = () => undefined,
+  changes: BodyChanges = { maskArrival: () => undefined, maskEnd: () => undefined },
   stop: AbortSignal = new AbortController().signal,
 ): Promise<ReceivedBody> {
   const expected = readExpectedLength(response.headers)
   const buffer = new ArrayBuffer(0, { maxByteLength: bodyLimit })
   const bytes = new Uint8Array(buffer)
   let size = 0
-  const finish = (end: BodyEnd) => ({ bytes: new Uint8Array(buffer, 0, size), end })
+  const finish = (end: BodyEnd) => {
+    const received = new Uint8Array(buffer, 0, size)
+    changes.maskEnd(received)
+    return { bytes: received, end }
+  }
+  const append = (part: Uint8Array) => {
+    if (size + part.byteLength > buffer.byteLength) {
+      buffer.resize(Math.min(bodyLimit, size + part.byteLength + growth))
+    }
+    bytes.set(part, size)
+    size += part.byteLength
+    changes.maskArrival(bytes.subarray(0, size))
+    onProgress({ received: size, expected })
+  }
   if (!response.body) return finish('complete')
   let turnBegan = performance.now()
   try {
@@ -48,21 +71,18 @@ export async function readBody(
       )
       if (done) return finish('complete')
       const taken = value.subarray(0, bodyLimit - size)
-      if (size + taken.byteLength > buffer.byteLength) {
-        buffer.resize(Math.min(bodyLimit, size + taken.byteLength + growth))
+      for (let at = 0; at < taken.byteLength; at += sliceLength) {
+        append(taken.subarray(at, at + sliceLength))
+        if (performance.now() - turnBegan > longestTurn) {
+          // oxlint-disable-next-line no-await-in-loop -- see longestTurn
+          await yieldTurn()
+          stop.throwIfAborted()
+          turnBegan = performance.now()
+        }
       }
-      bytes.set(taken, size)
-      size += taken.byteLength
-      onArrival(bytes.subarray(0, size), size - taken.byteLength)
-      onProgress({ received: size, expected })
       if (taken.byteLength < value.byteLength) {
         void drop(reader)
         return finish('limit-reached')
-      }
-      if (performance.now() - turnBegan > longestTurn) {
-        // oxlint-disable-next-line no-await-in-loop -- see longestTurn
-        await yieldTurn()
-        turnBegan = performance.now()
       }
     }
   } catch {

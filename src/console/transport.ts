@@ -72,7 +72,7 @@ export async function send(
       response,
       () => whyStopped() ?? 'broke-off',
       noteProgress,
-      echoes.maskArrival,
+      echoes,
       stop,
     )
     const isCompressed =

@@ -1,8 +1,15 @@
+import { createEchoSearch } from './echo/echo-search.ts'
+import type { EchoSearch } from './echo/echo-search.ts'
+import { isIn, maskBetween, maskCut, maskText } from './echo/mask-echoes.ts'
+
 /**
  * The text of each key, beside the keys and not in them: developer tools print private fields too. It goes when its key
  * does.
  */
 const texts = new WeakMap<ApiKey, string>()
+
+/** What looks for a key is made of it, so it is kept in the same way. */
+const searches = new WeakMap<ApiKey, EchoSearch>()
 
 // Set by the class itself, which nothing else can construct; it does not leave this file.
 let create: () => ApiKey
@@ -72,28 +79,63 @@ export function writeAuthorization(key: ApiKey): string {
 }
 
 /**
- * Overwrites the key with `*` wherever it stands in the bytes, letter for letter, and tells how often it did. For an
- * answer that sends the key back: as many bytes remain as there were. Encoded forms (base64, JSON escapes,
- * percent-encoding) are not looked for.
+ * Overwrites the key with `*` wherever it stands in the bytes, and tells how often it did. For a response that sends the
+ * key back: as many bytes remain as there were.
  *
- * @param start where to begin; a caller that masks while more arrives begins a key's length before what is new
+ * It is looked for in either case, with any of its characters escaped for JSON, URLs or HTML, in hexadecimal, in UTF-16,
+ * in base64 and base64url inside any longer text, and in the base64 of UTF-16 (see `listNeedles`). Not looked for: the key
+ * reversed, encoded twice, compressed, encrypted, or in pieces; and a key of fewer than four characters in any form but
+ * its own, because ordinary text is full of such.
  */
-export function maskEchoes(key: ApiKey, bytes: Uint8Array, start = 0): number {
-  const text = reveal(key)
-  const needle = Uint8Array.from(text, (character) => character.charCodeAt(0))
-  let count = 0
-  let at = findBytes(bytes, needle, start)
-  while (at >= 0) {
-    bytes.fill(asterisk, at, at + needle.length)
-    count += 1
-    at = findBytes(bytes, needle, at + needle.length)
-  }
-  return count
+export function maskEchoes(key: ApiKey, bytes: Uint8Array): number {
+  return maskBetween(findSearch(key), bytes, 0, bytes.length).count
 }
 
-/** The same for a header's value. */
+/**
+ * The same while more arrives. What stands so near the end that it may be the beginning of a key is left for later.
+ *
+ * @param from where the last call said to go on
+ */
+export function maskArrivedEchoes(key: ApiKey, bytes: Uint8Array, from: number): ArrivalMasking {
+  const search = findSearch(key)
+  const settled = bytes.length - search.longest
+  const { count, end } = maskBetween(search, bytes, from, settled)
+  return { count, next: Math.max(end, settled) }
+}
+
+export interface ArrivalMasking {
+  /** How often the key was there. */
+  readonly count: number
+  /** Where to go on. */
+  readonly next: number
+}
+
+/**
+ * The same for the last bytes, when nothing more arrives. A key that the end cuts off is masked too from its fourth
+ * character on: three are no help to anyone, and are often mere chance.
+ */
+export function maskLastEchoes(key: ApiKey, bytes: Uint8Array, from: number): number {
+  const search = findSearch(key)
+  const { count, end } = maskBetween(search, bytes, from, bytes.length)
+  return count + maskCut(search, bytes, end)
+}
+
+/** The same for the name or the value of a header. */
 export function maskEchoesInText(key: ApiKey, text: string): string {
-  return text.replaceAll(reveal(key), '*'.repeat(key.length))
+  return maskText(findSearch(key), text)
+}
+
+/** Whether a text holds the key, in any of the same forms. */
+export function holdsKey(key: ApiKey, text: string): boolean {
+  return isIn(findSearch(key), text)
+}
+
+function findSearch(key: ApiKey): EchoSearch {
+  const known = searches.get(key)
+  if (known) return known
+  const search = createEchoSearch(reveal(key))
+  searches.set(key, search)
+  return search
 }
 
 /** @throws {TypeError} for an object that only looks like a key */
@@ -101,17 +143,6 @@ function reveal(key: ApiKey): string {
   const text = texts.get(key)
   if (text === undefined) throw new TypeError('That is no key that was kept.')
   return text
-}
-
-const asterisk = 0x2a
-
-/** `indexOf` for the first byte is the engine's own loop, which a search byte by byte is not. */
-function findBytes(bytes: Uint8Array, needle: Uint8Array, start: number): number {
-  const [first = -1] = needle
-  for (let at = bytes.indexOf(first, start); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    if (needle.every((byte, offset) => bytes[at + offset] === byte)) return at
-  }
-  return -1
 }
 
 /** Bullets are not Latin-1, so a mask that is taken for a key cannot even become a header. */

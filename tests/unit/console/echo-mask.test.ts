@@ -15,9 +15,10 @@ function maskInParts(key: string, text: string, sizes: readonly number[]) {
   let from = 0
   for (const size of [...sizes, bytes.length]) {
     const end = Math.min(bytes.length, from + size)
-    mask.maskArrival(bytes.subarray(0, end), from)
+    mask.maskArrival(bytes.subarray(0, end))
     from = end
   }
+  mask.maskEnd(bytes)
   return { text: new TextDecoder().decode(bytes), count: mask.count() }
 }
 
@@ -53,10 +54,28 @@ test('A key in a header is masked and counted', () => {
   expect(mask.count()).toBe(1)
 })
 
+test('A key in the value or the name of a header is masked in every form', () => {
+  const mask = createEchoMask(holdKey('FakeKey/1+2'))
+  const headers = new Headers({
+    'X-Basic': `Basic ${btoa('user:FakeKey/1+2')}`,
+    'X-Encoded': 'FakeKey%2f1%2B2',
+    'X-Lower': 'fakekey/1+2',
+    'X-Name-FakeKey%2F1%2B2': 'a',
+  })
+  expect(mask.maskHeaders(headers)).toEqual([
+    { name: 'x-basic', value: 'Basic dXNlcj****************==' },
+    { name: 'x-encoded', value: '***************' },
+    { name: 'x-lower', value: '***********' },
+    { name: 'x-name-***************', value: 'a' },
+  ])
+  expect(mask.count()).toBe(4)
+})
+
 test('Without a key nothing changes', () => {
   const mask = createEchoMask(undefined)
   const bytes = new TextEncoder().encode('fakekey1')
-  mask.maskArrival(bytes, 0)
+  mask.maskArrival(bytes)
+  mask.maskEnd(bytes)
   expect(new TextDecoder().decode(bytes)).toBe('fakekey1')
   expect(mask.count()).toBe(0)
 })

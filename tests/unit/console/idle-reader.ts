@@ -10,3 +10,18 @@ export const idleReader: AnswerReader = {
   ask: () => Promise.withResolvers<never>().promise,
   close: () => undefined,
 }
+
+const read: Standing = {
+  state: 'read',
+  reading: {
+    kind: 'json',
+    charset: 'utf-8',
+    views: [],
+    notes: [],
+    isSmall: true,
+    imageType: undefined,
+  },
+}
+
+/** Stands for a reader that has looked at a body and is asked for nothing more. */
+export const readyReader: AnswerReader = { ...idleReader, standing: () => read }

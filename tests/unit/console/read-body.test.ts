@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { bodyLimit, readBody } from '#console/read-body.ts'
-import type { Progress } from '#console/read-body.ts'
+import type { BodyChanges, Progress } from '#console/read-body.ts'
+import { createEchoMask } from '#console/echo-mask.ts'
+import { readKey } from '#core/key-hygiene.ts'
 
 const unexpected = () => 'broke-off' as const
 
@@ -44,14 +46,80 @@ test('Reading stops at 100 MB, to the byte', async () => {
   expect([bytes.byteLength, end]).toEqual([bodyLimit, 'limit-reached'])
 })
 
+const changes = (maskArrival: BodyChanges['maskArrival'], maskEnd = maskArrival): BodyChanges => ({
+  maskArrival,
+  maskEnd,
+})
+
 test('What has arrived may be changed before anything else sees it', async () => {
+  let known = 0
   const { bytes } = await readBody(
     new Response(stream(['ab', 'cd'])),
     unexpected,
     () => undefined,
-    (received, from) => received.fill(0x2a, from),
+    changes((received) => {
+      received.fill(0x2a, known)
+      known = received.byteLength
+    }),
   )
   expect(new TextDecoder().decode(bytes.slice())).toBe('****')
+})
+
+test.each([
+  ['ends', ['abc']],
+  ['breaks off', ['abc', new Error('reset')]],
+  ['is empty', []],
+  ['goes beyond the limit', Array.from({ length: 5 }, () => new Uint8Array(25_000_000))],
+] as const)('What came can be changed once more when the body %s', async (_, parts) => {
+  const ends: number[] = []
+  const { bytes } = await readBody(
+    new Response(stream(parts)),
+    unexpected,
+    () => undefined,
+    changes(
+      () => undefined,
+      (received) => {
+        ends.push(received.byteLength)
+        received.fill(0x2a, -1)
+      },
+    ),
+  )
+  expect(ends).toEqual([bytes.byteLength])
+  expect(bytes.at(-1)).toBe(bytes.byteLength === 0 ? undefined : 0x2a)
+})
+
+test('A large part is taken in by slices, so that the page gets its turns', async () => {
+  const sizes: number[] = []
+  await readBody(
+    new Response(stream([new Uint8Array(8_000_000)])),
+    unexpected,
+    () => undefined,
+    changes(
+      (received) => sizes.push(received.byteLength),
+      () => undefined,
+    ),
+  )
+  const steps = sizes.map((size, index) => size - (sizes[index - 1] ?? 0))
+  expect(sizes.at(-1)).toBe(8_000_000)
+  expect(Math.max(...steps)).toBeLessThanOrEqual(250_000)
+})
+
+test('A key that is sent back anywhere in 30 MB is masked, however large the parts are', async () => {
+  const reading = readKey('fake/Key+that_is_echoed=')
+  if (reading.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
+  const echo = 'fake%2fKey\\u002Bthat_&#105;s_echoed='
+  const body = new TextEncoder().encode(`${'x'.repeat(999_990)}${echo}`.repeat(30))
+  const mask = createEchoMask(reading.key)
+  const chunks = Array.from({ length: 4 }, (_, index) =>
+    body.slice(index * 8_000_000, (index + 1) * 8_000_000),
+  )
+  const { bytes } = await readBody(new Response(stream(chunks)), unexpected, () => undefined, mask)
+  expect(mask.count()).toBe(30)
+  const period = body.length / 30
+  for (let end = period; end <= body.length; end += period) {
+    const shown = new TextDecoder().decode(bytes.slice(end - echo.length - 1, end))
+    expect(shown).toBe(`x${'*'.repeat(echo.length)}`)
+  }
 })
 
 function stream(parts: readonly (string | Uint8Array | Error)[]): ReadableStream {

@@ -124,19 +124,19 @@ test('The one door writes the value of the Authorization header', () => {
   expect(writeAuthorization(keepKey(text))).toBe(`Bearer ${text}`)
 })
 
-describe('An answer that sends the key back is masked', () => {
+describe('A response that sends the key back is masked', () => {
   const key = keepKey(text)
-  const maskText = (answer: string, start = 0) => {
-    const bytes = new TextEncoder().encode(answer)
-    const count = maskEchoes(key, bytes, start)
-    return { count, answer: new TextDecoder().decode(bytes) }
+  const maskText = (response: string) => {
+    const bytes = new TextEncoder().encode(response)
+    const count = maskEchoes(key, bytes)
+    return { count, response: new TextDecoder().decode(bytes) }
   }
   const stars = '*'.repeat(text.length)
 
   test('wherever the key stands, and as many bytes remain', () => {
     expect(maskText(`${text}é${text}${text}`)).toEqual({
       count: 3,
-      answer: `${stars}é${stars}${stars}`,
+      response: `${stars}é${stars}${stars}`,
     })
   })
 
@@ -144,12 +144,8 @@ describe('An answer that sends the key back is masked', () => {
     const part = text.slice(0, -1)
     expect(maskText(`${part} ${text.slice(1)}`)).toEqual({
       count: 0,
-      answer: `${part} ${text.slice(1)}`,
+      response: `${part} ${text.slice(1)}`,
     })
-  })
-
-  test('from a given place on', () => {
-    expect(maskText(`${text} ${text}`, 1)).toEqual({ count: 1, answer: `${text} ${stars}` })
   })
 
   test('also a key that is like its mask', () => {
@@ -158,6 +154,19 @@ describe('An answer that sends the key back is masked', () => {
 
   test('and so is a header', () => {
     expect(maskEchoesInText(key, `key="${text}"`)).toBe(`key="${stars}"`)
+  })
+
+  test('by a search that is in no object', async () => {
+    expect(maskText(text).count).toBe(1)
+    const shown = [
+      inspect(key, { showHidden: true, depth: 9, customInspect: false, getters: true }),
+      await inspectLikeDevTools(key),
+    ]
+    for (const print of shown) {
+      expect(print).not.toContain(text)
+      expect(print).not.toContain('Needle')
+      expect(print).not.toContain('steps')
+    }
   })
 })
 

@@ -19,7 +19,7 @@ import { interpretReply } from '#core/reply.ts'
 import { writeInstructions } from '#site/agents/agent-instructions.ts'
 import { documentFacts } from '#site/document-facts.ts'
 import { groupSentences } from '#site/group-sentences.ts'
-import { idleReader } from '../console/idle-reader.ts'
+import { idleReader, readyReader } from '../console/idle-reader.ts'
 
 const text = readFileSync(contractFile, 'utf8')
 const contract = await readContract(text, contractFile)
@@ -72,7 +72,7 @@ const places: readonly (readonly [
     'the structure of a response',
     'response-payload',
     'The service specifies no response payload',
-    (from) => draw(from, createElement(ShapeNotes, { answered })),
+    (from) => draw(from, createElement(ShapeNotes, { reader: readyReader, size: 2 })),
   ],
   [
     'the status of a response',
