@@ -26,8 +26,8 @@ export interface ComparedBody {
 
 /** Characters of both texts together; comparing takes time that grows faster than the texts. */
 const largestCompared = 1_000_000
-/** Milliseconds after which comparing gives up: a reader waits for it. */
-const patience = 400
+/** Lines that may be removed and added. The work grows with their square, and beyond them nobody reads a list of changes. */
+const mostEdits = 2500
 /** Unchanged lines that are shown before and after a change. */
 const surroundings = 3
 /** Lines that are shown, and characters of each: all of them are elements of the page at once. */
@@ -48,7 +48,7 @@ export function compareBodies(older: ComparedBody, newer: ComparedBody): Compari
 export function compareTexts(older: string, newer: string, isJson = false): Comparison {
   if (older === newer) return { outcome: 'same' }
   if (older.length + newer.length > largestCompared) return { outcome: 'too-large' }
-  const changes = diffLines(older, newer, { timeout: patience })
+  const changes = diffLines(older, newer, { maxEditLength: mostEdits })
   if (!changes) return { outcome: 'too-large' }
   const lines = changes.flatMap(({ value, added, removed }, index): readonly ComparedLine[] => {
     if (!added && !removed) return readLines(value).map((text) => ({ change: 'kept', text }))
