@@ -10,7 +10,8 @@ const theme = createCssVariablesTheme({
 
 /** Colours a code with Shiki, as kinds rather than colours, so that the page's theme decides. */
 export async function highlightCode(code: string, syntax: Syntax): Promise<readonly Token[]> {
-  const lines = await codeToTokensBase(code, { lang: syntax, theme })
+  // Shiki gives up on a line after half a second, which on a busy machine would make another page of the same source.
+  const lines = await codeToTokensBase(code, { lang: syntax, theme, tokenizeTimeLimit: 0 })
   const tokens: Token[] = []
   for (const line of lines) {
     if (tokens.length > 0) tokens.push(['\n', 'foreground'])
