@@ -30,11 +30,24 @@ interface Props {
 }
 
 /** The try-it console for one operation. */
-export function Console({ operation, servers, webAppUrl, choices }: Props) {
+export function Console(props: Props) {
+  const isReady = useIsReady()
+  return (
+    <>
+      {!isReady && <LateNotice />}
+      <ConsolePanels {...props} isReady={isReady} />
+    </>
+  )
+}
+
+interface PanelProps extends Props {
+  readonly isReady: boolean
+}
+
+function ConsolePanels({ operation, servers, webAppUrl, choices, isReady }: PanelProps) {
   const handle = useConsole(operation, servers)
   const { server, plan, parameters, holding, exchange, notice } = handle
   const functions = useFunctionLook()
-  const isReady = useIsReady()
   const keyInput = useRef<HTMLInputElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDetailsElement>(null)
@@ -116,7 +129,6 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
       onPointerEnter={prepare}
       onFocus={prepare}
     >
-      {!isReady && <LateNotice />}
       <div className="console-columns">
         <section className="console-panel" aria-labelledby={titleId}>
           <p className="console-title" id={titleId}>
