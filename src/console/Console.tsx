@@ -35,18 +35,23 @@ interface Props {
 
 /** The try-it console for one operation. */
 export function Console(props: Props) {
+  const isReady = useIsReady()
   return (
     <DocumentedFactsProvider value={props.facts}>
-      <ConsoleFrame {...props} />
+      {!isReady && <LateNotice />}
+      <ConsolePanels {...props} isReady={isReady} />
     </DocumentedFactsProvider>
   )
 }
 
-function ConsoleFrame({ operation, servers, webAppUrl, choices }: Props) {
+interface PanelProps extends Props {
+  readonly isReady: boolean
+}
+
+function ConsolePanels({ operation, servers, webAppUrl, choices, isReady }: PanelProps) {
   const handle = useConsole(operation, servers)
   const { server, plan, parameters, holding, exchange, notice } = handle
   const functions = useFunctionLook()
-  const isReady = useIsReady()
   const keyInput = useRef<HTMLInputElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDetailsElement>(null)
@@ -129,7 +134,6 @@ function ConsoleFrame({ operation, servers, webAppUrl, choices }: Props) {
       onPointerEnter={prepare}
       onFocus={prepare}
     >
-      {!isReady && <LateNotice />}
       <div className="console-columns">
         <section className="console-panel" aria-labelledby={titleId}>
           <p className="console-title" id={titleId}>

@@ -55,6 +55,10 @@ export async function countServiceWorkers(): Promise<number> {
   return (await navigator.serviceWorker.getRegistrations()).length
 }
 
+function askForHeaders(): Promise<Response> {
+  return fetch(location.pathname, { method: 'HEAD', credentials: 'omit', cache: 'no-store' })
+}
+
 /** Milliseconds for a request of which the check only needs the headers, or the refusal. */
 const longestFetch = 10_000
 
@@ -73,9 +77,7 @@ function readPolicyTags(): readonly PolicyText[] {
 
 async function readPolicyHeader(): Promise<readonly PolicyText[]> {
   try {
-    const ask = () =>
-      fetch(location.pathname, { method: 'HEAD', credentials: 'omit', cache: 'no-store' })
-    const { headers } = await untilStopped(ask, AbortSignal.timeout(longestFetch))
+    const { headers } = await untilStopped(askForHeaders, AbortSignal.timeout(longestFetch))
     const text = headers.get('content-security-policy')
     return text === null ? [] : [{ from: 'In the header', text }]
   } catch {
