@@ -61,7 +61,9 @@ test('Send without a key shows what the server says to strangers', async ({ page
   await portal.enterKey(await createKey('Not to be sent'))
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401 Unauthorized')
-  await expect(portal.response).toContainText('the service specifies no status codes')
+  await expect(portal.response).toContainText(
+    'The service specifies no status codes (source, section 7)',
+  )
   await expect(portal.response).toContainText('without a key')
 })
 

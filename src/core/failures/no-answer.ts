@@ -59,7 +59,9 @@ export const failuresWithoutAnswer = {
         'The exact status and the target: the browser hides both from a page.',
       ),
     ],
-    remedies: ['Ask for the headers in a terminal, as below, and look at Location.'],
+    remedies: [
+      'Ask for the headers in a terminal, as the page on this failure shows, and look at Location.',
+    ],
     operator: [
       'Build the portal with the final address as base URL.',
       'Answer an API call directly, also one without valid credentials, and do not send it to a sign-in page.',
@@ -89,7 +91,9 @@ export const failuresWithoutAnswer = {
       'Whether the request with your key was redirected too: a page may not read a response without CORS headers.',
       repeats,
     ],
-    remedies: ['Ask for the headers in a terminal, as below, and look at Location.'],
+    remedies: [
+      'Ask for the headers in a terminal, as the page on this failure shows, and look at Location.',
+    ],
     operator: [
       'Build the portal with the final address as base URL.',
       'Answer an API call directly, also one without valid credentials, and do not send it to a sign-in page.',

@@ -62,7 +62,11 @@ class FaultyService {
   /** What the page itself made: one request with the key, and at most one without, however often a browser repeats them. */
   expectOneKeyedRequestAtMost(): void {
     const made = this.#made.filter(
-      (request) => request.method() === 'GET' && request.url().startsWith(this.server.url),
+      (request) =>
+        request.method() === 'GET' &&
+        request.url().startsWith(this.server.url) &&
+        // What the browser refuses to follow is told as a request, too.
+        request.redirectedFrom() === null,
     )
     this.#made = []
     const keyed = made.filter((request) => request.headers()['authorization'] !== undefined)

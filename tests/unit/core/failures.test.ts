@@ -53,20 +53,12 @@ describe.for(entries)('%s', ([id, failure]) => {
     expect(failure.example.command ?? '').not.toMatch(/authorization:/i)
   })
 
-  test('Its command puts no other method or path to the service', () => {
+  test('Its command calls the service as documented, and anything else of the sandbox', () => {
     const { command = '', isSandbox = false } = failure.example
     expect(command.includes('localhost:4322')).toBe(isSandbox)
-    if (command.includes('$BASE_URL')) {
-      expect(command).toContain('"$BASE_URL/v1/experiments"')
-      // The preflight is what a browser asks before the documented request.
-      expect(command.replace('-X OPTIONS', '')).not.toMatch(/ -X |--request/)
-    }
-  })
-
-  test('Who reads that a snippet waits longer reads how', () => {
-    for (const text of texts.filter((sentence) => /takes? long|wait longer|stops/.test(sentence))) {
-      if (/snippet/.test(text)) expect(text).toContain('--max-time')
-    }
+    expect(command.replaceAll('"$BASE_URL/v1/experiments"', '')).not.toContain('$BASE_URL')
+    // The preflight is what a browser asks before the documented request.
+    expect(isSandbox ? '' : command.replace('-X OPTIONS', '')).not.toMatch(/ -X |--request/)
   })
 
   test('No sentence says how many requests reach the wire', () => {
