@@ -27,7 +27,7 @@ export interface ComparedBody {
 /** Characters of both texts together; comparing takes time that grows faster than the texts. */
 const largestCompared = 1_000_000
 /** Milliseconds after which comparing gives up: a reader waits for it. */
-const patience = 400
+const patience = 5000
 /** Unchanged lines that are shown before and after a change. */
 const surroundings = 3
 /** Lines that are shown, and characters of each: all of them are elements of the page at once. */
