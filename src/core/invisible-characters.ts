@@ -40,6 +40,6 @@ function nameCode(character: string): string {
  * By properties of Unicode (Unicode Standard Annex 44, section 5), and the two groups of format characters that draw nothing
  * and lack them: marks of interlinear annotations and of hieroglyphic layout.
  */
-const characters = String.raw`[[\p{Cc}--\t]\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\u{fff9}-\u{fffb}\u{13430}-\u{1343f}]`
+const characters = String.raw`[[\p{Cc}--\t]\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}]`
 const invisible = new RegExp(characters, 'v')
 const runs = new RegExp(`(${characters}+)`, 'v')

@@ -112,12 +112,8 @@ test('A letter that stands everywhere is marked no more often than can be drawn 
 })
 
 test('Two responses of 4 MB are compared beside the page', async ({ page, get, server }) => {
-  const write = (word: string) =>
-    JSON.stringify(
-      Array.from({ length: 40_000 }, (_, id) => ({ id, note: `${word} ${filler}${filler}` })),
-    )
-  const portal = await get(body(write('old'), 'application/json'))
-  server.respondWith(body(write('new'), 'application/json'))
+  const portal = await get(body(writeRecords('old'), 'application/json'))
+  server.respondWith(body(writeRecords('new'), 'application/json'))
   await portal.sendWithoutKey.click()
   await portal.response.getByText('Answers of this page (2)').click()
   const worker = page.waitForEvent('worker', (started) => started.url().includes('compare.worker'))
@@ -139,6 +135,12 @@ test('A comparison keeps names before their values, and shows what cannot be see
   await expect(lines.filter({ hasText: '"a": "' }).locator('[data-codes="U+200B"]')).toHaveCount(1)
   expect(await isBefore(lines.filter({ hasText: 'שם' }), 'שם', 'ערך')).toBe(true)
 })
+
+function writeRecords(word: string): string {
+  return JSON.stringify(
+    Array.from({ length: 40_000 }, (_, id) => ({ id, note: `${word} ${filler.repeat(3)}` })),
+  )
+}
 
 async function find(portal: ConsolePage, text: string): Promise<void> {
   await expect(portal.body.locator('.answer-row').first()).toBeVisible()

@@ -74,7 +74,7 @@ function answer(
     case 'copy':
       return content.copy(question.view)
     case 'shape':
-      return content.describeShape()
+      return content.shape()
     case 'blob':
       return new Blob([new Uint8Array(content.bytes)], { type: question.mediaType })
     case 'hit': {

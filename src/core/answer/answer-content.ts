@@ -1,6 +1,6 @@
-import { readShape, writeShape } from '../observed-shape.ts'
 import { classify } from './classify.ts'
 import type { Content } from './classify.ts'
+import { describeShape } from './describe-shape.ts'
 import { createFolding, indexOfRow } from './fold-tree.ts'
 import type { Folding } from './fold-tree.ts'
 import { countHexRows, formatHexRow } from './hex-rows.ts'
@@ -40,8 +40,6 @@ const smallCount = 500
 const smallLines = 1000
 /** Bytes of one value, name or line that are drawn in a row. */
 const longestRow = 2000
-/** Lines of a structure: each is an element of the page. */
-const mostShapeLines = 1000
 /** Bytes that may be copied: what a clipboard takes without freezing other programs. */
 const copyLimit = 10_000_000
 
@@ -181,14 +179,9 @@ export class AnswerContent {
     return lines.join('\n')
   }
 
-  /** The structure of JSON as lines; none of what is not JSON, and the rest counted where there are very many. */
-  describeShape(): readonly string[] {
-    if (!this.#rows) return []
-    const lines = describeJson(decodeSlice(this.text, 0, this.text.length))
-    const rest = lines.length - mostShapeLines
-    return rest > 0
-      ? [...lines.slice(0, mostShapeLines), `… ${rest.toLocaleString('en')} more lines`]
-      : lines
+  /** The structure of JSON as lines; none of another text, nor of JSON that breaks off. */
+  shape(): readonly string[] {
+    return this.#rows ? describeShape(decodeSlice(this.text, 0, this.text.length)) : []
   }
 
   #readRow(view: View, row: number, focus: Span | undefined): TextRow {
@@ -196,16 +189,6 @@ export class AnswerContent {
     if (this.#rows && view !== 'raw') return formatRow(this.#rows, row, this.#longest, focus)
     const line = readLine(this.lines, row, focus)
     return this.#rows ? { ...line, tokens: line.tokens.flatMap(splitToken) } : line
-  }
-}
-
-function describeJson(text: string): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return writeShape(readShape(value))
-  } catch {
-    // It breaks off.
-    return []
   }
 }
 

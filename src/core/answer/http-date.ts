@@ -24,7 +24,7 @@ const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 const month = `(?<month>${months.join('|')})`
 const time = String.raw`(?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)`
 const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
-const longWeekday = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
+const longWeekday = '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)'
 
 /** IMF-fixdate, rfc850-date and asctime-date, all of which tell upper from lower case. */
 const forms = [

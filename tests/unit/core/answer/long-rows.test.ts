@@ -90,14 +90,14 @@ test('A value beyond the limit of copying is not handed over', () => {
 
 test('The structure of JSON with very many names is cut, and the rest is counted', () => {
   const names = Array.from({ length: 5000 }, (_, index) => [`name ${index}`, index])
-  const lines = open(JSON.stringify(Object.fromEntries(names))).describeShape()
+  const lines = open(JSON.stringify(Object.fromEntries(names))).shape()
   expect(lines.length).toBe(1001)
   expect(lines.at(1)).toBe('  name 0: number')
   expect(lines.at(-1)).toBe('… 4,001 more lines')
 })
 
 test.each(['[1,', 'not JSON', ''])('%j has no structure', (text) => {
-  expect(open(text).describeShape()).toEqual([])
+  expect(open(text).shape()).toEqual([])
 })
 
 test('A byte order mark alone is said to be one', () => {
