@@ -35,6 +35,60 @@ export async function findCutText(page: Page): Promise<readonly string[]> {
   })
 }
 
+/**
+ * Text that its box cuts off when a reader sets the spacing that WCAG 2.2, 1.4.12, names, in either direction. What a
+ * reader can scroll to is not lost.
+ */
+export async function findTextCutBySpacing(page: Page): Promise<readonly string[]> {
+  await spaceText(page)
+  const found = await page.evaluate(() => {
+    const cut: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim()
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      if (text && node.parentElement?.checkVisibility({ visibilityProperty: true })) {
+        const { top, bottom } = range.getBoundingClientRect()
+        if (isCut(node.parentElement, top, bottom)) cut.push(text.slice(0, 60))
+      }
+    }
+    for (const field of document.querySelectorAll('textarea')) {
+      const { overflowY } = getComputedStyle(field)
+      const isScrolled = ['auto', 'scroll'].includes(overflowY)
+      if (field.scrollHeight > field.clientHeight + 1 && !isScrolled) cut.push(field.value)
+    }
+    return cut
+
+    function isCut(holder: Element, top: number, bottom: number): boolean {
+      for (let box: Element | null = holder; box; box = box.parentElement) {
+        const { overflowY, clipPath } = getComputedStyle(box)
+        if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowY)) return false
+        const edges = box.getBoundingClientRect()
+        const cuts = overflowY !== 'visible' && (bottom > edges.bottom + 1 || top < edges.top - 1)
+        if (cuts) return edges.width > 1
+      }
+      return false
+    }
+  })
+  return [...found, ...(await findCutText(page))]
+}
+
+async function spaceText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`
+      * {
+        line-height: 1.5 !important;
+        letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important;
+      }
+      p { margin-bottom: 2em !important }
+    `)
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
 /** Targets that are neither 24 px in size, nor apart from others, nor in a sentence (WCAG 2.2, 2.5.8). */
 export async function findSmallTargets(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
