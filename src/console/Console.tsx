@@ -6,6 +6,7 @@ import { findParameterFault } from '#core/query-parameter.ts'
 import './console.css'
 import { ExchangeStatus } from './ExchangeStatus.tsx'
 import { KeyField } from './KeyField.tsx'
+import { KeyGuard } from './key-guard.ts'
 import { ParameterEditor } from './ParameterEditor.tsx'
 import { RequestPreview } from './RequestPreview.tsx'
 import { ResponsePanel } from './ResponsePanel.tsx'
@@ -115,7 +116,12 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
               onForget={forgetKey}
             />
           )}
-          <ParameterEditor rows={parameters} editor={editor} onChange={handle.changeParameters} />
+          <ParameterEditor
+            rows={parameters}
+            editor={editor}
+            isKeyIn={handle.isKeyIn}
+            onChange={handle.changeParameters}
+          />
           <RequestPreview plan={plan} holding={holding} />
           <SendActions
             sendButton={sendButton}
@@ -129,13 +135,15 @@ export function Console({ operation, servers, webAppUrl, choices }: Props) {
             onCancel={handle.cancel}
           />
         </section>
-        <ResponsePanel
-          exchange={exchange}
-          OutcomeView={handle.OutcomeView}
-          isFirstTime={!handle.hasSent}
-          history={handle.history}
-          onReopen={handle.reopen}
-        />
+        <KeyGuard.Provider value={handle.isKeyIn}>
+          <ResponsePanel
+            exchange={exchange}
+            OutcomeView={handle.OutcomeView}
+            isFirstTime={!handle.hasSent}
+            history={handle.history}
+            onReopen={handle.reopen}
+          />
+        </KeyGuard.Provider>
       </div>
       <SnippetPanel plan={plan} choices={choices} />
       {operation.credential === 'bearer' && <SelfCheck operation={operation} />}

@@ -1,5 +1,6 @@
 import type { Exchange } from './console-state.ts'
 import { formatMilliseconds, formatSize } from './format.ts'
+import { forgottenSentence } from './RestingView.tsx'
 
 /** Tells screen readers what became of the request, in one sentence. */
 export function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
@@ -13,7 +14,7 @@ export function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
 function describeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'resting':
-      return ''
+      return exchange.ended ? forgottenSentence : ''
     case 'sending':
       return 'Sending the request.'
     case 'answered': {

@@ -47,7 +47,8 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
       {echoes > 0 && (
         <p className="console-warning">
           The server sent your key back, {echoes === 1 ? 'once' : `${echoes} times`}. It is masked
-          with * here, in copies and in downloads. An answer should never hold a key: tell the team
+          with * here, in copies and in downloads, escaped and encoded forms too; one that is
+          reversed or encoded twice is not found. An answer should never hold a key: tell the team
           that runs the service.
         </p>
       )}

@@ -36,7 +36,7 @@ export function ResponsePanel(props: Props) {
 function ExchangeView({ exchange, OutcomeView, isFirstTime, history, onReopen }: Props) {
   switch (exchange.phase) {
     case 'resting':
-      return <RestingView isFirstTime={isFirstTime} />
+      return <RestingView isFirstTime={isFirstTime} ended={exchange.ended} />
     case 'sending':
       return <ReceivingView call={exchange.call} progress={exchange.progress} />
     case 'answered':

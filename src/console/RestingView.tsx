@@ -1,12 +1,20 @@
+import type { Exchange } from './console-state.ts'
 import { StatusLine } from './StatusLine.tsx'
 
+interface Props {
+  readonly isFirstTime: boolean
+  readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
+}
+
 /** What will be here. How it works is explained until the first request of the page, and kept nowhere. */
-export function RestingView({ isFirstTime }: { readonly isFirstTime: boolean }) {
+export function RestingView({ isFirstTime, ended }: Props) {
   return (
     <div className="console-resting">
-      <StatusLine kind="resting" label="Not sent" />
+      <StatusLine kind="resting" label={ended ? 'Ended' : 'Not sent'} />
       <p className="console-hint">
-        Nothing was sent yet. The answer of the server appears here, as it was observed.
+        {ended
+          ? forgottenSentence
+          : 'Nothing was sent yet. The answer of the server appears here, as it was observed.'}
       </p>
       {isFirstTime && (
         <ol className="console-first-time" aria-label="How it works">
@@ -18,3 +26,6 @@ export function RestingView({ isFirstTime }: { readonly isFirstTime: boolean }) 
     </div>
   )
 }
+
+export const forgottenSentence =
+  'You forgot the key, so the request was ended, and what had come of its response was dropped.'
