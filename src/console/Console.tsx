@@ -11,6 +11,7 @@ import { ExchangeStatus } from './ExchangeStatus.tsx'
 import { FunctionWarning } from './functions/FunctionWarning.tsx'
 import { useFunctionLook } from './functions/use-function-look.ts'
 import { KeyField } from './KeyField.tsx'
+import { KeyGuard } from './key-guard.ts'
 import { LateNotice } from './LateNotice.tsx'
 import { ParameterEditor } from './ParameterEditor.tsx'
 import { RequestPreview } from './RequestPreview.tsx'
@@ -153,7 +154,12 @@ function ConsolePanels({ operation, servers, webAppUrl, choices, isReady }: Pane
               onForget={forgetKey}
             />
           )}
-          <ParameterEditor rows={parameters} editor={editor} onChange={handle.changeParameters} />
+          <ParameterEditor
+            rows={parameters}
+            editor={editor}
+            isKeyIn={handle.isKeyIn}
+            onChange={handle.changeParameters}
+          />
           <RequestPreview plan={plan} holding={holding} leftOut={numberFaulty(parameters)} />
           <SendActions
             sendButton={sendButton}
@@ -167,15 +173,17 @@ function ConsolePanels({ operation, servers, webAppUrl, choices, isReady }: Pane
           />
           <FunctionWarning watch={functions} onSendAnyway={sendAnyway} />
         </section>
-        <ResponsePanel
-          exchange={exchange}
-          OutcomeView={handle.OutcomeView}
-          hasServer={server !== undefined}
-          isFirstTime={!handle.hasSent}
-          history={handle.history}
-          onReopen={handle.reopen}
-          onCancel={handle.cancel}
-        />
+        <KeyGuard.Provider value={handle.isKeyIn}>
+          <ResponsePanel
+            exchange={exchange}
+            OutcomeView={handle.OutcomeView}
+            hasServer={server !== undefined}
+            isFirstTime={!handle.hasSent}
+            history={handle.history}
+            onReopen={handle.reopen}
+            onCancel={handle.cancel}
+          />
+        </KeyGuard.Provider>
       </div>
       <SnippetPanel plan={plan} choices={choices} />
       {operation.credential === 'bearer' && <SelfCheck operation={operation} />}

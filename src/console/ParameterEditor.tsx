@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { describeQueryParameters } from '#core/documented-facts.ts'
 import { findParameterFault } from '#core/query-parameter.ts'
+import type { QueryParameter } from '#core/plan.ts'
 import type { ParameterEvent, ParameterRow } from './console-state.ts'
 import { useDocumentedFacts } from './documented-facts.ts'
 import { ParameterField } from './ParameterField.tsx'
@@ -10,11 +11,13 @@ import { ParameterField } from './ParameterField.tsx'
 interface Props {
   readonly rows: readonly ParameterRow[]
   readonly onChange: (event: ParameterEvent) => void
+  /** Whether a text has the held key in it. */
+  readonly isKeyIn: (text: string) => boolean
   readonly editor: Ref<HTMLDetailsElement>
 }
 
 /** For a reader who knows a query parameter that the source does not show. Closed until it is wanted. */
-export function ParameterEditor({ rows, onChange, editor }: Props) {
+export function ParameterEditor({ rows, onChange, isKeyIn, editor }: Props) {
   const facts = useDocumentedFacts()
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -41,7 +44,9 @@ export function ParameterEditor({ rows, onChange, editor }: Props) {
             key={row.id}
             row={row}
             number={index + 1}
+            isKeyIn={isKeyIn}
             onEdit={(edited) => onChange({ type: 'parameter-edited', row: edited })}
+            onRefuse={(field) => onChange({ type: 'parameter-refused', id: row.id, field })}
             onRemove={() => remove(row.id)}
           />
         ))}
@@ -57,30 +62,38 @@ interface ItemProps {
   readonly row: ParameterRow
   /** Counted from 1, to tell the fields apart by name. */
   readonly number: number
+  readonly isKeyIn: (text: string) => boolean
   readonly onEdit: (row: ParameterRow) => void
+  readonly onRefuse: (field: keyof QueryParameter) => void
   readonly onRemove: () => void
 }
 
-function ParameterItem({ row, number, onEdit, onRemove }: ItemProps) {
+function ParameterItem({ row, number, isKeyIn, onEdit, onRefuse, onRemove }: ItemProps) {
   const faultId = useId()
+  const refusalId = useId()
+  const { id, name, value, refused } = row
   const fault = findParameterFault(row)
-  const describe = (field: 'name' | 'value') =>
-    fault?.field === field ? { describedBy: faultId } : {}
+  const attend = (field: keyof QueryParameter) => ({
+    isRefused: isKeyIn,
+    onRefuse: () => onRefuse(field),
+    isInvalid: fault?.field === field,
+    describedBy: fault?.field === field ? faultId : refused === field ? refusalId : undefined,
+  })
   return (
     <li>
       <ParameterField
         label={`Name of parameter ${number}`}
         placeholder="Name"
-        text={row.name}
-        onEdit={(name) => onEdit({ ...row, name })}
-        {...describe('name')}
+        text={name}
+        onEdit={(edited) => onEdit({ id, name: edited, value })}
+        {...attend('name')}
       />
       <ParameterField
         label={`Value of parameter ${number}`}
         placeholder="Value"
-        text={row.value}
-        onEdit={(value) => onEdit({ ...row, value })}
-        {...describe('value')}
+        text={value}
+        onEdit={(edited) => onEdit({ id, name, value: edited })}
+        {...attend('value')}
       />
       <button
         type="button"
@@ -90,6 +103,12 @@ function ParameterItem({ row, number, onEdit, onRemove }: ItemProps) {
       >
         Remove
       </button>
+      {refused && (
+        <p id={refusalId} className="console-problem" role="alert">
+          The {refused} held your API key, so the field was emptied. The key goes into the
+          Authorization header alone, and never into an address.
+        </p>
+      )}
       {fault && (
         <p id={faultId} className="console-problem" role="alert">
           {fault.sentence}

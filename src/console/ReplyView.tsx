@@ -59,7 +59,8 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
       {echoes > 0 && (
         <p className="console-warning">
           The server sent your key back, {echoes === 1 ? 'once' : `${echoes} times`}. It is masked
-          with * here, in copies and in downloads. An answer should never hold a key: tell the team
+          with * here, in copies and in downloads, escaped and encoded forms too; one that is
+          reversed or encoded twice is not found. A response should never hold a key: tell the team
           that runs the service.{' '}
           {reply.isKeyShort &&
             'With a key of fewer than 8 characters it may be chance: ordinary text that has the same characters is masked, too.'}

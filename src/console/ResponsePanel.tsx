@@ -55,7 +55,9 @@ export function ResponsePanel(props: Props) {
 function ExchangeView({ exchange, OutcomeView, hasServer, isFirstTime, history, ...on }: Props) {
   switch (exchange.phase) {
     case 'resting':
-      return <RestingView hasServer={hasServer} isFirstTime={isFirstTime} />
+      return (
+        <RestingView hasServer={hasServer} isFirstTime={isFirstTime} ended={exchange.ended} />
+      )
     case 'sending':
       return (
         <ReceivingView call={exchange.call} progress={exchange.progress} onCancel={on.onCancel} />

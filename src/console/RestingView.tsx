@@ -1,12 +1,15 @@
+import type { Exchange } from './console-state.ts'
+import { forgottenSentence } from './describe-exchange.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
   readonly hasServer: boolean
   readonly isFirstTime: boolean
+  readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
 }
 
 /** What will be here. How it works is explained until the first request of the page, and kept nowhere. */
-export function RestingView({ hasServer, isFirstTime }: Props) {
+export function RestingView({ hasServer, isFirstTime, ended }: Props) {
   if (!hasServer) {
     return (
       <div className="console-resting">
@@ -22,9 +25,11 @@ export function RestingView({ hasServer, isFirstTime }: Props) {
   }
   return (
     <div className="console-resting">
-      <StatusLine kind="resting" label="Not sent" />
+      <StatusLine kind="resting" label={ended ? 'Ended' : 'Not sent'} />
       <p className="console-hint">
-        Nothing was sent yet. The answer of the server appears here, as it was observed.
+        {ended
+          ? forgottenSentence
+          : 'Nothing was sent yet. The answer of the server appears here, as it was observed.'}
       </p>
       {isFirstTime && (
         <ol className="console-first-time" aria-label="How it works">

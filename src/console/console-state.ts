@@ -22,7 +22,11 @@ export type KeyNotice =
 
 /** One exchange with a server. Each phase is whole: an old answer cannot stand beside a new request. */
 export type Exchange =
-  | { readonly phase: 'resting' }
+  | {
+      readonly phase: 'resting'
+      /** Why the exchange before left nothing. */
+      readonly ended?: 'key-forgotten'
+    }
   | {
       readonly phase: 'sending'
       readonly number: number
@@ -46,6 +50,8 @@ export type Exchange =
 /** A query parameter as it is being typed. The id tells rows apart that hold the same text. */
 export interface ParameterRow extends QueryParameter {
   readonly id: number
+  /** The field that was emptied because the key stood in it. */
+  readonly refused?: keyof QueryParameter
 }
 
 export interface ConsoleState {
@@ -62,8 +68,14 @@ export interface ConsoleState {
 export type ConsoleEvent =
   | { readonly type: 'server-chosen'; readonly serverId: Server['id'] }
   | { readonly type: 'key-noticed'; readonly notice: KeyNotice }
+  | { readonly type: 'key-forgotten' }
   | { readonly type: 'parameter-added' }
   | { readonly type: 'parameter-edited'; readonly row: ParameterRow }
+  | {
+      readonly type: 'parameter-refused'
+      readonly id: number
+      readonly field: keyof QueryParameter
+    }
   | { readonly type: 'parameter-removed'; readonly id: number }
   | { readonly type: 'sent'; readonly number: number; readonly call: Call }
   | { readonly type: 'progressed'; readonly number: number; readonly progress: Progress }
@@ -108,12 +120,28 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
       }
     case 'key-noticed':
       return { ...state, notice: event.notice }
+    case 'key-forgotten':
+      return {
+        ...state,
+        notice: { kind: 'none' },
+        exchange:
+          state.exchange.phase === 'sending'
+            ? { phase: 'resting', ended: 'key-forgotten' }
+            : state.exchange,
+      }
     case 'parameter-added':
       return { ...state, parameters: [...state.parameters, createRow(state.parameters)] }
     case 'parameter-edited':
       return {
         ...state,
         parameters: state.parameters.map((row) => (row.id === event.row.id ? event.row : row)),
+      }
+    case 'parameter-refused':
+      return {
+        ...state,
+        parameters: state.parameters.map((row) =>
+          row.id === event.id ? { ...row, [event.field]: '', refused: event.field } : row,
+        ),
       }
     case 'parameter-removed':
       return { ...state, parameters: state.parameters.filter(({ id }) => id !== event.id) }

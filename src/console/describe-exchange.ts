@@ -7,7 +7,7 @@ import type { Progress } from './read-body.ts'
 export function describeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'resting':
-      return ''
+      return exchange.ended ? forgottenSentence : ''
     case 'sending':
       return 'Sending the request.'
     case 'answered': {
@@ -35,3 +35,6 @@ export function describeProgress(progress: Progress | undefined, seconds: number
 export function findNextReport(seconds: number): number {
   return seconds < 10 ? 10 : seconds + 30
 }
+
+export const forgottenSentence =
+  'You forgot the key, so the request was ended, and what had come of its response was dropped.'

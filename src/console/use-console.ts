@@ -8,6 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { holdsKey } from '#core/api-key.ts'
+import type { ApiKey } from '#core/api-key.ts'
 import { readKey } from '#core/key-hygiene.ts'
 import type { Credential, Operation, Server } from '#core/operation.ts'
 import { planRequest } from '#core/plan.ts'
@@ -16,7 +18,7 @@ import { createKeyHolder } from '#key/key-holder.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { AnswerReader } from './answer/answer-reader.ts'
 import { reduceConsole, startConsole } from './console-state.ts'
-import type { ParameterEvent } from './console-state.ts'
+import type { ParameterEvent, ParameterRow } from './console-state.ts'
 import { loadExchange } from './load-exchange.ts'
 import type { ExchangeModule } from './load-exchange.ts'
 import type { PastAnswer } from './past-answer.ts'
@@ -54,19 +56,19 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
         dispatch({ type: 'key-noticed', notice: { kind: 'refused', refusal: reading.refusal } })
         return false
       }
+      for (const event of listRefusals(reading.key, state.parameters)) dispatch(event)
       holder.hold(reading.key, state.serverId)
       const { removed, warnings } = reading
       dispatch({ type: 'key-noticed', notice: { kind: 'accepted', removed, warnings } })
       return true
     },
-    [holder, state.serverId],
+    [holder, state.serverId, state.parameters],
   )
 
   const forgetKey = useCallback(() => {
-    // What has come of an answer is still shown, so the worker that shows it stays.
-    running.current?.controller.abort()
+    abandon(running.current)
     holder.release('forgotten')
-    dispatch({ type: 'key-noticed', notice: { kind: 'none' } })
+    dispatch({ type: 'key-forgotten' })
   }, [holder])
 
   const cancel = useCallback(() => running.current?.controller.abort(), [])
@@ -184,6 +186,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     chooseServer,
     changeParameters,
     takeKey,
+    /** Whether a text has the held key in it, and so must not stand in any field. */
+    isKeyIn: holder.isIn,
     forgetKey,
     sendRequest,
     cancel,
@@ -194,6 +198,15 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
 
 /** Milliseconds for which Send waits for what makes the request. */
 const longestLoad = 30_000
+
+/** Parameters that were typed before the key was taken, and hold it. */
+function listRefusals(key: ApiKey, rows: readonly ParameterRow[]): readonly ParameterEvent[] {
+  return rows.flatMap((row) =>
+    (['name', 'value'] as const)
+      .filter((field) => holdsKey(key, row[field]))
+      .map((field): ParameterEvent => ({ type: 'parameter-refused', id: row.id, field })),
+  )
+}
 
 const nothingHeld: Holding = { state: 'empty', released: undefined }
 

@@ -1,3 +1,4 @@
+import { holdsKey } from '#core/api-key.ts'
 import type { ApiKey } from '#core/api-key.ts'
 
 /** Holds one API key in memory, bound to one server, until it is released or not used for the idle time. */
@@ -6,6 +7,8 @@ export interface KeyHolder {
   readonly hold: (key: ApiKey, serverId: string) => void
   /** The key, for the server that it was given for; undefined for any other. A borrow counts as use. */
   readonly borrow: (serverId: string) => ApiKey | undefined
+  /** Whether a text has the key in it, in any form in which it is looked for in responses. */
+  readonly isIn: (text: string) => boolean
   /** Drops the key. Without a key nothing changes, and the earlier reason stands. */
   readonly release: (reason: ReleaseReason) => void
   /** Restarts the idle time: to be called at any sign that the reader is there. */
@@ -117,6 +120,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
       touch()
       return held?.key
     },
+    isIn: (text) => held !== undefined && holdsKey(held.key, text),
     release,
     keepAwake: touch,
     keepInUse() {

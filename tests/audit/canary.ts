@@ -22,7 +22,18 @@ const encodings = {
   'lower-case percent-encoded': (text) => [
     Buffer.from(encodeURIComponent(text).replaceAll(/%../g, (code) => code.toLowerCase())),
   ],
+  'percent-encoded, each character': (text) => writeEach(text, (hex) => `%${hex.toUpperCase()}`),
+  'lower-case percent-encoded, each character': (text) => writeEach(text, (hex) => `%${hex}`),
   'JSON with escaped slashes': (text) => [Buffer.from(text.replaceAll('/', String.raw`\/`))],
+  'JSON, each character': (text) => writeEach(text, (hex) => String.raw`\u00${hex}`),
+  'JSON, each character, in capitals': (text) =>
+    writeEach(text, (hex) => String.raw`\u00${hex.toUpperCase()}`),
+  'HTML by name': (text) => [Buffer.from(text.replaceAll('+', '&plus;').replaceAll('/', '&sol;'))],
+  'HTML, decimal': (text) => writeEach(text, (hex) => `&#${Number.parseInt(hex, 16)};`),
+  'HTML, hexadecimal': (text) => writeEach(text, (hex) => `&#x${hex};`),
+  'HTML, capital hexadecimal': (text) => writeEach(text, (hex) => `&#x${hex.toUpperCase()};`),
+  'upper case': (text) => [Buffer.from(text.toUpperCase())],
+  'lower case': (text) => [Buffer.from(text.toLowerCase())],
 } as const satisfies Readonly<Record<string, (text: string) => readonly Buffer[]>>
 
 export type Encoding = keyof typeof encodings
@@ -38,6 +49,11 @@ export function findText(bytes: Buffer, text: string): readonly Encoding[] {
 
 function isEncoding(name: string): name is Encoding {
   return Object.hasOwn(encodings, name)
+}
+
+function writeEach(text: string, escape: (hex: string) => string): readonly Buffer[] {
+  const escaped = Array.from(text, (character) => escape(character.charCodeAt(0).toString(16)))
+  return [Buffer.from(escaped.join(''))]
 }
 
 /** For each of the three alignments, the characters that depend on the text alone and not on its neighbours. */

@@ -7,6 +7,7 @@ import { openClipboard } from './clipboard.ts'
 import { documentPlace } from './document-place.ts'
 import { heapPlace } from './heap-place.ts'
 import type { HostileService } from './hostile-service.ts'
+import { forms, writeAllForms } from './forms.ts'
 import { lookFor } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
 import { followText, readNetLog } from './net-log.ts'
@@ -54,7 +55,9 @@ async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<v
   // The first sign of a reader starts the worker whose memory is searched too.
   await portal.request.click()
   await expect.poll(() => page.workers().length).toBeGreaterThan(0)
-  for (const place of [documentPlace, storagePlace, heapPlace]) {
+  await documentPlace.plant(page, writeAllForms(decoy))
+  ledger.controlForms(await documentPlace.read(page), decoy)
+  for (const place of [storagePlace, heapPlace]) {
     /* oxlint-disable no-await-in-loop -- each place by itself */
     await place.plant(page, decoy)
     ledger.control(await place.read(page), decoy)
@@ -91,13 +94,14 @@ async function controlProducts(
   ledger: Ledger,
 ): Promise<void> {
   const clipboard = openClipboard(context, service.elsewhere)
-  await clipboard.put(decoy)
+  await clipboard.put(writeAllForms(decoy))
+  const bytes = Buffer.concat(forms.map(({ write }) => write(`${decoy}"`)))
   const products = {
     'the clipboard': await clipboard.take(),
-    'the downloads': await readDownload(page, () => plantDownload(page, decoy)),
-    'the printed file': await page.pdf(),
+    'the downloads': await readDownload(page, () => plantDownload(page, bytes)),
   }
-  ledger.control(products, decoy)
+  ledger.controlForms(products, decoy)
+  ledger.control({ 'the printed file': await page.pdf() }, decoy)
 }
 
 /** A request that lacks what the console's requests have: `no-store`. The service sends it back compressed. */

@@ -14,10 +14,10 @@ export const documentPlace: Place = {
     await client.detach()
     return {
       // With every shadow tree: open, closed and the browser's own, such as the inside of an input.
-      'DOM and shadow trees': JSON.stringify(tree),
-      'serialised markup': await page.content(),
+      'DOM and shadow trees': listTexts(tree).join('\n'),
+      'serialised markup': await readMarkup(page),
       'field values and selection': await readFields(page),
-      'accessibility tree': JSON.stringify(accessible),
+      'accessibility tree': listTexts(accessible).join('\n'),
       'text painted on screen': screen,
       'text painted on paper': paper,
     }
@@ -42,15 +42,28 @@ async function readPaintedText(client: CDPSession): Promise<string> {
   const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', {
     computedStyles: [],
   })
-  return documents
-    .flatMap(({ layout }) => layout.text.map((index) => strings[index] ?? ''))
-    .join('\n')
+  const texts = documents.flatMap(({ layout }) => layout.text.map((index) => strings[index] ?? ''))
+  // Joined as well: what is drawn in stretches reads as one.
+  return [...texts, texts.join('')].join('\n')
 }
 
 async function readFields(page: Page): Promise<string> {
   return page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea, select')]
     const values = fields.map((field) => Reflect.get(field, 'value'))
-    return JSON.stringify([...values, getSelection()?.toString()])
+    return [...values, getSelection()?.toString()].join('\n')
   })
+}
+
+/** As it is, and with the references of the serialisation resolved: they would hide other escapes. */
+async function readMarkup(page: Page): Promise<string> {
+  const markup = await page.content()
+  return [markup, markup.replaceAll('&quot;', '"').replaceAll('&amp;', '&')].join('\n')
+}
+
+/** All texts in a value. Written as JSON they would be escaped, and what is escaped in them could not be found. */
+function listTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap((each) => listTexts(each))
 }

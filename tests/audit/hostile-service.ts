@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { forms, textForms } from './forms.ts'
 
 /** A service that does with a key whatever it can. */
 export interface HostileService {
@@ -43,6 +44,30 @@ const answers = {
     response.writeHead(200, { ...json, 'content-length': 2 * echo.length })
     response.write(echo, () => response.destroy())
   },
+  'all other forms': (response, echo) => {
+    const texts = textForms.map(({ name, write }) => [name, write(readKey(echo)).toString()])
+    response.setHeader('x-forms', texts.map(([, text]) => text).join(' , '))
+    response.writeHead(200, json).end(JSON.stringify(Object.fromEntries(texts)))
+  },
+  'all other forms, as text': (response, echo) => {
+    const texts = forms.flatMap(({ write }) => [write(readKey(echo)), Buffer.from('\n')])
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(Buffer.concat(texts))
+  },
+  'problem details': (response, echo) => {
+    const texts = textForms.map(({ write }) => write(readKey(echo)).toString())
+    const problem = { type: 'about:blank', title: texts[1], detail: texts.join(' ') }
+    response
+      .writeHead(422, { 'content-type': 'application/problem+json' })
+      .end(JSON.stringify(problem))
+  },
+  'a body that is cut off within the key': (response, echo) => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-length': 9999 })
+    response.write(`cut: ${readKey(echo).slice(0, -1)}`, () => response.destroy())
+  },
+  'a body that never ends': (response, echo) => {
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    response.write(`never: ${readKey(echo).slice(0, -1)}`)
+  },
   'a redirect': (response, echo, elsewhere) =>
     response.writeHead(302, { location: `${elsewhere}/?${encodeURIComponent(echo)}` }).end(echo),
   'an answer without CORS': (response, echo) => {
@@ -53,7 +78,16 @@ const answers = {
 
 export type Behaviour = keyof typeof answers
 
-export const behaviours: readonly Behaviour[] = Object.keys(answers).filter(isBehaviour)
+export const endless: Behaviour = 'a body that never ends'
+
+/** Those that end. */
+export const behaviours: readonly Behaviour[] = Object.keys(answers)
+  .filter(isBehaviour)
+  .filter((name) => name !== endless)
+
+function readKey(echo: string): string {
+  return /Bearer ([^\s"]+)/.exec(echo)?.[1] ?? ''
+}
 
 const json = { 'content-type': 'application/json' } as const
 
@@ -78,7 +112,7 @@ export async function startHostileService(
     response.setHeader('access-control-allow-headers', 'authorization, content-type')
     response.setHeader(
       'access-control-expose-headers',
-      'x-echo, set-cookie, etag, www-authenticate',
+      'x-echo, x-forms, set-cookie, etag, www-authenticate',
     )
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end()

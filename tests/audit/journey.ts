@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { snippetLanguages } from '#core/snippets/languages.ts'
 import { behaviours } from './hostile-service.ts'
+import type { Behaviour } from './hostile-service.ts'
 import { readDownload } from './products.ts'
 import type { Tour } from './tour.ts'
 
@@ -22,6 +23,7 @@ export async function takeJourney(tour: Tour): Promise<void> {
   await receiveEchoes(tour)
   await takeCopies(tour)
   await print(tour)
+  await forgetWhileItArrives(tour)
   await sendOffline(tour)
   await tour.portal.forget.click()
   await tour.look('after Forget, with answers')
@@ -67,6 +69,7 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
     if (await headers.isVisible()) await headers.click()
     if (await portal.response.getByText('sent your key back').isVisible()) noticed += 1
     await tour.look(`after ${behaviour}`)
+    if (behaviour === cut) await tour.lookForStart(`after ${behaviour}`)
     /* oxlint-enable no-await-in-loop */
   }
   // A redirect and an answer without CORS are the two of which a page sees nothing.
@@ -76,27 +79,47 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
   )
 }
 
+const cut: Behaviour = 'a body that is cut off within the key'
+
+/** Nothing stays of what came; then the key is held again. */
+async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
+  await tour.beginEndless()
+  await portal.forget.click()
+  await portal.response.getByText('You forgot the key').waitFor()
+  await tour.look('after Forget, while a body arrived')
+  await tour.lookForStart('after Forget, while a body arrived')
+  await tour.lookAtMemory('after Forget, while a body arrived')
+  await tour.enterKey()
+}
+
 /** Whatever has a button that copies or saves; then the answers before, opened again and compared. */
 async function takeCopies({ page, portal, clipboard, ...tour }: Tour): Promise<void> {
+  const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   const copy = async (moment: string, name: string | RegExp, within = portal.response) => {
     await within.getByRole('button', { name, exact: true }).first().click()
     tour.searchProduct({ 'the clipboard': await clipboard.take() }, moment)
   }
-  await tour.send('a success')
-  for (const view of ['Tree', 'Pretty', 'Raw']) {
+  const save = async (moment: string) => {
+    const saved = await readDownload(page, () =>
+      portal.response.getByRole('button', { name: 'Download' }).click(),
+    )
+    tour.searchProduct({ 'the downloads': saved }, moment)
+  }
+  for (const behaviour of ['all other forms, as text', 'all other forms', 'a success'] as const) {
     /* oxlint-disable no-await-in-loop -- there is one clipboard */
-    await portal.response.getByRole('button', { name: view }).click()
-    await portal.body.waitFor()
-    await copy(`a copy of the body, ${view}`, 'Copy body')
+    await tour.send(behaviour)
+    for (const view of await views.getByRole('button').all()) {
+      await view.click()
+      await portal.body.waitFor()
+      const name = await view.textContent()
+      await copy(`a copy of the body, ${name}, after ${behaviour}`, 'Copy body')
+    }
+    await save(`the response, saved, after ${behaviour}`)
   }
   await portal.response.getByRole('button', { name: 'Tree' }).click()
   await portal.body.getByRole('treeitem').nth(1).click()
   await copy('a copy of one value', 'Copy value')
   await copy('a copy of a pointer', 'Copy JSON Pointer')
-  const saved = await readDownload(page, () =>
-    portal.response.getByRole('button', { name: 'Download' }).click(),
-  )
-  tour.searchProduct({ 'the downloads': saved }, 'the answer, saved')
   for (const { id, label } of snippetLanguages) {
     await portal.language.selectOption(id)
     await copy(`the snippet for ${label}`, 'Copy', portal.snippet)

@@ -1,4 +1,4 @@
-import { findText } from './canary.ts'
+import { encodingNames, findText } from './canary.ts'
 import type { Encoding } from './canary.ts'
 import { unpack } from './unpack.ts'
 
@@ -46,6 +46,16 @@ export class Ledger {
   control(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
       this.noteControl(spot, lookFor(planted, content).length > 0)
+    }
+  }
+
+  /** The same for a text that was planted in every form: each of them must be found. Says which were not. */
+  controlForms(spots: Spots, planted: string): void {
+    for (const [spot, content] of Object.entries(spots)) {
+      const found = lookFor(planted, content)
+      const missing = encodingNames.filter((encoding) => !found.includes(encoding))
+      if (missing.length > 0) console.log(`Not found in ${spot}: ${missing.join(', ')}`)
+      this.noteControl(spot, missing.length === 0)
     }
   }
 

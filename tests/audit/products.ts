@@ -7,12 +7,13 @@ export async function readDownload(page: Page, act: () => Promise<void>): Promis
   return readFile(await download.path())
 }
 
-/** Saves a text as a download from within the page. */
-export async function plantDownload(page: Page, text: string): Promise<void> {
-  await page.evaluate((planted) => {
+/** Saves bytes as a download from within the page. */
+export async function plantDownload(page: Page, bytes: Buffer): Promise<void> {
+  await page.evaluate((base64) => {
+    const planted = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([planted]))
     link.download = 'planted.txt'
     link.click()
-  }, text)
+  }, bytes.toString('base64'))
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { encodingNames } from './canary.ts'
 import type { Encoding } from './canary.ts'
+import { forms } from './forms.ts'
 import { lookFor } from './ledger.ts'
 
 /** Where in a profile a text was found. */
@@ -51,31 +52,3 @@ export function listMissing(finds: readonly ProfileFind[]): readonly string[] {
 }
 
 const planted = 'planted'
-
-interface Form {
-  readonly name: string
-  readonly write: (text: string) => string | Buffer
-}
-
-/** Written without the code that searches. Base64 shifts with the number of bytes before. */
-const forms: readonly Form[] = [
-  { name: 'utf8', write: (text) => text },
-  { name: 'utf16le', write: (text) => Buffer.from(`x${text}`, 'utf16le') },
-  { name: 'utf16be', write: (text) => Buffer.from(`x${text}`, 'utf16le').swap16() },
-  { name: 'hex', write: (text) => Buffer.from(`x${text}`).toString('hex') },
-  { name: 'upper-hex', write: (text) => Buffer.from(text).toString('hex').toUpperCase() },
-  { name: 'percent', write: (text) => new URLSearchParams({ text }).toString() },
-  { name: 'lower-percent', write: (text) => text.replaceAll('+', '%2b').replaceAll('/', '%2f') },
-  { name: 'json', write: (text) => JSON.stringify(text).replaceAll('/', String.raw`\/`) },
-  ...['', 'x', 'xy'].flatMap((before): readonly Form[] => [
-    { name: `base64-${before.length}`, write: (text) => btoa(before + text) },
-    {
-      name: `base64url-${before.length}`,
-      write: (text) => Buffer.from(before + text).toString('base64url'),
-    },
-    {
-      name: `base64-utf16-${before.length}`,
-      write: (text) => Buffer.from(before + text, 'utf16le').toString('base64'),
-    },
-  ]),
-]

@@ -4,12 +4,16 @@ import { openClipboard } from './clipboard.ts'
 import type { Clipboard } from './clipboard.ts'
 import { documentPlace } from './document-place.ts'
 import { heapPlace } from './heap-place.ts'
+import { endless } from './hostile-service.ts'
 import type { Behaviour, HostileService } from './hostile-service.ts'
 import { lookFor } from './ledger.ts'
 import type { Ledger, Spots } from './ledger.ts'
 import { watchPage } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
 import { storagePlace } from './storage-place.ts'
+
+/** More than a name that many keys have, and few enough to be what a cut leaves. */
+const startLength = 24
 
 /** A reader with a key in one tab of the console, whom the audit watches. */
 export interface Tour {
@@ -28,6 +32,10 @@ export interface Tour {
   readonly send: (behaviour: Behaviour) => Promise<void>
   /** Searches everything that a page is, shows and keeps, except its memory. */
   readonly look: (moment: string) => Promise<void>
+  /** Searches the page for the first characters of the key, of which a cut can leave some. */
+  readonly lookForStart: (moment: string) => Promise<void>
+  /** Sends the held key and waits until a part of a body has come that never ends. */
+  readonly beginEndless: () => Promise<void>
   /** Searches the memory, where a key must not be unless it is held. */
   readonly lookAtMemory: (moment: string) => Promise<void>
   readonly searchProduct: (spots: Spots, moment: string) => void
@@ -93,6 +101,14 @@ export async function startTour(
     },
     look: async (moment) => {
       ledger.search({ ...(await readPage()), ...watch.spots() }, canary, moment)
+    },
+    lookForStart: async (moment) => {
+      ledger.search(await readPage(), canary.slice(0, startLength), moment)
+    },
+    beginEndless: async () => {
+      service.behave(endless)
+      await portal.send.click()
+      await portal.response.getByText('Receiving').waitFor()
     },
     lookAtMemory: async (moment) => {
       ledger.search(await heapPlace.read(page), canary, moment)

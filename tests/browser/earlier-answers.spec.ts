@@ -89,12 +89,16 @@ test('An earlier answer of another kind is opened in its own view, not in that o
   }
 })
 
-test('Forgetting the key while an answer arrives keeps what came of it', async ({ page }) => {
+test('Forgetting the key while a response arrives ends the call and drops what came of it', async ({
+  page,
+}) => {
   const server = await startAnswerServer()
+  const ended = Promise.withResolvers<void>()
   try {
     server.respondWith((response) => {
       response.writeHead(200, { 'content-type': 'text/plain' })
       response.write('The first part. '.repeat(100))
+      response.on('close', ended.resolve)
     })
     const portal = new ConsolePage(page)
     await portal.open()
@@ -103,8 +107,18 @@ test('Forgetting the key while an answer arrives keeps what came of it', async (
     await portal.send.click()
     await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
     await portal.forget.click()
-    await expect(portal.response).toContainText('You cancelled. The first 1,600 bytes are shown.')
-    await expect(portal.body).toContainText('The first part.')
+    await expect(portal.response).toContainText('You forgot the key, so the request was ended')
+    await expect(page.getByRole('status').filter({ hasText: 'You forgot the key' })).toHaveCount(1)
+    await ended.promise
+    await expect(portal.body).toHaveCount(0)
+    await expect(portal.response.getByText('Answers of this page')).toHaveCount(0)
+    expect(await findTextInPage(page, 'The first part.')).toEqual([])
+    await expect.poll(() => page.workers().length).toBe(0)
+
+    server.respondWith(body('{"next":true}', 'application/json'))
+    await portal.enterKey(fakeKey)
+    await portal.send.click()
+    await expect(portal.body).toContainText('"next"')
   } finally {
     await server.stop()
   }

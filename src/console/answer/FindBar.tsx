@@ -1,10 +1,20 @@
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
+import { KeyGuard } from '../key-guard.ts'
 import type { Find } from './use-find.ts'
 
 /** Plain-text search in the answer. */
 export function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { sought, progress, current } = find
+  const isKeyIn = useContext(KeyGuard)
+  const [isRefused, setRefused] = useState(false)
+  const seek = (input: HTMLInputElement) => {
+    const isKey = isKeyIn(input.value)
+    // By hand: nothing is drawn again when the text before was empty too.
+    if (isKey) input.value = ''
+    setRefused(isKey)
+    find.seek({ ...sought, text: input.value })
+  }
   useEffect(() => field.current?.focus(), [])
 
   return (
@@ -17,7 +27,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
         autoComplete="off"
         spellCheck={false}
         value={sought.text}
-        onChange={(event) => find.seek({ ...sought, text: event.target.value })}
+        onChange={(event) => seek(event.target)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
             event.preventDefault()
@@ -30,7 +40,9 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
         }}
       />
       <span role="status" className="answer-count">
-        {describeCount(sought.text, progress.hits, progress.isDone, current)}
+        {isRefused
+          ? 'That was your API key, so the field was emptied. A key is masked in every response.'
+          : describeCount(sought.text, progress.hits, progress.isDone, current)}
       </span>
       <button
         type="button"

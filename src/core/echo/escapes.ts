@@ -1,3 +1,5 @@
+import { namesOf } from './named-references.ts'
+
 /**
  * The escapes of visible ASCII that are known, in any case:
  *
@@ -105,45 +107,3 @@ function isPunctuation(code: number): boolean {
   const isWord = (code >= 0x30 && code <= 0x39) || (folded >= 0x61 && folded <= 0x7a)
   return code > 0x20 && code < 0x7f && !isWord
 }
-
-function namesOf(code: number): readonly string[] {
-  return namesByCode.get(code) ?? noNames
-}
-
-const noNames: readonly string[] = []
-
-/** The named character references of visible ASCII (HTML, section 13.5), in lower case; of two, the longer one first. */
-const namesByCode: ReadonlyMap<number, readonly string[]> = new Map(
-  Object.entries({
-    '!': ['excl'],
-    '"': ['quot'],
-    '#': ['num'],
-    $: ['dollar'],
-    '%': ['percnt'],
-    '&': ['amp'],
-    "'": ['apos'],
-    '(': ['lpar'],
-    ')': ['rpar'],
-    '*': ['midast', 'ast'],
-    '+': ['plus'],
-    ',': ['comma'],
-    '.': ['period'],
-    '/': ['sol'],
-    ':': ['colon'],
-    ';': ['semi'],
-    '<': ['lt'],
-    '=': ['equals'],
-    '>': ['gt'],
-    '?': ['quest'],
-    '@': ['commat'],
-    '[': ['lbrack', 'lsqb'],
-    '\\': ['bsol'],
-    ']': ['rbrack', 'rsqb'],
-    '^': ['hat'],
-    _: ['underbar', 'lowbar'],
-    '`': ['diacriticalgrave', 'grave'],
-    '{': ['lbrace', 'lcub'],
-    '|': ['verticalline', 'verbar', 'vert'],
-    '}': ['rbrace', 'rcub'],
-  }).map(([character, names]) => [character.charCodeAt(0), names]),
-)

@@ -3,7 +3,7 @@ import { foldByte, listCases } from './needle.ts'
 import type { Needle, Step } from './needle.ts'
 
 /** Keys of fewer characters are looked for letter for letter alone: in other forms ordinary text would be full of them. */
-export const shortestDisguised = 4
+const shortestDisguised = 4
 
 /** How many characters of a key may be left standing where it was cut off. They are no help, and often mere chance. */
 const harmlessCharacters = 3

@@ -144,3 +144,35 @@ test('What could not be sent says so, and a late word on an earlier request does
   const prevented = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 2 })
   expect(prevented.exchange).toEqual({ phase: 'prevented' })
 })
+
+test('A forgotten key ends a call, whose response is then nobody’s', () => {
+  const forgotten = play({ type: 'sent', number: 1, call }, { type: 'key-forgotten' })
+  expect(forgotten.exchange).toEqual({ phase: 'resting', ended: 'key-forgotten' })
+  const late = reduceConsole(forgotten, { type: 'answered', number: 1, reply, reader, past })
+  expect(late).toBe(forgotten)
+  expect(late.history).toEqual([])
+})
+
+test('A forgotten key leaves what was there before it', () => {
+  const answeredBefore = play(
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+  )
+  expect(reduceConsole(answeredBefore, { type: 'key-forgotten' }).exchange).toBe(
+    answeredBefore.exchange,
+  )
+})
+
+test('A field that held the key is emptied and says so until it is edited; the rest stays', () => {
+  const refused = play(
+    { type: 'parameter-added' },
+    { type: 'parameter-edited', row: { id: 1, name: 'name', value: 'obviously-fake' } },
+    { type: 'parameter-refused', id: 1, field: 'value' },
+  )
+  expect(refused.parameters).toEqual([{ id: 1, name: 'name', value: '', refused: 'value' }])
+  const edited = reduceConsole(refused, {
+    type: 'parameter-edited',
+    row: { id: 1, name: 'name', value: 'a' },
+  })
+  expect(edited.parameters).toEqual([{ id: 1, name: 'name', value: 'a' }])
+})

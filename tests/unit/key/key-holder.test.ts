@@ -289,3 +289,20 @@ function sleep() {
   vi.setSystemTime(1_000_050)
   return { holder, listener }
 }
+
+describe('A text that holds the key', () => {
+  test.each([
+    ['the key', text],
+    ['the key within more', `a=${text}&b`],
+    ['the key in capitals', text.toUpperCase()],
+    ['the key in Basic credentials', btoa(`user:${text}`)],
+  ])('is told from others: %s', (_, typed) => {
+    const holder = createKeyHolder()
+    expect(holder.isIn(typed)).toBe(false)
+    holder.hold(key, 'sandbox')
+    expect(holder.isIn(typed)).toBe(true)
+    expect(holder.isIn('another text')).toBe(false)
+    holder.release('forgotten')
+    expect(holder.isIn(typed)).toBe(false)
+  })
+})

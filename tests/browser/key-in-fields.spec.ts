@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { body, startAnswerServer } from './support/answer-server.ts'
+import { findTextInPage } from './support/find-text.ts'
+
+const fakeKey = 'Fake+key/that_is_typed_elsewhere_0000'
+const refusal = 'held your API key, so the field was emptied'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const forms: readonly (readonly [string, string])[] = [
+  ['as it is', fakeKey],
+  ['in capitals', fakeKey.toUpperCase()],
+  ['percent-encoded within a longer text', `a=${encodeURIComponent(fakeKey)}&b`],
+  ['in Basic credentials', `Basic ${btoa(`user:${fakeKey}`)}`],
+]
+
+for (const [form, text] of forms) {
+  test(`The held key, ${form}, is refused by a query parameter and gets nowhere`, async ({
+    page,
+  }) => {
+    const portal = await openWithParameter(page)
+    await portal.enterKey(fakeKey)
+    const value = page.getByLabel('Value of parameter 1')
+    const seen = await watchTexts(page, text)
+
+    await pasteInto(value, text)
+    await expect(portal.request.getByRole('alert')).toContainText(`The value ${refusal}`)
+    await expect(value).toHaveValue('')
+    await expect(page.getByLabel('Name of parameter 1')).toHaveValue('name')
+    expect(await seen()).toEqual([])
+    expect(await findTextInPage(page, text)).toEqual([])
+
+    // Typed, it stands in the field until its last character and no longer.
+    await value.pressSequentially(text.slice(-fakeKey.length - 2))
+    await value.fill('')
+    await value.fill(text)
+    await expect(value).toHaveValue('')
+    expect(await findTextInPage(page, text)).toEqual([])
+
+    await value.fill('harmless')
+    await expect(portal.request.getByRole('alert')).toHaveCount(0)
+    await expect(portal.request).toContainText('name=harmless')
+  })
+}
+
+test('A parameter that was typed before the key was taken, and holds it, is emptied', async ({
+  page,
+}) => {
+  const portal = await openWithParameter(page)
+  await page.getByLabel('Value of parameter 1').fill(`x${fakeKey}`)
+  await portal.addParameter.click()
+  await page.getByLabel('Name of parameter 2').fill(fakeKey)
+  await page.getByLabel('Value of parameter 2').fill('stays')
+  await portal.enterKey(fakeKey)
+  await expect(portal.request.getByText(`The value ${refusal}`)).toBeVisible()
+  await expect(portal.request.getByText(`The name ${refusal}`)).toBeVisible()
+  await expect(page.getByLabel('Value of parameter 1')).toHaveValue('')
+  await expect(page.getByLabel('Name of parameter 2')).toHaveValue('')
+  await expect(page.getByLabel('Value of parameter 2')).toHaveValue('stays')
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+})
+
+test('The held key is not searched for in a response', async ({ page }) => {
+  const server = await startAnswerServer()
+  try {
+    server.respondWith(body('{"a":"text"}', 'application/json'))
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    await portal.enterKey(fakeKey)
+    await portal.send.click()
+    await portal.body.waitFor()
+    await portal.response.getByRole('button', { name: 'Find' }).click()
+    const field = portal.response.getByRole('searchbox')
+    await pasteInto(field, fakeKey)
+    await expect(portal.response).toContainText('That was your API key, so the field was emptied.')
+    await expect(field).toHaveValue('')
+    expect(await findTextInPage(page, fakeKey)).toEqual([])
+    await field.fill('text')
+    await expect(portal.response).toContainText('1 of 1')
+  } finally {
+    await server.stop()
+  }
+})
+
+async function openWithParameter(page: Page): Promise<ConsolePage> {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterParameters([['name', '']])
+  return portal
+}
+
+async function pasteInto(field: Locator, text: string): Promise<void> {
+  await field.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await field.focus()
+  await field.page().keyboard.press('ControlOrMeta+V')
+}
+
+/** Notes where a text appears in the document, if only for a moment. */
+async function watchTexts(page: Page, text: string): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate((watched) => {
+    const seen: string[] = []
+    Reflect.set(globalThis, 'seenTexts', seen)
+    new MutationObserver((records) => {
+      for (const { target, type } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        const markup = element?.outerHTML ?? ''
+        if (markup.includes(watched) || markup.includes(encodeURIComponent(watched))) {
+          seen.push(`${type} ${element?.tagName}`)
+        }
+      }
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    })
+  }, text)
+  return () => page.evaluate(() => Reflect.get(globalThis, 'seenTexts'))
+}
