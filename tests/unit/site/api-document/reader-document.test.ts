@@ -25,7 +25,7 @@ const { get } = shown.paths['/v1/experiments']
 test('An operation says where it is specified, its headers, and what is open', () => {
   expect(get.description.split('\n\n')).toEqual([
     '**Specified**, [source, section 4](/source/#4-endpoints "Endpoints")',
-    'Lists the experiments. The request carries the header `Authorization: Bearer <API_KEY>`, which is required, and the header `Content-Type: application/json`. It has no body.',
+    'Lists the experiments collection. The request carries the header `Authorization: Bearer <API_KEY>`, which is required, and the header `Content-Type: application/json`. It has no body.',
     '**Not specified**',
     expect.stringMatching(/^- \*\*Query parameters of this operation/),
   ])
