@@ -55,9 +55,7 @@ export function ResponsePanel(props: Props) {
 function ExchangeView({ exchange, OutcomeView, hasServer, isFirstTime, history, ...on }: Props) {
   switch (exchange.phase) {
     case 'resting':
-      return (
-        <RestingView hasServer={hasServer} isFirstTime={isFirstTime} ended={exchange.ended} />
-      )
+      return <RestingView hasServer={hasServer} isFirstTime={isFirstTime} ended={exchange.ended} />
     case 'sending':
       return (
         <ReceivingView call={exchange.call} progress={exchange.progress} onCancel={on.onCancel} />

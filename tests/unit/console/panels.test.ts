@@ -8,7 +8,7 @@ import { ServerField } from '#console/ServerField.tsx'
 
 test('Without a base URL the place of the response says what is missing, in the words of the server’s field', () => {
   const resting = renderToStaticMarkup(
-    createElement(RestingView, { hasServer: false, isFirstTime: true }),
+    createElement(RestingView, { hasServer: false, isFirstTime: true, ended: undefined }),
   )
   const field = renderToStaticMarkup(
     createElement(ServerField, { servers: [], server: undefined, onChoose: () => undefined }),

@@ -51,6 +51,13 @@ const answered: Answered = {
   isKeyShort: false,
 }
 
+const emptyEditor = {
+  rows: [],
+  onChange: () => undefined,
+  isKeyIn: () => false,
+  editor: null,
+} as const
+
 /** Where each fact is told, and the words that only an open point allows. */
 const places: readonly (readonly [
   place: string,
@@ -62,11 +69,7 @@ const places: readonly (readonly [
     'the editor of query parameters',
     'query-parameters',
     'The service documents no query parameter',
-    (from) =>
-      draw(
-        from,
-        createElement(ParameterEditor, { rows: [], onChange: () => undefined, editor: null }),
-      ),
+    (from) => draw(from, createElement(ParameterEditor, emptyEditor)),
   ],
   [
     'the structure of a response',
