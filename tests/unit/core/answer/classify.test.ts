@@ -125,6 +125,11 @@ describe('What is odd about a body is said, with the page that explains it', () 
       'The body broke off after 3 bytes. What came is shown.',
     ],
     [
+      receive('abc', 'text/plain', { end: 'broke-off', isCompressed: true }),
+      'damaged-compression',
+      'The body is compressed, and the browser could not unpack it to its end: it is damaged, or the connection broke. 3 bytes could be unpacked and are shown.',
+    ],
+    [
       receive('abc', 'text/plain', { end: 'timed-out' }),
       'timed-out-in-body',
       'The rest did not arrive in time. The first 3 bytes are shown.',
