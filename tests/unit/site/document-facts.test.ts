@@ -122,11 +122,7 @@ test('A query parameter that the document gains is named', async () => {
       responses:
 `
   const gained = await readContract(text.replace('      responses:\n', parameter), contractFile)
-  const editor = createElement(ParameterEditor, {
-    rows: [],
-    onChange: () => undefined,
-    editor: null,
-  })
+  const editor = createElement(ParameterEditor, emptyEditor)
   expect(draw(gained, editor)).toContain('The service documents the query parameter fake_filter.')
 })
 
