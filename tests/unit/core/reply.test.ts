@@ -27,6 +27,7 @@ test('The circumstances of an answer are told', () => {
     headersAfter: 5,
     endAfter: 9,
     size: 7,
+    end: 'complete',
     mediaType: 'application/json',
     retryAfter: undefined,
   })
