@@ -32,6 +32,7 @@ test('The circumstances of an answer are told', () => {
     endAfter: 9,
     incomplete: undefined,
     size: 7,
+    end: 'complete',
     mediaType: 'application/json',
     retryAfter: undefined,
   })
