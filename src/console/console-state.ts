@@ -69,6 +69,7 @@ export type ConsoleEvent =
   | { readonly type: 'server-chosen'; readonly serverId: Server['id'] }
   | { readonly type: 'key-noticed'; readonly notice: KeyNotice }
   | { readonly type: 'key-forgotten' }
+  | { readonly type: 'calls-dropped'; readonly calls: ReadonlySet<Call> }
   | { readonly type: 'parameter-added' }
   | { readonly type: 'parameter-edited'; readonly row: ParameterRow }
   | {
@@ -97,6 +98,12 @@ export type ConsoleEvent =
   | { readonly type: 'page-left' }
 
 export type ParameterEvent = Extract<ConsoleEvent, { readonly type: `parameter-${string}` }>
+
+/** Every call that is shown or kept. */
+export function listCalls({ exchange, history }: ConsoleState): readonly Call[] {
+  const kept = history.map(({ call }) => call)
+  return 'call' in exchange ? [exchange.call, ...kept] : kept
+}
 
 export function startConsole(servers: readonly Server[]): ConsoleState {
   return {
@@ -129,6 +136,14 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
             ? { phase: 'resting', ended: 'key-forgotten' }
             : state.exchange,
       }
+    case 'calls-dropped': {
+      const isDropped = 'call' in state.exchange && event.calls.has(state.exchange.call)
+      return {
+        ...state,
+        exchange: isDropped ? { phase: 'resting' } : state.exchange,
+        history: state.history.filter(({ call }) => !event.calls.has(call)),
+      }
+    }
     case 'parameter-added':
       return { ...state, parameters: [...state.parameters, createRow(state.parameters)] }
     case 'parameter-edited':

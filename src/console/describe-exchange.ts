@@ -13,10 +13,11 @@ export function describeExchange(exchange: Exchange): string {
     case 'answered': {
       const { status, meaning, size, endAfter, incomplete } = exchange.reply
       const missing = incomplete === undefined ? '' : ` incomplete, because ${incomplete}:`
-      return `Answer: ${status} ${meaning.phrase},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
+      const line = `${status} ${meaning.phrase}`.trim()
+      return `Response: ${line},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
     }
     case 'failed':
-      return `No answer: ${exchange.verdict.title}.`
+      return `No response: ${exchange.verdict.title}.`
     case 'prevented':
       return 'Nothing was sent: a part of this page could not be loaded.'
   }

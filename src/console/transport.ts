@@ -21,7 +21,7 @@ const shortKey = 8
  * `Authorization` to the plan's own server: redirects are not followed, nothing is cached, no cookie or referrer goes along.
  * When nothing else explains why no response came, the address is asked again without the key.
  *
- * @param key the held key; required when the plan asks for one
+ * @param key the held key; required when the plan asks for one, sent only then, and masked in the response in any case
  * @param cancelled ends the exchange at any time, whatever the browser does; what came until then is kept
  * @throws {TypeError} when the plan asks for a key and none is given
  * @param onProgress is told while the body arrives

@@ -17,7 +17,7 @@ import { selectParameters } from '#core/query-parameter.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { AnswerReader } from './answer/answer-reader.ts'
-import { reduceConsole, startConsole } from './console-state.ts'
+import { listCalls, reduceConsole, startConsole } from './console-state.ts'
 import type { ParameterEvent, ParameterRow } from './console-state.ts'
 import { loadExchange } from './load-exchange.ts'
 import type { ExchangeModule } from './load-exchange.ts'
@@ -57,12 +57,18 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
         return false
       }
       for (const event of listRefusals(reading.key, state.parameters)) dispatch(event)
+      const calls = new Set(listCalls(state).filter(({ plan }) => holdsKey(reading.key, plan.url)))
+      if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) {
+        abandon(running.current)
+      }
+      // Their addresses are on screen.
+      dispatch({ type: 'calls-dropped', calls })
       holder.hold(reading.key, state.serverId)
       const { removed, warnings } = reading
       dispatch({ type: 'key-noticed', notice: { kind: 'accepted', removed, warnings } })
       return true
     },
-    [holder, state.serverId, state.parameters],
+    [holder, state],
   )
 
   const forgetKey = useCallback(() => {
@@ -77,7 +83,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     (credential: Credential) => {
       if (!server || running.current) return
       const plan = planRequest(operation, { credential, query }, server)
-      const key = plan.credential === 'bearer' ? holder.borrow(server.id) : undefined
+      // Also where it is not sent: the response may hold it.
+      const key = holder.borrow(server.id)
       if (plan.credential === 'bearer' && !key) {
         dispatch({ type: 'key-noticed', notice: { kind: 'needed' } })
         return

@@ -81,7 +81,7 @@ test('The keyboard alone is enough', async ({ page, createKey }) => {
   await page.keyboard.insertText(await createKey('Keyboard'))
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(portal.response).toContainText('200 OK')
-  await expect(page.getByRole('status').filter({ hasText: 'Answer: 200 OK' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Response: 200 OK' })).toHaveCount(1)
 })
 
 test('Choosing another server forgets the key and the answer', async ({ page, createKey }) => {

@@ -119,9 +119,9 @@ test('The parts of the console have roles and names, and what becomes of a reque
   `)
   expect(await readAnnouncements()).toEqual([
     'Sending the request.',
-    expect.stringMatching(/^Answer: 200 OK, \d+ bytes in \d+ ms\.$/),
+    expect.stringMatching(/^Response: 200 OK, \d+ bytes in \d+ ms\.$/),
     'Sending the request.',
-    expect.stringMatching(/^No answer: .+\.$/),
+    expect.stringMatching(/^No response: .+\.$/),
   ])
 })
 

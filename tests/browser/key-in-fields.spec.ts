@@ -62,6 +62,42 @@ test('A parameter that was typed before the key was taken, and holds it, is empt
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
+test('A call whose address held the key before it was taken does not stay on screen', async ({
+  page,
+}) => {
+  const server = await startAnswerServer()
+  try {
+    server.respondWith(body('{"a":"text"}', 'application/json'))
+    const portal = await openWithParameter(page)
+    await portal.server.selectOption('service')
+    await page.getByLabel('Value of parameter 1').fill(fakeKey)
+    await portal.sendWithoutKey.click()
+    await expect(portal.response).toContainText(encodeURIComponent(fakeKey))
+    await portal.enterKey(fakeKey)
+    await expect(portal.response).toContainText('Not sent')
+    expect(await findTextInPage(page, fakeKey)).toEqual([])
+    expect(await findTextInPage(page, encodeURIComponent(fakeKey))).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('The key is masked in the response to a request that goes without it', async ({ page }) => {
+  const server = await startAnswerServer()
+  try {
+    server.respondWith(body(JSON.stringify({ remembered: fakeKey }), 'application/json'))
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    await portal.enterKey(fakeKey)
+    await portal.sendWithoutKey.click()
+    await expect(portal.response).toContainText('The server sent your key back')
+    expect(await findTextInPage(page, fakeKey)).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
+
 test('The held key is not searched for in a response', async ({ page }) => {
   const server = await startAnswerServer()
   try {

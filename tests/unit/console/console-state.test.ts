@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reduceConsole, startConsole } from '#console/console-state.ts'
+import { listCalls, reduceConsole, startConsole } from '#console/console-state.ts'
 import type { Call } from '#console/call.ts'
 import type { ConsoleEvent, ConsoleState } from '#console/console-state.ts'
 import type { AnswerReader } from '#console/answer/answer-reader.ts'
@@ -122,6 +122,21 @@ test('Answers are kept, the newest first, until the page is left', () => {
   ]
   expect(play(...events).history.map(({ number }) => number)).toEqual([2, 1])
   expect(play(...events, { type: 'page-left' }).history).toEqual([])
+})
+
+test('A call is dropped from the screen and from those that are kept, and no other is', () => {
+  const other = { ...call, sentAt: call.sentAt + 1 }
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'sent', number: 2, call: other },
+    { type: 'answered', number: 2, reply, reader, past: rememberAnswer(2, other, answered) },
+  )
+  expect(listCalls(state)).toEqual([other, other, call])
+  const dropped = reduceConsole(state, { type: 'calls-dropped', calls: new Set([other]) })
+  expect(dropped.exchange).toEqual({ phase: 'resting' })
+  expect(listCalls(dropped)).toEqual([call])
+  expect(reduceConsole(state, { type: 'calls-dropped', calls: new Set() })).toEqual(state)
 })
 
 test('A late answer of an earlier request is not kept', () => {

@@ -7,19 +7,19 @@ import { interpretReply } from '#core/reply.ts'
 import { idleReader } from './idle-reader.ts'
 
 test.each([
-  ['complete', 'Answer: 200 OK, 1.6 kB in 12 min 7 s.'],
-  ['cancelled', 'Answer: 200 OK, incomplete, because you cancelled: 1.6 kB in 12 min 7 s.'],
+  ['complete', 'Response: 200 OK, 1.6 kB in 12 min 7 s.'],
+  ['cancelled', 'Response: 200 OK, incomplete, because you cancelled: 1.6 kB in 12 min 7 s.'],
   [
     'broke-off',
-    'Answer: 200 OK, incomplete, because the browser reported an error before the end of the body: 1.6 kB in 12 min 7 s.',
+    'Response: 200 OK, incomplete, because the browser reported an error before the end of the body: 1.6 kB in 12 min 7 s.',
   ],
   [
     'timed-out',
-    'Answer: 200 OK, incomplete, because the rest did not arrive in time: 1.6 kB in 12 min 7 s.',
+    'Response: 200 OK, incomplete, because the rest did not arrive in time: 1.6 kB in 12 min 7 s.',
   ],
   [
     'limit-reached',
-    'Answer: 200 OK, incomplete, because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
+    'Response: 200 OK, incomplete, because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
   ],
 ] as const)('A body whose end is “%s” is told so', (end, sentence) => {
   expect(describeExchange(receive(end))).toBe(sentence)

@@ -27,7 +27,6 @@ test('The circumstances of an answer are told', () => {
     headers: [{ name: 'Content-Type', value: 'Application/JSON; charset=utf-8' }],
     echoes: 0,
     isKeyShort: false,
-    end: 'complete',
     headersAfter: 5,
     endAfter: 9,
     incomplete: undefined,
