@@ -1,5 +1,5 @@
-import { maskArrivedEchoes, maskEchoesInText, maskLastEchoes } from '#core/api-key.ts'
 import type { ApiKey } from '#core/api-key.ts'
+import { maskArrivedEchoes, maskEchoesInText, maskLastEchoes } from '#core/echo/key-echoes.ts'
 import type { Header } from '#core/operation.ts'
 import type { BodyChanges } from './read-body.ts'
 

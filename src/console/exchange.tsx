@@ -68,3 +68,6 @@ function showAnswer({ sentAt }: Call, answered: Answered, reader: AnswerReader) 
 
 // For whoever wants a worker to wait for the answer, and not the answer for a worker.
 export { startAnswerReader }
+
+/** Knows the key in every form in which it is looked for in responses, which takes code that a page need not begin with. */
+export { holdsKey } from '#core/echo/key-echoes.ts'

@@ -8,8 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { holdsKey } from '#core/api-key.ts'
-import type { ApiKey } from '#core/api-key.ts'
+import { holdsKeyPlainly } from '#core/api-key.ts'
 import { readKey } from '#core/key-hygiene.ts'
 import type { Credential, Operation, Server } from '#core/operation.ts'
 import { planRequest } from '#core/plan.ts'
@@ -36,6 +35,9 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   const server = servers.find(({ id }) => id === state.serverId)
   const query = useMemo(() => selectParameters(state.parameters), [state.parameters])
 
+  const holds = loaded?.holdsKey ?? holdsKeyPlainly
+  const isKeyIn = useCallback((text: string) => holder.isIn(text, holds), [holder, holds])
+
   const changeParameters: (event: ParameterEvent) => void = dispatch
 
   const chooseServer = useCallback(
@@ -56,8 +58,9 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
         dispatch({ type: 'key-noticed', notice: { kind: 'refused', refusal: reading.refusal } })
         return false
       }
-      for (const event of listRefusals(reading.key, state.parameters)) dispatch(event)
-      const calls = new Set(listCalls(state).filter(({ plan }) => holdsKey(reading.key, plan.url)))
+      const isIn = (text: string) => holds(reading.key, text)
+      for (const event of listRefusals(isIn, state.parameters)) dispatch(event)
+      const calls = new Set(listCalls(state).filter(({ plan }) => isIn(plan.url)))
       if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) {
         abandon(running.current)
       }
@@ -68,7 +71,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
       dispatch({ type: 'key-noticed', notice: { kind: 'accepted', removed, warnings } })
       return true
     },
-    [holder, state],
+    [holder, holds, state],
   )
 
   const forgetKey = useCallback(() => {
@@ -105,6 +108,11 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
           return
         }
         setLoaded(module)
+        if (key && module.holdsKey(key, plan.url)) {
+          running.current = undefined
+          dispatch({ type: 'calls-dropped', calls: new Set([call]) })
+          return
+        }
         const reader = spareReader.current ?? module.startAnswerReader()
         spareReader.current = undefined
         running.current = { controller, reader }
@@ -153,6 +161,11 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   )
 
   useEffect(() => {
+    // What was typed before the search for other forms of the key was there is looked at once it is.
+    for (const event of listRefusals(isKeyIn, state.parameters)) dispatch(event)
+  }, [isKeyIn, state.parameters])
+
+  useEffect(() => {
     // The back/forward cache keeps a page's whole memory and brings it back, so everything goes before the page does.
     const leave = () => {
       abandon(running.current)
@@ -194,7 +207,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     changeParameters,
     takeKey,
     /** Whether a text has the held key in it, and so must not stand in any field. */
-    isKeyIn: holder.isIn,
+    isKeyIn,
     forgetKey,
     sendRequest,
     cancel,
@@ -207,10 +220,13 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
 const longestLoad = 30_000
 
 /** Parameters that were typed before the key was taken, and hold it. */
-function listRefusals(key: ApiKey, rows: readonly ParameterRow[]): readonly ParameterEvent[] {
+function listRefusals(
+  isKeyIn: (text: string) => boolean,
+  rows: readonly ParameterRow[],
+): readonly ParameterEvent[] {
   return rows.flatMap((row) =>
     (['name', 'value'] as const)
-      .filter((field) => holdsKey(key, row[field]))
+      .filter((field) => isKeyIn(row[field]))
       .map((field): ParameterEvent => ({ type: 'parameter-refused', id: row.id, field })),
   )
 }

@@ -1,8 +1,9 @@
 import { request as requestByHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestByHttps } from 'node:https'
-import { maskEchoes, maskEchoesInText, writeAuthorization } from '#core/api-key.ts'
+import { writeAuthorization } from '#core/api-key.ts'
 import type { ApiKey } from '#core/api-key.ts'
+import { maskEchoes, maskEchoesInText } from '#core/echo/key-echoes.ts'
 import type { Header } from '#core/operation.ts'
 import type { Exchange } from './exchange.ts'
 

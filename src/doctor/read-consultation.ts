@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { maskEchoesInText } from '#core/api-key.ts'
+import { maskEchoesInText } from '#core/echo/key-echoes.ts'
 import type { ApiKey } from '#core/api-key.ts'
 import { readBaseUrl } from '#core/base-url.ts'
 import { readKey } from '#core/key-hygiene.ts'

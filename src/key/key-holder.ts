@@ -1,4 +1,4 @@
-import { holdsKey } from '#core/api-key.ts'
+import { holdsKeyPlainly } from '#core/api-key.ts'
 import type { ApiKey } from '#core/api-key.ts'
 
 /** Holds one API key in memory, bound to one server, until it is released or not used for the idle time. */
@@ -7,8 +7,8 @@ export interface KeyHolder {
   readonly hold: (key: ApiKey, serverId: string) => void
   /** The key, for the server that it was given for; undefined for any other. A borrow counts as use. */
   readonly borrow: (serverId: string) => ApiKey | undefined
-  /** Whether a text has the key in it, in any form in which it is looked for in responses. */
-  readonly isIn: (text: string) => boolean
+  /** Whether a text has the key in it: letter for letter, or as a search tells that knows other forms of it. */
+  readonly isIn: (text: string, holds?: HoldsKey) => boolean
   /** Drops the key. Without a key nothing changes, and the earlier reason stands. */
   readonly release: (reason: ReleaseReason) => void
   /** Restarts the idle time: to be called at any sign that the reader is there. */
@@ -23,6 +23,8 @@ export interface KeyHolder {
   /** What is held, without the key. The same object until something changes. */
   readonly snapshot: () => Holding
 }
+
+export type HoldsKey = (key: ApiKey, text: string) => boolean
 
 export type Holding =
   | { readonly state: 'empty'; readonly released: ReleaseReason | undefined }
@@ -120,7 +122,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
       touch()
       return held?.key
     },
-    isIn: (text) => held !== undefined && holdsKey(held.key, text),
+    isIn: (text, holds = holdsKeyPlainly) => held !== undefined && holds(held.key, text),
     release,
     keepAwake: touch,
     keepInUse() {

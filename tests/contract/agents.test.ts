@@ -151,7 +151,7 @@ describe('llms.txt', () => {
     const [head = '', ...lines] = rest.split('\n- **Not specified**')[0]?.split('\n') ?? []
     expect(head).toContain('once you have a base URL, which is not specified')
     expect(lines.length).toBeGreaterThan(4)
-    expect(lines.filter((line) => !/\(section [1-9]\)$/.test(line))).toEqual([])
+    expect(lines.filter((line) => !/\((?:source, )?section [1-9]\)\.?$/.test(line))).toEqual([])
   })
 
   test('What the source does not mention is told apart', () => {

@@ -12,7 +12,8 @@ const doors = [
   ['writeAuthorization', ['src/console/transport.ts', 'src/core/api-key.ts', 'src/doctor/call.ts']],
   ['keepKey', ['src/core/api-key.ts', 'src/core/key-hygiene.ts']],
   // What looks for the key is made of the key.
-  ['createEchoSearch', ['src/core/api-key.ts', 'src/core/echo/echo-search.ts']],
+  ['makeFromKey', ['src/core/api-key.ts', 'src/core/echo/key-echoes.ts']],
+  ['createEchoSearch', ['src/core/echo/echo-search.ts', 'src/core/echo/key-echoes.ts']],
 ] as const
 
 interface SourceFile {

@@ -1,7 +1,8 @@
 import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEchoMask } from '#console/echo-mask.ts'
-import { holdsKey, keepKey, maskEchoes } from '#core/api-key.ts'
+import { keepKey } from '#core/api-key.ts'
+import { holdsKey, maskEchoes } from '#core/echo/key-echoes.ts'
 import { disguises, pureDisguises } from './disguises.ts'
 
 /** With every character that some encoding changes, and both cases of letters. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keepKey, maskEchoes } from '#core/api-key.ts'
+import { keepKey } from '#core/api-key.ts'
+import { maskEchoes } from '#core/echo/key-echoes.ts'
 import type { ApiKey } from '#core/api-key.ts'
 import { disguises, pureDisguises } from './disguises.ts'
 
