@@ -11,7 +11,7 @@ import { webFonts } from '#site/fonts/web-fonts.ts'
 import { bundleIslands } from '#site/islands/bundle-islands.ts'
 import { preloadIslands } from '#site/islands/preload-islands.ts'
 import { runWithPreact } from '#site/islands/run-with-preact.ts'
-import { publishMaterials } from '#site/security/publish-materials.ts'
+import { publishSbom } from '#site/security/publish-sbom.ts'
 import { securityPolicy } from '#site/security/security-policy.ts'
 import { readSettings } from '#site/settings.ts'
 import { sidebar } from '#site/sidebar.ts'
@@ -83,7 +83,7 @@ export default defineConfig({
     publishDrawing(settings),
     fitScalar(),
     preloadIslands(),
-    publishMaterials(),
+    publishSbom(),
     standBelowBase(settings.base),
     publishMarkdown(settings),
     // The last, because a policy permits exactly what stands in the finished pages.
