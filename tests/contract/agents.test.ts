@@ -62,6 +62,15 @@ describe('pages as Markdown', () => {
     }
   })
 
+  test('A diagram is a list of sentences', () => {
+    expect(readSite('/authentication/handle-keys.md')).toContain(
+      '1. **Created:** Settings, Developer, Create New Key (Specified)',
+    )
+    expect(readSite('/errors.md')).toMatch(
+      /\*\*May it send\?\*\* The browser asks [^*]+\*\*No:\*\* The request is not sent\./,
+    )
+  })
+
   test('A missing status, a changed character and a lost row are noticed', () => {
     const before = readMarkdown(
       '> **Specified** (source): a\n\n```bash\nls\n```\n\n| a |\n| - |\n| b |',
