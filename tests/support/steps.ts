@@ -64,7 +64,7 @@ async function build(stop: AbortSignal): Promise<Tally> {
 
 async function unit(stop: AbortSignal): Promise<Tally> {
   const report = await clearReport('unit.json')
-  await prepareClients()
+  await preparePackages()
   const exitCode = await runCommand(
     process.execPath,
     [
@@ -83,7 +83,7 @@ async function unit(stop: AbortSignal): Promise<Tally> {
 }
 
 async function browser(stop: AbortSignal): Promise<Tally> {
-  await prepareClients()
+  await preparePackages()
   return runInBrowser('browser.json', stop, [
     'node_modules/@playwright/test/cli.js',
     'test',
@@ -92,9 +92,10 @@ async function browser(stop: AbortSignal): Promise<Tally> {
 }
 
 /** Before the tests, whose time is limited. Those that need what could not be installed fail, and say so again. */
-async function prepareClients(): Promise<void> {
+async function preparePackages(): Promise<void> {
   try {
     await installPackages('clients/programs')
+    await installPackages('observatory')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }
