@@ -1,10 +1,9 @@
 import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import { publishMarkdown } from '#site/agents/publish-markdown.ts'
-import { fitScalar } from '#site/api-document/fit-scalar.ts'
-import { publishDrawing } from '#site/api-document/drawing/publish-drawing.ts'
 import { standBelowBase } from '#site/base/stand-below-base.ts'
 import { codeThemes } from '#site/code-themes.ts'
 import { webFonts } from '#site/fonts/web-fonts.ts'
@@ -27,6 +26,8 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   integrations: [
     webFonts(),
+    // Starlight would list the page of Scalar too, which is not for search engines.
+    sitemap({ filter: (address) => !address.endsWith('/reference/api/') }),
     starlight({
       title: 'Service API',
       // For the page that has none of its own: the one that says that there is no page.
@@ -74,14 +75,14 @@ export default defineConfig({
         ? []
         : [
             // The console reads this part of the address; the other pages are not among the content that is checked.
-            starlightLinksValidator({ exclude: ['/console/#snippet=*', '/errors/**'] }),
+            starlightLinksValidator({
+              exclude: ['/console/#snippet=*', '/errors/**', '/reference/api/'],
+            }),
           ],
     }),
     react(),
     runWithPreact(),
     bundleIslands(),
-    publishDrawing(settings),
-    fitScalar(),
     preloadIslands(),
     publishSbom(),
     standBelowBase(settings.base),

@@ -20,7 +20,7 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
     label: 'Reference',
     items: [
       'reference/list-experiments',
-      'reference/api',
+      { label: 'The API document', link: '/reference/api/' },
       'reference/versioning',
       'reference/errors',
       { label: 'Errors in the console', link: '/errors/' },

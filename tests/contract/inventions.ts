@@ -17,13 +17,9 @@ export function findInventedRequests(text: string): readonly string[] {
   return [...text.matchAll(inventedRequest)].map(([match]) => match)
 }
 
-/**
- * The text of a page outside statements of general practice, of the sandbox, and of the contract's open points.
- *
- * @param openPoints what they say, word for word: where Scalar draws them, no element marks them
- */
-export function readClaims({ content }: BuiltPage, openPoints: readonly string[]): string {
-  const text = readText(content, (element) => {
+/** The text of a page outside statements of general practice, of the sandbox, and of the contract's open points. */
+export function readClaims({ content }: BuiltPage): string {
+  return readText(content, (element) => {
     const status = readAttribute(element, 'data-status') ?? ''
     return (
       ['general-practice', 'sandbox-only'].includes(status) ||
@@ -31,7 +27,6 @@ export function readClaims({ content }: BuiltPage, openPoints: readonly string[]
       element.tagName === 'astro-island'
     )
   })
-  return openPoints.reduce((claims, point) => claims.replaceAll(point, ''), text)
 }
 
 /** Places of an OpenAPI document that say more than the source does. */
