@@ -1,17 +1,16 @@
 import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import { publishMarkdown } from '#site/agents/publish-markdown.ts'
-import { fitScalar } from '#site/api-document/fit-scalar.ts'
-import { publishDrawing } from '#site/api-document/drawing/publish-drawing.ts'
 import { standBelowBase } from '#site/base/stand-below-base.ts'
 import { codeThemes } from '#site/code-themes.ts'
 import { webFonts } from '#site/fonts/web-fonts.ts'
 import { bundleIslands } from '#site/islands/bundle-islands.ts'
 import { preloadIslands } from '#site/islands/preload-islands.ts'
 import { runWithPreact } from '#site/islands/run-with-preact.ts'
-import { publishMaterials } from '#site/security/publish-materials.ts'
+import { publishSbom } from '#site/security/publish-sbom.ts'
 import { securityPolicy } from '#site/security/security-policy.ts'
 import { readSettings } from '#site/settings.ts'
 import { sidebar } from '#site/sidebar.ts'
@@ -27,6 +26,8 @@ export default defineConfig({
   build: { inlineStylesheets: 'always' },
   integrations: [
     webFonts(),
+    // Starlight would list the page of Scalar too, which is not for search engines.
+    sitemap({ filter: (address) => !address.endsWith('/reference/api/') }),
     starlight({
       title: 'Service API',
       // For the page that has none of its own: the one that says that there is no page.
@@ -75,18 +76,22 @@ export default defineConfig({
         : [
             // The console reads this part of the address; the other pages are not among the content that is checked.
             starlightLinksValidator({
-              // The last two are written after this has looked.
-              exclude: ['/console/#snippet=*', '/errors/**', '/llms.txt', '/llms-full.txt'],
+              // The files for agents are written after this has looked, and Scalar's page is none of Starlight's.
+              exclude: [
+                '/console/#snippet=*',
+                '/errors/**',
+                '/reference/api/',
+                '/llms.txt',
+                '/llms-full.txt',
+              ],
             }),
           ],
     }),
     react(),
     runWithPreact(),
     bundleIslands(),
-    publishDrawing(settings),
-    fitScalar(),
     preloadIslands(),
-    publishMaterials(),
+    publishSbom(),
     standBelowBase(settings.base),
     publishMarkdown(settings),
     // The last, because a policy permits exactly what stands in the finished pages.

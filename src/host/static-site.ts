@@ -93,13 +93,7 @@ function answerFile(
   cacheControl: string,
   acceptEncoding: string | undefined,
 ): SiteAnswer {
-  const encoding = chooseEncoding(acceptEncoding, file.codings)
-  if (encoding) return { status, file, encoding, cacheControl }
-  return {
-    status: 406,
-    text: 'This file is stored in no encoding that the request accepts.\n',
-    headers: { vary: 'Accept-Encoding' },
-  }
+  return { status, file, encoding: chooseEncoding(acceptEncoding, file.codings), cacheControl }
 }
 
 /** For now only, so that no browser keeps it: a page may become a file. */

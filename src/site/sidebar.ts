@@ -21,7 +21,7 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
     items: [
       'reference/list-experiments',
       'reference/base-url',
-      'reference/api',
+      { label: 'The API document', link: '/reference/api/' },
       'reference/versioning',
       'reference/errors',
       { label: 'Console failures', link: '/errors/' },

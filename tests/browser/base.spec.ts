@@ -41,24 +41,20 @@ test.describe('below a base', () => {
     expect((await page.request.get(address.href)).status()).toBe(200)
   })
 
-  test('The links of the API document stay below the base, as it was drawn and awake', async ({
-    page,
-  }) => {
+  test('The links of the API document stay below the base', async ({ page }) => {
     const { url } = portal ?? { url: '' }
     const scalar = new ApiDocumentPage(page)
-    const readLinks = async () =>
-      scalar.drawing
-        .locator('a[href^="/"]')
-        .filter({ visible: true })
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
     await scalar.open(url)
-    const drawn = await readLinks()
-    await scalar.openAwake(url)
+    await scalar.readToTheEnd()
 
-    expect(await readLinks()).toEqual(drawn)
-    expect(drawn.length).toBeGreaterThan(5)
-    expect(drawn.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
+    const links = await page
+      .locator('a[href^="/"]')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(links).toContain(`${base}/reference/list-experiments/`)
+    expect(links).toContain(`${base}/source/#4-endpoints`)
+    expect(links.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
   })
 
   test('Whatever a reader does, no request goes outside the base', async ({ page, context }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage, scalarItself, states } from './pages/api-document-page.ts'
+import { ApiDocumentPage, scalarItself } from './pages/api-document-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { startStaticHost } from './support/static-host.ts'
 
@@ -27,42 +27,39 @@ for (const origin of origins) {
       scalar = new ApiDocumentPage(page)
     })
 
-    for (const [state, open] of states) {
-      test(`Scalar has no field, nothing that sends, and no assistant: ${state}`, async ({
-        page,
-      }) => {
-        await scalar[open](origin)
+    test('Scalar has no field, nothing that sends, and no assistant', async ({ page }) => {
+      await scalar.open(origin)
+      await scalar.readToTheEnd()
 
-        expect(await scalar.listButtons()).toEqual(['Copy link', 'Copy link to default'])
-        await expect(scalar.drawing.locator('input, textarea, [contenteditable]')).toHaveCount(0)
-        await expect(page.locator('body')).not.toContainText(otherFeatures)
-      })
+      expect(await scalar.listButtons()).toEqual(['Copy link', 'Copy link to default'])
+      await expect(scalar.drawing.locator('input, textarea, [contenteditable]')).toHaveCount(0)
+      await expect(page.locator('body')).not.toContainText(otherFeatures)
+    })
 
-      test(`It states nothing that the document does not: ${state}`, async () => {
-        await scalar[open](origin)
+    test('It states nothing that the document does not', async () => {
+      await scalar.open(origin)
+      await scalar.readToTheEnd()
 
-        await expect(scalar.drawing).toContainText('Not specified. The source shows no status code')
-        await expect(scalar.drawing).toContainText('The document shows no payload.')
-        await expect(scalar.drawing).not.toContainText(
-          /No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/,
-        )
-      })
-    }
+      await expect(scalar.drawing).toContainText('Not specified. The source shows no status code')
+      await expect(scalar.drawing).toContainText('The document shows no payload.')
+      await expect(scalar.drawing).not.toContainText(/No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/)
+    })
 
     test('Unlocked it would have them', async ({ page }) => {
       await unlockScalar(page)
 
-      await scalar.openAwake(origin)
+      await scalar.open(origin)
+      await scalar.readToTheEnd()
 
       await expect(scalar.drawing).toContainText('Test Request')
       await expect(scalar.drawing).toContainText('Developer Tools')
     })
 
     test('It asks nobody else for anything, and breaks no rule of its page', async () => {
-      await scalar.openAwake(origin)
+      await scalar.open(origin)
+      await scalar.readToTheEnd()
       await scalar.operation.hover()
       await scalar.drawing.getByRole('button', { name: 'Copy link' }).first().click()
-      await scalar.linkToOperation.click()
 
       const others = addresses.filter((address) => new URL(address).origin !== origin)
       expect(addresses.length).toBeGreaterThan(5)
@@ -71,8 +68,8 @@ for (const origin of origins) {
     })
 
     test('It keeps nothing', async ({ page, context }) => {
-      await scalar.openAwake(origin)
-      await scalar.linkToOperation.click()
+      await scalar.open(origin)
+      await scalar.readToTheEnd()
 
       const kept = await page.evaluate(async () => ({
         local: Object.keys(localStorage),
@@ -80,68 +77,86 @@ for (const origin of origins) {
         databases: await indexedDB.databases(),
         caches: await caches.keys(),
       }))
-      // The choice of theme is the site's own.
-      expect(kept).toEqual({ local: ['starlight-theme'], session: [], databases: [], caches: [] })
+      expect(kept).toEqual({ local: [], session: [], databases: [], caches: [] })
       expect(await context.cookies()).toEqual([])
     })
   })
 }
 
-test('It follows the theme of the site at once', async ({ page }) => {
-  const scalar = new ApiDocumentPage(page)
-  const body = page.locator('body')
+test('It follows the theme of the site, and a choice in another tab at once', async ({
+  page,
+  context,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await scalar.openAwake()
+  await new ApiDocumentPage(page).open()
+  const other = await context.newPage()
+  await other.goto('/quickstart/')
   const readLooks = async () => ({
-    theme: /\b(light|dark)-mode\b/.exec((await body.getAttribute('class')) ?? '')?.[0],
-    drawing: await readStyle(page, '.scalar-app .markdown p', 'color'),
-    site: await readStyle(page, '.sl-markdown-content > p', 'color'),
+    background: await readStyle(page, 'body', 'background-color'),
+    text: await readStyle(page, '.scalar-app .markdown p', 'color'),
   })
 
-  await page.getByLabel('Select theme').first().selectOption('light')
-  const light = await readLooks()
-  await page.getByLabel('Select theme').first().selectOption('dark')
-  const dark = await readLooks()
+  for (const theme of ['dark', 'light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one choice after the other
+    await other.getByLabel('Select theme').first().selectOption(theme)
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.locator('body')).toHaveClass(new RegExp(`\\b${theme}-mode\\b`))
+    const site = {
+      // oxlint-disable-next-line no-await-in-loop
+      background: await readStyle(other, 'body', 'background-color'),
+      // oxlint-disable-next-line no-await-in-loop
+      text: await readStyle(other, '.sl-markdown-content > p', 'color'),
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    expect(await readLooks()).toEqual(site)
+  }
+  // The system changes its theme, and the reader does not.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
-
-  expect(light).toMatchObject({ theme: 'light-mode', drawing: light.site })
-  expect(dark).toMatchObject({ theme: 'dark-mode', drawing: dark.site })
-  expect(dark.drawing).not.toBe(light.drawing)
-  // The system has changed its theme since, and the reader has not.
-  await expect(body).toHaveClass(/\bdark-mode\b/)
-  await expect(body).not.toHaveClass(/\blight-mode\b/)
+  await expect(page.locator('body')).toHaveClass(/\bdark-mode\b/)
+  await expect(page.locator('body')).not.toHaveClass(/\blight-mode\b/)
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`Around it the page looks as every other: ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    const read = async () =>
-      Promise.all(
-        ['body', 'header', 'nav', 'main', 'main h1', '.sl-markdown-content > p'].flatMap(
-          (selector) =>
-            ['font', 'color', 'background-color', 'color-scheme'].map(async (property) =>
-              [selector, property, await readStyle(page, selector, property)].join(' '),
-            ),
-        ),
-      )
-    await page.goto('/reference/list-experiments/')
-    const other = await read()
-
-    const scalar = new ApiDocumentPage(page)
-    await scalar.open()
-    expect(await read()).toEqual(other)
-
-    await scalar.openAwake()
-    expect(await read()).toEqual(other)
-  })
-}
-
-test('It is a part of its page: one main part, one title', async ({ page }) => {
-  await new ApiDocumentPage(page).openAwake()
-
+test('The page has one main part, with Scalar and without it', async ({ page }) => {
+  await page.route(scalarItself, (route) => route.abort())
+  await page.goto('/reference/api/')
   await expect(page.getByRole('main')).toHaveCount(1)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The API document')
+
+  await page.unroute(scalarItself)
+  await new ApiDocumentPage(page).open()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'The API document' })).toBeVisible()
+})
+
+test('Where it cannot be loaded the page says so, and trying again is a new try', async ({
+  page,
+}) => {
+  await page.route(scalarItself, (route) => route.abort())
+  const scalar = new ApiDocumentPage(page)
+  await page.goto('/reference/api/')
+  await expect(scalar.failure).toContainText('Scalar could not be loaded.')
+  await expect(page.getByRole('status')).toHaveCount(0)
+  await expect(scalar.about.getByRole('link', { name: 'List experiments' })).toBeVisible()
+
+  await page.unroute(scalarItself)
+  await scalar.failure.getByRole('button', { name: 'Try again' }).click()
+
+  await expect(scalar.beginning).toBeVisible({ timeout: 30_000 })
+  await expect(scalar.failure).toHaveCount(0)
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('The page says what it is and leads to the reference', async ({ page }) => {
+    await page.goto('/reference/api/')
+
+    await expect(page.getByRole('main')).toContainText('GET /v1/experiments')
+    await expect(page.locator('noscript p')).toContainText('Scalar needs JavaScript')
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await page.getByRole('main').getByRole('link', { name: 'List experiments' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('List experiments')
+  })
 })
 
 for (const host of ['with', 'without'] as const) {
@@ -149,7 +164,7 @@ for (const host of ['with', 'without'] as const) {
     const violations = await watchViolations(page)
     const { url, stop } = await startStaticHost(host === 'with')
 
-    await new ApiDocumentPage(page).openAwake(url)
+    await new ApiDocumentPage(page).open(url)
 
     expect(violations).toEqual([])
     await stop()
@@ -170,7 +185,7 @@ test.describe('Markup in the document', () => {
     })
     const scalar = new ApiDocumentPage(page)
 
-    await scalar.openAwake()
+    await scalar.open()
 
     await expect(scalar.drawing).toContainText('Marked')
     await expect(scalar.drawing).toContainText('Written')
@@ -181,7 +196,7 @@ test.describe('Markup in the document', () => {
   test('would be found and refused where it stands in the page', async ({ page }) => {
     const violations = await watchViolations(page)
     await rewritePages(page, (html) =>
-      html.replace(/(<div class="api-document not-content"[^>]*>)/, `$1${markup}`),
+      html.replace(/(<div class="api-document"[^>]*>)/, `$1${markup}`),
     )
 
     await page.goto('/reference/api/', { waitUntil: 'commit' })

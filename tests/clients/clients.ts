@@ -7,6 +7,7 @@ import { brunoEnvironment, zipBrunoCollection } from '#site/take-away/bruno.ts'
 import { writeHttpFile } from '#site/take-away/http-file.ts'
 import { writePostmanCollection } from '#site/take-away/postman.ts'
 import { unzipSync } from 'fflate'
+import { installPackages } from '../support/install-packages.ts'
 
 /** A program that opens one of the exported files, and how a reader runs it. */
 export interface Client {
@@ -22,12 +23,12 @@ export interface Client {
   readonly status: RegExp
 }
 
-const require = createRequire(import.meta.url)
+const programs = createRequire(join(await installPackages('clients/programs'), 'package.json'))
 
 export const clients: readonly Client[] = [
   {
     name: 'newman',
-    package: require.resolve('newman/package.json'),
+    package: programs.resolve('newman/package.json'),
     prepare: async (contract, baseUrl, directory) => {
       await writeFile(join(directory, 'collection.json'), writePostmanCollection(contract, baseUrl))
       return directory
@@ -38,7 +39,7 @@ export const clients: readonly Client[] = [
   },
   {
     name: 'bru',
-    package: require.resolve('@usebruno/cli/package.json'),
+    package: programs.resolve('@usebruno/cli/package.json'),
     prepare: async (contract, baseUrl, directory) => {
       const files = Object.entries(unzipSync(zipBrunoCollection(contract, baseUrl)))
       await Promise.all(
@@ -55,7 +56,7 @@ export const clients: readonly Client[] = [
   },
   {
     name: 'httpyac',
-    package: require.resolve('httpyac/package.json'),
+    package: programs.resolve('httpyac/package.json'),
     prepare: async (contract, baseUrl, directory) => {
       await writeFile(join(directory, 'service.http'), writeHttpFile(contract, baseUrl))
       return directory
@@ -68,7 +69,7 @@ export const clients: readonly Client[] = [
 
 /** The script behind a client's command, as its package names it. */
 export function findScript({ name, package: description }: Client): string {
-  const { bin } = withBinaries.parse(require(description))
+  const { bin } = withBinaries.parse(programs(description))
   const script = typeof bin === 'string' ? bin : bin[name]
   if (script === undefined) throw new Error(`${description} names no command ${name}.`)
   return join(dirname(description), script)

@@ -31,13 +31,11 @@ export function findPortalMatters(text: string): readonly string[] {
  * The text of a page outside statements of general practice, of the sandbox, and of the contract's open points.
  *
  * Pages of failures tell of what this portal met, so there its own statements are left out too.
- *
- * @param openPoints what they say, word for word: where Scalar draws them, no element marks them
  */
-export function readClaims({ path, content }: BuiltPage, openPoints: readonly string[]): string {
+export function readClaims({ path, content }: BuiltPage): string {
   const labelled = ['general-practice', 'sandbox-only']
   if (path.startsWith('/errors/')) labelled.push('this-portal')
-  const text = readText(content, (element) => {
+  return readText(content, (element) => {
     const status = readAttribute(element, 'data-status') ?? ''
     return (
       labelled.includes(status) ||
@@ -45,7 +43,6 @@ export function readClaims({ path, content }: BuiltPage, openPoints: readonly st
       element.tagName === 'astro-island'
     )
   })
-  return openPoints.reduce((claims, point) => claims.replaceAll(point, ''), text)
 }
 
 /** Places of an OpenAPI document that say more than the source does. */

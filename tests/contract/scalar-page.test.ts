@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,17 +10,26 @@ const page = 'reference/api/index.html'
 test('No other page loads anything of Scalar', async () => {
   const files: string[] = []
   for await (const file of glob('**/*.html', { cwd: site })) files.push(file)
-  const loading = files.filter((file) => /\/_astro\/(scalar|ApiDocument)\b/.test(read(file)))
+  const loading = files.filter((file) => /plain-about|start-scalar|show-scalar/.test(read(file)))
 
   expect(files.length).toBeGreaterThan(15)
   expect(loading).toEqual([page])
 })
 
-test('Of Scalar, its assistant and the client that sends requests are not on the site', () => {
-  const files = readdirSync(join(site, '_astro'))
+test('Search engines are told to leave it out, and are not sent there', () => {
+  expect(read(page)).toContain('<meta name="robots" content="noindex">')
+  expect(read(page)).not.toContain('rel="canonical"')
+  expect(read('sitemap-0.xml')).not.toContain('/reference/api/')
+  expect(read('sitemap-0.xml')).toContain('/reference/list-experiments/')
+  expect(read('quickstart/index.html')).not.toContain('noindex')
+})
 
-  expect(files.filter((file) => /^start-scalar\..*\.js$/.test(file))).toHaveLength(1)
-  expect(files.filter((file) => /agent|modal/i.test(file))).toEqual([])
+test('As Markdown it says what it is and leads to the reference', () => {
+  const markdown = read('reference/api.md')
+
+  expect(markdown).toMatch(/^# The API document\n\n> The whole OpenAPI document/)
+  expect(markdown).toMatch(/\[List experiments\]\(http\S+\/reference\/list-experiments\/\)/)
+  expect(markdown.match(/GET \/v1\/experiments/g)).toHaveLength(1)
 })
 
 test('Its page may talk to its own site alone, and make no script', () => {

@@ -32,7 +32,9 @@ const lockSchema = z.object({
 
 type Lock = z.infer<typeof lockSchema>
 
-const lock = lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')))
+const lock = readLock('package-lock.json')
+const clientsLock = readLock('tests/clients/programs/package-lock.json')
+const observatoryLock = readLock('tests/observatory/package-lock.json')
 
 describe('What is installed is decided beforehand', () => {
   test('Every dependency has an exact version', () => {
@@ -57,9 +59,13 @@ describe('What is installed is decided beforehand', () => {
     expect(findInexact({ one: version, two: '1.0.0-beta.1' })).toEqual([`one ${version}`])
   })
 
-  test('Every package of the lock file has a strong hash and names no place to load it from', () => {
-    expect(Object.keys(lock.packages).length).toBeGreaterThan(1000)
-    expect(findUnhashed(lock)).toEqual([])
+  test.each([
+    ['the portal', lock],
+    ['the clients that only the tests run', clientsLock],
+    ['the Observatory', observatoryLock],
+  ])('Every package of %s has a strong hash and names no place to load it from', (_of, locked) => {
+    expect(Object.keys(locked.packages).length).toBeGreaterThan(200)
+    expect(findUnhashed(locked)).toEqual([])
   })
 
   test.each([
@@ -117,46 +123,54 @@ describe('What an installation runs is decided beforehand', () => {
 
 describe('The list of what the site is made of', () => {
   const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
-  const readMaterials = () =>
-    materials.parse(JSON.parse(readFileSync(join(site, 'sbom.cdx.json'), 'utf8'))).components
+  const readSbom = () =>
+    sbomSchema.parse(JSON.parse(readFileSync(join(site, 'sbom.cdx.json'), 'utf8')))
 
-  test('has what the lock file installs, by the same hashes, and nothing else', () => {
-    const locked = new Set(
-      Object.values(lock.packages).map(({ integrity: hash }) => hash && toHex(hash)),
+  test('names each package that is not for the development alone, by the hash of the lock file, and no other', () => {
+    const shipped = Object.entries(lock.packages).flatMap(([path, entry]) =>
+      path === '' || entry.dev
+        ? []
+        : [`${readName(path, entry.name)}@${entry.version} ${toHex(entry.integrity ?? '')}`],
     )
-    const listed = readMaterials().map(({ hashes }) => hashes[0]?.content)
-    expect(listed.length).toBeGreaterThan(1000)
-    expect(listed.filter((hash) => hash === undefined || !locked.has(hash))).toEqual([])
+    const listed = readSbom().components.map(
+      ({ name, version, hashes }) => `${name}@${version} ${hashes[0]?.content}`,
+    )
+    expect(listed.toSorted()).toEqual([...new Set(shipped)].toSorted())
+    expect(listed).toContainEqual(expect.stringMatching(/^rolldown@/))
   })
 
-  test('counts nothing as needed that only development uses', () => {
-    const own = new Set(Object.keys(manifest.dependencies))
-    const required = readMaterials().filter(({ scope }) => scope === 'required')
-    const shipped = new Set(
-      Object.entries(lock.packages)
-        .filter(([path, { dev }]) => path !== '' && !dev)
-        .map(([path, { name }]) => readName(path, name)),
-    )
-    expect(required.filter(({ name }) => !shipped.has(name))).toEqual([])
-    expect([...own].filter((name) => !required.some((material) => material.name === name))).toEqual(
-      [],
-    )
-    expect(lock.packages['node_modules/vitest']?.dev).toBe(true)
-    expect(required.some(({ name }) => name === 'vitest')).toBe(false)
+  test('names what package.json asks for, and no package that it does not list', () => {
+    const { metadata, components, dependencies } = readSbom()
+    const own = Object.entries(manifest.dependencies).map((entry) => entry.join('@'))
+    expect(dependencies.find(({ ref }) => ref === metadata.component['bom-ref'])).toEqual({
+      ref: expect.stringMatching(/^key-api-portal@/),
+      dependsOn: expect.arrayContaining(own),
+    })
+    const refs = new Set(components.map((component) => component['bom-ref']))
+    expect(
+      dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref)),
+    ).toEqual([])
   })
 })
 
 const integrity = `sha512-${Buffer.alloc(64).toString('base64')}`
 
-const materials = z.object({
+const sbomSchema = z.object({
+  metadata: z.object({ component: z.object({ 'bom-ref': z.string() }) }),
   components: z.array(
     z.object({
+      'bom-ref': z.string(),
       name: z.string(),
-      scope: z.enum(['required', 'optional', 'excluded']),
-      hashes: z.array(z.object({ alg: z.literal('SHA-512'), content: z.string() })).default([]),
+      version: z.string(),
+      hashes: z.array(z.object({ alg: z.literal('SHA-512'), content: z.string() })),
     }),
   ),
+  dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 })
+
+function readLock(path: string): Lock {
+  return lockSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+}
 
 function findInexact(asked: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(asked)

@@ -5,6 +5,7 @@ import { readLocalSettings } from '#host/local-sandbox.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { describeFailure } from '#host/run-program.ts'
 import { checkAdvisories } from './advisories.ts'
+import { installPackages } from './install-packages.ts'
 import { obtainChromium } from './obtain-chromium.ts'
 import { runCommand } from './run-command.ts'
 import { tallyCheck, tallyReport } from './tally.ts'
@@ -63,6 +64,7 @@ async function build(stop: AbortSignal): Promise<Tally> {
 
 async function unit(stop: AbortSignal): Promise<Tally> {
   const report = await clearReport('unit.json')
+  await preparePackages()
   const exitCode = await runCommand(
     process.execPath,
     [
@@ -81,11 +83,22 @@ async function unit(stop: AbortSignal): Promise<Tally> {
 }
 
 async function browser(stop: AbortSignal): Promise<Tally> {
+  await preparePackages()
   return runInBrowser('browser.json', stop, [
     'node_modules/@playwright/test/cli.js',
     'test',
     '--config=tests/playwright.config.ts',
   ])
+}
+
+/** Before the tests, whose time is limited. Those that need what could not be installed fail, and say so again. */
+async function preparePackages(): Promise<void> {
+  try {
+    await installPackages('clients/programs')
+    await installPackages('observatory')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+  }
 }
 
 /** Looks for a pasted key everywhere but in the one header in which it is sent. */

@@ -44,7 +44,7 @@ function describeServer(baseUrl: string | undefined): readonly string[] {
 function describeAuthentication(schemes: readonly Described[]): readonly string[] {
   return schemes.length === 0
     ? []
-    : ['### Authentication', ...schemes.map((scheme) => describe(scheme))]
+    : ['## Authentication', ...schemes.map((scheme) => describe(scheme))]
 }
 
 /** A viewer shows a path by its operations alone, so each of them says what is open at the path. */

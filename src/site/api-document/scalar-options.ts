@@ -8,7 +8,6 @@ import type { ReferenceProps } from '@scalar/api-reference'
 export function lockScalar(document: Record<string, unknown>) {
   return {
     content: document,
-    slug,
     // Without a way to test a request, Scalar shows no panel for authentication either.
     hideTestRequestButton: true,
     hideClientButton: true,
@@ -30,9 +29,6 @@ export function lockScalar(document: Record<string, unknown>) {
     localization: { locale: 'en', translations: truthfulWords },
   } as const satisfies ReferenceProps['configuration']
 }
-
-/** Scalar puts it before the names of the parts of the document. */
-export const slug = 'document'
 
 /** Scalar's own words where they would state what the document does not. */
 const truthfulWords = {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { fromBuffer } from '@capsizecss/unpack'
+import type { Font } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
-import { readFontMetrics, sampleText } from './font-metrics.ts'
-import type { FontMetrics } from './font-metrics.ts'
 
 /**
  * What the two fonts keep: the printable characters of ASCII and the punctuation that the pages use. What else a page or
@@ -50,14 +50,8 @@ export async function cutSans(weight: number): Promise<Buffer<ArrayBuffer>> {
   })
 }
 
-export async function measureSans(): Promise<FontMetrics> {
-  const sans = await subsetFont(await readSans(), sampleText, {
-    targetFormat: 'sfnt',
-    variationAxes: { wght: weights.min },
-  })
-  return readFontMetrics(sans)
-}
-
-export async function measureMono(): Promise<FontMetrics> {
-  return readFontMetrics(await subsetFont(await readMono(), sampleText, { targetFormat: 'sfnt' }))
+/** The metrics of the two fonts at weight 400. */
+export async function measureFonts(): Promise<{ readonly sans: Font; readonly mono: Font }> {
+  const [sans, mono] = await Promise.all([readSans(), readMono()])
+  return { sans: await fromBuffer(sans), mono: await fromBuffer(mono) }
 }

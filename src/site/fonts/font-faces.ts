@@ -1,4 +1,6 @@
-import type { FontMetrics } from './font-metrics.ts'
+import type { Font } from '@capsizecss/unpack'
+
+type FontMetrics = Pick<Font, 'ascent' | 'descent' | 'lineGap' | 'unitsPerEm' | 'xWidthAvg'>
 
 /**
  * The style sheet of the faces in which text stands until the fonts are there. Every system has them; they are scaled so that
@@ -17,26 +19,31 @@ export function writeFallbackFaces(fonts: {
 /** A font of the reader's system, by the names it has on Windows, macOS and Linux (there: of the same widths). */
 interface SystemFont {
   readonly names: readonly string[]
-  /** Of one character of the sample text. */
+  /** In fractions of its size, read with the same library: of one character of English prose. */
   readonly averageWidth: number
 }
 
-const arial: SystemFont = { names: ['Arial', 'Liberation Sans', 'Arimo'], averageWidth: 0.4499 }
+const arial: SystemFont = {
+  names: ['Arial', 'Liberation Sans', 'Arimo'],
+  averageWidth: 913 / 2048,
+}
 const courier: SystemFont = {
   names: ['Courier New', 'Liberation Mono', 'Cousine'],
-  averageWidth: 0.6001,
+  averageWidth: 1229 / 2048,
 }
 
 /** The overrides are fractions of the adjusted size (CSS Fonts Level 5, section 6), so the adjustment is divided out. */
 function writeFallback(family: string, metrics: FontMetrics, system: SystemFont): string {
-  const adjustment = metrics.averageWidth / system.averageWidth
+  const { unitsPerEm, xWidthAvg, ascent, descent, lineGap } = metrics
+  const adjustment = xWidthAvg / unitsPerEm / system.averageWidth
+  const adjusted = unitsPerEm * adjustment
   return `@font-face {
   font-family: '${family} fallback';
   src: ${system.names.map((name) => `local('${name}')`).join(', ')};
   size-adjust: ${percent(adjustment)};
-  ascent-override: ${percent(metrics.ascent / adjustment)};
-  descent-override: ${percent(metrics.descent / adjustment)};
-  line-gap-override: ${percent(metrics.lineGap / adjustment)};
+  ascent-override: ${percent(ascent / adjusted)};
+  descent-override: ${percent(-descent / adjusted)};
+  line-gap-override: ${percent(lineGap / adjusted)};
 }`
 }
 

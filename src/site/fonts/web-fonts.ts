@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { drawMono, drawSans, measureMono, measureSans } from './draw-fonts.ts'
+import { drawMono, drawSans, measureFonts } from './draw-fonts.ts'
 import { writeFallbackFaces } from './font-faces.ts'
 
 /** How pages import what this integration draws; the route middleware names the fonts to them. */
@@ -17,13 +17,8 @@ export function webFonts(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ createCodegenDir, updateConfig }) => {
         const directory = createCodegenDir()
-        const [sans, mono, sansMetrics, monoMetrics] = await Promise.all([
-          drawSans(),
-          drawMono(),
-          measureSans(),
-          measureMono(),
-        ])
-        const fallbacks = writeFallbackFaces({ sans: sansMetrics, mono: monoMetrics })
+        const [sans, mono, metrics] = await Promise.all([drawSans(), drawMono(), measureFonts()])
+        const fallbacks = writeFallbackFaces(metrics)
         await Promise.all([
           renew(new URL('ibm-plex-sans.woff2', directory), sans),
           renew(new URL('ibm-plex-mono.woff2', directory), mono),

@@ -5,9 +5,9 @@ import { nameFile } from './plain-names.ts'
 import { writePostmanCollection } from './postman.ts'
 
 /** A file for another program that is made from the contract at build. */
-interface TakeAway {
+export interface TakeAway {
   readonly label: string
-  /** What follows the contract's name in the file's name; the route that serves it is named alike. */
+  /** What follows the contract's name in the file's name. */
   readonly ending: string
   readonly mediaType: string
   /** What a reader does with it, in one sentence. */

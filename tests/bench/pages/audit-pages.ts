@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
-import { installPackages } from './install-packages.ts'
-import { run } from './run.ts'
+import { installPackages } from '../../support/install-packages.ts'
+import { runQuietly } from '../../support/run-quietly.ts'
 
 /** One page of each kind. */
 const pages = [
@@ -41,7 +41,10 @@ type Report = z.infer<typeof reportSchema>
 
 /** Has Lighthouse judge a page of each kind as a phone and as a desktop, and prints the scores and what costs points. */
 export async function auditPages(portalUrl: string): Promise<void> {
-  const lighthouse = join(await installPackages('peers'), 'node_modules/lighthouse/cli/index.js')
+  const lighthouse = join(
+    await installPackages('bench/peers'),
+    'node_modules/lighthouse/cli/index.js',
+  )
   for (const page of pages) {
     for (const [device, flags] of Object.entries(devices)) {
       // oxlint-disable-next-line no-await-in-loop -- audits side by side would measure each other
@@ -57,7 +60,7 @@ export async function auditPages(portalUrl: string): Promise<void> {
 
 async function audit(lighthouse: string, url: string, flags: readonly string[]): Promise<Report> {
   const found = findChromium()
-  const output = await run(
+  const output = await runQuietly(
     process.execPath,
     [
       lighthouse,

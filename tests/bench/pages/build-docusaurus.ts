@@ -1,14 +1,14 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { installPackages } from '../../support/install-packages.ts'
+import { runQuietly } from '../../support/run-quietly.ts'
 import { buildPortal } from './build-portal.ts'
 import { docusaurusFiles } from './docusaurus-files.ts'
-import { installPackages } from './install-packages.ts'
-import { run } from './run.ts'
 import { writeSite } from './write-site.ts'
 
 /** Docusaurus with the document that the portal publishes. Returns the folder of what is to be served. */
 export async function buildDocusaurus(): Promise<string> {
-  const packages = await installPackages('docusaurus')
+  const packages = await installPackages('bench/docusaurus')
   const portal = await buildPortal()
   const source = await writeSite('site', docusaurusFiles, packages)
   await cp(join(portal, 'openapi.json'), join(source, 'openapi.json'))
@@ -16,7 +16,12 @@ export async function buildDocusaurus(): Promise<string> {
   for (const command of [['gen-api-docs', 'all'], ['build']]) {
     // A plugin's command can be told no folder: it takes the one that it is run in.
     // oxlint-disable-next-line no-await-in-loop -- the second builds what the first one writes
-    await run(process.execPath, [docusaurus, ...command], { NO_UPDATE_NOTIFIER: '1' }, source)
+    await runQuietly(
+      process.execPath,
+      [docusaurus, ...command],
+      { NO_UPDATE_NOTIFIER: '1' },
+      source,
+    )
   }
   return join(source, 'build')
 }

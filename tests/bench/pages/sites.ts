@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { projectRoot } from '#host/places.ts'
+import { installPackages } from '../../support/install-packages.ts'
+import { runQuietly } from '../../support/run-quietly.ts'
 import { Form } from './bare-react/form.ts'
 import { buildDocusaurus } from './build-docusaurus.ts'
 import { buildPortal } from './build-portal.ts'
-import { installPackages } from './install-packages.ts'
 import { peerPages } from './peer-pages.ts'
 import { sitesDirectory } from './places.ts'
-import { run } from './run.ts'
 import { starlightFiles } from './stock-starlight.ts'
 import { writeSite } from './write-site.ts'
 
@@ -59,20 +59,20 @@ async function buildBareReact(): Promise<string> {
   })
   const outDir = join(sitesDirectory, 'bare-react')
   const vite = join(projectRoot, 'node_modules/vite/bin/vite.js')
-  await run(process.execPath, [vite, 'build', source, '--outDir', outDir, '--emptyOutDir'])
+  await runQuietly(process.execPath, [vite, 'build', source, '--outDir', outDir, '--emptyOutDir'])
   return outDir
 }
 
 async function buildStarlight(): Promise<string> {
   const source = await writeSite('starlight-source', starlightFiles)
   const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs')
-  await run(process.execPath, [astro, 'build', '--root', source])
+  await runQuietly(process.execPath, [astro, 'build', '--root', source])
   return join(source, 'dist')
 }
 
 /** All with the document that the portal publishes, so that they have the same to show. */
 async function gatherPeers(): Promise<string> {
-  const packages = await installPackages('peers')
+  const packages = await installPackages('bench/peers')
   const portal = await buildPortal()
   const directory = await writeSite(
     'peers',

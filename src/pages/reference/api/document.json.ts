@@ -1,7 +1,7 @@
 import { writeReaderDocument } from '#site/api-document/reader-document.ts'
 import { contract, settings } from '#site/portal.ts'
 
-/** The API document as Scalar gets it, where a reader wakes it. */
+/** The API document as Scalar gets it. */
 export function GET(): Response {
   const document = JSON.stringify(writeReaderDocument(contract, settings.apiBaseUrl))
   // Its links are written from the root, as in the pages, where the base is put in front of them.

@@ -93,6 +93,10 @@ describe('the server', () => {
   })
 })
 
+test('No heading is left out below the title that a viewer writes', () => {
+  expect(shown.info.description.match(/^#+ .*$/gm)).toEqual(['## Authentication'])
+})
+
 test('Neither servers nor our extensions reach the viewer', () => {
   const document = JSON.stringify(writeReaderDocument(contract, undefined))
   expect(document).not.toContain('"servers"')

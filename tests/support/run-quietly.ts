@@ -8,7 +8,7 @@ import { projectRoot } from '#host/places.ts'
  * @param directory that it runs in
  * @throws {Error} with all that it printed, when it fails
  */
-export async function run(
+export async function runQuietly(
   command: string,
   parameters: readonly string[],
   environment: NodeJS.ProcessEnv = {},

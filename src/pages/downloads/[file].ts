@@ -1,0 +1,19 @@
+import type { APIRoute } from 'astro'
+import { contract, servers } from '#site/portal.ts'
+import { findBaseUrl } from '#site/take-away/find-base-url.ts'
+import { nameTakeAway, takeAways } from '#site/take-away/take-aways.ts'
+import type { TakeAway } from '#site/take-away/take-aways.ts'
+
+const name = nameTakeAway(contract)
+
+export const getStaticPaths = () =>
+  Object.values(takeAways).map((takeAway) => ({
+    params: { file: `${name}.${takeAway.ending}` },
+    props: { takeAway },
+  }))
+
+/** The operations as a file for another program. */
+export const GET: APIRoute<{ readonly takeAway: TakeAway }> = ({ props: { takeAway } }) =>
+  new Response(takeAway.write(contract, findBaseUrl(contract, servers)), {
+    headers: { 'Content-Type': takeAway.mediaType },
+  })

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { AstroIntegration } from 'astro'
+import { keepBuildPackages } from './sbom.ts'
+
+/** Writes beside the pages what they were made from: `sbom.cdx.json`, a software bill of materials. */
+export function publishSbom(): AstroIntegration {
+  let root: URL
+  return {
+    name: 'publish-sbom',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = config.root
+      },
+      'astro:build:done': async ({ dir }) => {
+        const sbom = keepBuildPackages(await askNpm(fileURLToPath(root)))
+        await writeFile(new URL('sbom.cdx.json', dir), `${JSON.stringify(sbom, null, 2)}\n`)
+      },
+    },
+  }
+}
+
+/** @throws {Error} with npm's own words when it has no list to give */
+async function askNpm(directory: string): Promise<string> {
+  // npm tells the scripts that it runs where it is; a script that was started by hand looks for it.
+  const installed = process.env['npm_execpath']
+  const [command, first] = installed ? [process.execPath, [installed]] : ['npm', []]
+  const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
+  // A build sets NODE_ENV to production, and npm then omits more than what only the development uses.
+  const everything = '--include=dev'
+  try {
+    const { stdout } = await promisify(execFile)(
+      command,
+      [...first, 'sbom', ...options, everything],
+      {
+        cwd: directory,
+        maxBuffer: 64_000_000,
+      },
+    )
+    return stdout
+  } catch (error) {
+    throw new Error(
+      'npm sbom gave no list of what this site is made from. The build needs npm 10 or newer, and a package-lock.json that fits package.json: run npm install.',
+      { cause: error },
+    )
+  }
+}
