@@ -105,7 +105,7 @@ test('A dead server is reported with its possible causes', async ({
   await page.route(`${sandboxUrl}/v1/experiments`, (route) => route.abort('connectionrefused'))
   await portal.enterKey(await createKey('Dead server'))
   await portal.send.click()
-  await expect(portal.response).toContainText('could not get an answer')
+  await expect(portal.response).toContainText('The browser got no usable response')
   await expect(portal.response).toContainText('CORS')
 })
 
