@@ -47,7 +47,9 @@ const places = [
   'src/console',
   'src/key',
   'src/site/agents/copy-page.ts',
-  'src/site/api-document/waking',
+  'src/site/api-document/follow-theme.ts',
+  'src/site/api-document/show-scalar.ts',
+  'src/site/api-document/start-scalar.ts',
   'src/site/islands/hydrate-island.ts',
   'src/site/search',
 ]
