@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { KeyGuard } from '../key-guard.ts'
 import type { Find } from './use-find.ts'
 
@@ -15,7 +15,8 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
     setRefused(isKey)
     find.seek({ ...sought, text: input.value })
   }
-  useEffect(() => field.current?.focus(), [])
+  // At once, because whoever types on without a pause would lose letters before the next frame.
+  useLayoutEffect(() => field.current?.focus(), [])
 
   return (
     <search className="answer-find">
