@@ -51,7 +51,7 @@ export function HeldKey({ holding, server, clickedAt, hadFocus, onForget }: Prop
           Forget key
         </button>
       </div>
-      <p className="console-hint">
+      <p className="console-hint console-idle">
         In memory only. Forgotten in{' '}
         <span className="console-countdown">{formatCountdown(remaining)}</span> unless used, and
         when you leave this page.

@@ -26,10 +26,23 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
     await portal.body.evaluate((list) => list.scrollTo(0, list.scrollHeight / 2))
     await expect(portal.body.locator('.answer-row').first()).not.toContainText(/^\s*\[/)
     await expect(portal.body.locator('.answer-row:empty')).toHaveCount(0)
+    const note = page.locator('.answer-printed')
+    // Rows above and below come a moment after those in sight.
+    await expect
+      .poll(async () => {
+        const [, first, last] =
+          /^Rows ([\d,]+)–([\d,]+) /.exec((await note.textContent()) ?? '') ?? []
+        return (
+          readCount(last) -
+          readCount(first) +
+          1 -
+          (await portal.body.locator('.answer-row').count())
+        )
+      })
+      .toBe(0)
     const before = await portal.body.locator('.answer-row').allTextContents()
 
     await print(page)
-    const note = page.locator('.answer-printed')
     await expect(note).toBeVisible()
     const [, first, last, count] =
       /^Rows ([\d,]+)–([\d,]+) of ([\d,]+) are printed\./.exec((await note.textContent()) ?? '') ??
