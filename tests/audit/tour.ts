@@ -93,7 +93,9 @@ export async function startTour(
       await portal.send.click()
       // A body that broke off may leave nothing to show beyond the status.
       await portal.response
-        .locator('.console-badge:not([data-kind="resting"], [data-kind="sending"])')
+        .locator(
+          '.console-badge:not([data-kind="resting"], [data-kind="sending"], [data-kind="incomplete"])',
+        )
         .waitFor()
       await portal.response.getByText('Reading the body…').waitFor({ state: 'hidden' })
       const hasBody = await portal.response.locator('.console-body').isVisible()
