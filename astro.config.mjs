@@ -3,15 +3,15 @@ import sitemap from '@astrojs/sitemap'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
-import { publishMarkdown } from '#site/agents/publish-markdown.ts'
-import { standBelowBase } from '#site/base/stand-below-base.ts'
+import { publishMarkdown } from '#build/agents/publish-markdown.ts'
+import { standBelowBase } from '#build/base-path/base-path.ts'
+import { webFonts } from '#build/fonts/web-fonts.ts'
+import { bundleIslands } from '#build/islands/bundle-islands.ts'
+import { preloadIslands } from '#build/islands/preload-islands.ts'
+import { runWithPreact } from '#build/islands/run-with-preact.ts'
+import { publishSbom } from '#build/security/publish-sbom.ts'
+import { securityPolicy } from '#build/security/security-policy.ts'
 import { codeThemes } from '#site/code-themes.ts'
-import { webFonts } from '#site/fonts/web-fonts.ts'
-import { bundleIslands } from '#site/islands/bundle-islands.ts'
-import { preloadIslands } from '#site/islands/preload-islands.ts'
-import { runWithPreact } from '#site/islands/run-with-preact.ts'
-import { publishSbom } from '#site/security/publish-sbom.ts'
-import { securityPolicy } from '#site/security/security-policy.ts'
 import { readSettings } from '#site/settings.ts'
 import { sidebar } from '#site/sidebar.ts'
 
@@ -37,15 +37,18 @@ export default defineConfig({
         'virtual:web-fonts/fallback-faces.css',
         './src/site/theme.css',
         './src/site/page.css',
-        './src/site/statement.css',
+        './src/site/statements/statement.css',
         './src/site/diagrams/diagram.css',
         './src/site/sandbox-pictures/sandbox-pictures.css',
       ],
       sidebar,
-      routeMiddleware: ['./src/site/route-middleware.ts', './src/site/agents/describe-page.ts'],
+      routeMiddleware: [
+        './src/site/head/route-middleware.ts',
+        './src/site/agents/describe-page.ts',
+      ],
       components: {
         Search: './src/site/search/Search.astro',
-        LastUpdated: './src/site/LastReviewed.astro',
+        LastUpdated: './src/site/head/LastReviewed.astro',
         PageTitle: './src/site/agents/PageTitle.astro',
       },
       expressiveCode: {

@@ -1,28 +1,27 @@
 import { useId, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { DocumentedFacts } from '#core/documented-facts.ts'
-import type { Operation, Server } from '#core/operation.ts'
-import { findParameterFault, numberFaulty } from '#core/query-parameter.ts'
-import { focusInPlace } from './bring-into-view.ts'
+import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
+import type { Operation, Server } from '#core/request/operation.ts'
+import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
+import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
-import { DocumentedFactsProvider } from './documented-facts.ts'
-import { ExchangeStatus } from './ExchangeStatus.tsx'
-import { FunctionWarning } from './functions/FunctionWarning.tsx'
-import { useFunctionLook } from './functions/use-function-look.ts'
-import { KeyField } from './KeyField.tsx'
-import { KeyGuard } from './key-guard.ts'
-import { LateNotice } from './LateNotice.tsx'
-import { ParameterEditor } from './ParameterEditor.tsx'
-import { RequestPreview } from './RequestPreview.tsx'
-import { ResponsePanel } from './ResponsePanel.tsx'
-import { SelfCheck } from './self-check/SelfCheck.tsx'
-import { SendActions } from './SendActions.tsx'
-import { ServerField } from './ServerField.tsx'
+import { DocumentedFactsProvider } from './state/documented-facts.ts'
+import { ExchangeStatus } from './response/ExchangeStatus.tsx'
+import { FunctionWarning } from './request/FunctionWarning.tsx'
+import { useFunctionLook } from './request/use-function-look.ts'
+import { KeyField } from './request/KeyField.tsx'
+import { KeyGuard } from './state/key-guard.ts'
+import { LateNotice } from './ui/LateNotice.tsx'
+import { ParameterEditor } from './request/ParameterEditor.tsx'
+import { RequestPreview } from './request/RequestPreview.tsx'
+import { ResponsePanel } from './response/ResponsePanel.tsx'
+import { SendActions } from './request/SendActions.tsx'
+import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
-import { useConsole } from './use-console.ts'
-import { useIsReady } from './use-is-ready.ts'
+import { useConsole } from './state/use-console.ts'
+import { useIsReady } from './ui/use-is-ready.ts'
 
 interface Props {
   readonly operation: Operation
@@ -32,6 +31,8 @@ interface Props {
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
   readonly facts: DocumentedFacts
+  /** What follows the snippets, as the self-check. */
+  readonly children?: ReactNode
 }
 
 /** The try-it console for one operation. */
@@ -49,7 +50,8 @@ interface PanelProps extends Props {
   readonly isReady: boolean
 }
 
-function ConsolePanels({ operation, servers, webAppUrl, choices, isReady }: PanelProps) {
+function ConsolePanels(props: PanelProps) {
+  const { operation, servers, webAppUrl, choices, isReady, children } = props
   const handle = useConsole(operation, servers)
   const { server, plan, parameters, holding, exchange, notice } = handle
   const functions = useFunctionLook()
@@ -186,7 +188,7 @@ function ConsolePanels({ operation, servers, webAppUrl, choices, isReady }: Pane
         </KeyGuard.Provider>
       </div>
       <SnippetPanel plan={plan} choices={choices} />
-      {operation.credential === 'bearer' && <SelfCheck operation={operation} />}
+      {children}
       <ExchangeStatus exchange={exchange} />
     </div>
   )

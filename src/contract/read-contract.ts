@@ -1,5 +1,5 @@
 import { validate } from '@scalar/openapi-parser'
-import type { Operation } from '#core/operation.ts'
+import type { Operation } from '#core/request/operation.ts'
 import { collectExtensions } from './collect-extensions.ts'
 import { ContractError } from './contract-error.ts'
 import { apiDocument } from './document.ts'

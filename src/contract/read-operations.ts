@@ -1,4 +1,4 @@
-import type { Credential, Operation } from '#core/operation.ts'
+import type { Credential, Operation } from '#core/request/operation.ts'
 import { methods } from './document.ts'
 import type { ApiDocument } from './document.ts'
 

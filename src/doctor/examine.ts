@@ -1,11 +1,11 @@
-import type { ApiKey } from '#core/api-key.ts'
-import type { Header } from '#core/operation.ts'
-import type { RequestPlan } from '#core/plan.ts'
-import { listPreflightHeaders } from '#core/preflight.ts'
-import { makeCall } from './call.ts'
+import type { Header } from '#core/request/operation.ts'
+import type { RequestPlan } from '#core/request/plan.ts'
+import { listPreflightHeaders } from '#core/request/preflight.ts'
+import type { ApiKey } from '#key/api-key.ts'
 import type { Exchange, NotMade } from './exchange.ts'
 import { lookUpName } from './look-up-name.ts'
 import type { NameLookup } from './look-up-name.ts'
+import { makeCall } from './send-request.ts'
 
 /** All that was seen of a service, from the place of a page of `origin`. The rules read this and nothing else. */
 export interface Examination {

@@ -1,4 +1,4 @@
-import type { Header } from '#core/operation.ts'
+import type { Header } from '#core/request/operation.ts'
 
 /** What came of one request, as seen on the wire. It holds no key: what a server sends back of one is masked. */
 export type Exchange = Answer | Silence | NotMade

@@ -1,6 +1,6 @@
-import { listAnswers } from './calls.ts'
 import type { Examination } from './examine.ts'
 import { isRedirect, listMembers } from './exchange.ts'
+import { listAnswers } from './probes.ts'
 
 /** Headers that help a reader of the console, and that a page may read only when they are exposed. */
 const useful =

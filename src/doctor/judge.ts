@@ -1,6 +1,6 @@
 import type { Examination } from './examine.ts'
-import { rules } from './rules.ts'
-import type { RuleName } from './rules.ts'
+import { rules } from './rules/all-rules.ts'
+import type { RuleName } from './rules/all-rules.ts'
 import type { Rule, Severity } from './rules/rule.ts'
 
 /** One rule that found something. */

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
 import { ContractError } from '#contract/contract-error.ts'
 import { examine } from './examine.ts'
+import { readConsultation, usage } from './parse-arguments.ts'
+import type { Order } from './parse-arguments.ts'
 import { planCall } from './plan-call.ts'
 import { printReport } from './print-report.ts'
-import { readConsultation, usage } from './read-consultation.ts'
-import type { Order } from './read-consultation.ts'
 import { writeReport } from './report.ts'
 
 /** What `npm run doctor` ends with when it was not used as it can be. */

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contractFile } from '#contract/contract-file.ts'
 import { readContract } from '#contract/read-contract.ts'
-import { planRequest } from '#core/plan.ts'
-import type { RequestPlan } from '#core/plan.ts'
+import { planRequest } from '#core/request/plan.ts'
+import type { RequestPlan } from '#core/request/plan.ts'
 
 /**
  * Plans the first GET operation of the API document, as the console would. Nothing else is called: another method

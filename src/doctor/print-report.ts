@@ -1,4 +1,4 @@
-import { calls } from './calls.ts'
+import { calls } from './probes.ts'
 import type { Report } from './report.ts'
 import type { Severity } from './rules/rule.ts'
 

@@ -1,4 +1,4 @@
-import { compressSite } from '#site/compress-site.ts'
+import { compressSite } from '#build/compress-site.ts'
 import type { Settings } from '#site/settings.ts'
 import { checkContract } from './check-contract.ts'
 import { HostError } from './host-error.ts'

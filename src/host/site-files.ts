@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { mapFew } from '#site/map-few.ts'
-import { readHeaderPolicy } from '#site/security/policy-tag.ts'
-import { filePolicy, writePolicy } from '#site/security/policy.ts'
+import { mapFew } from '#build/map-with-limit.ts'
+import { readHeaderPolicy } from '#build/security/policy-tag.ts'
+import { filePolicy, writePolicy } from '#build/security/policy.ts'
 import { contentCodings } from './choose-encoding.ts'
 import type { ContentCoding } from './choose-encoding.ts'
 

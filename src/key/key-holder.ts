@@ -1,5 +1,5 @@
-import { holdsKeyPlainly } from '#core/api-key.ts'
-import type { ApiKey } from '#core/api-key.ts'
+import { holdsKeyPlainly } from './api-key.ts'
+import type { ApiKey } from './api-key.ts'
 
 /** Holds one API key in memory, bound to one server, until it is released or not used for the idle time. */
 export interface KeyHolder {

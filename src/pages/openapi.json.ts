@@ -1,5 +1,5 @@
 import { contract, settings } from '#site/portal.ts'
-import { publishDocument } from '#site/published-document.ts'
+import { publishDocument } from '#site/reference/published-document.ts'
 
 /** The API document as JSON. */
 export function GET(): Response {

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { contract, settings } from '#site/portal.ts'
-import { publishDocument } from '#site/published-document.ts'
+import { publishDocument } from '#site/reference/published-document.ts'
 
 /** The API document as YAML (RFC 9512). */
 export function GET(): Response {

@@ -1,4 +1,4 @@
-import { findReach } from '#core/address.ts'
+import { findReach } from '#core/request/address.ts'
 
 const offeredNames = ['localhost', '127.0.0.1']
 

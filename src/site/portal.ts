@@ -1,7 +1,7 @@
-import contractText from '../../openapi/service.openapi.yaml?raw'
 import { contractFile } from '#contract/contract-file.ts'
-import type { Operation, Server } from '#core/operation.ts'
 import { readContract } from '#contract/read-contract.ts'
+import type { Operation, Server } from '#core/request/operation.ts'
+import contractText from '../../openapi/service.openapi.yaml?raw'
 import { listServers } from './servers.ts'
 import { readSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readBaseUrl, readCalledUrl } from '#core/base-url.ts'
+import { readBaseUrl, readCalledUrl } from '#core/request/base-url.ts'
 
 /** Everything that can be set from outside, read once from the environment. */
 export interface Settings {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { BrowserContext } from '@playwright/test'
-import { portalUrl } from '../support/test-places.ts'
 import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
+import { portalUrl } from '../support/test-places.ts'
 import { heapFlag } from './heap-place.ts'
 import { listNetLogFlags } from './net-log.ts'
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { snippetLanguages } from '#core/snippets/languages.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
 import { behaviours } from './hostile-service.ts'
 import type { Behaviour } from './hostile-service.ts'
 import { readDownload } from './products.ts'

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage } from './pages/api-document-page.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { readSitemap } from './support/read-sitemap.ts'
 
 const schemes = ['light', 'dark'] as const

@@ -4,7 +4,7 @@ import type { RunningPortal } from '#host/portal-server.ts'
 import { base, buildBasedSite } from '../support/based-site.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage } from './pages/api-document-page.ts'
+import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { SelfCheckPage } from './pages/self-check-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { startAnswerServer } from './support/answer-server.ts'
-import type { AnswerServer } from './support/answer-server.ts'
+import { startAnswerServer } from './support/response-server.ts'
+import type { AnswerServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 const start = new Date('2026-11-22T12:00:00Z')

@@ -1,7 +1,7 @@
+import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { readClipboard } from './support/read-clipboard.ts'
-import { serviceUrl } from '../support/test-places.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { body, startAnswerServer } from './support/answer-server.ts'
-import type { AnswerServer } from './support/answer-server.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
 import { findTextCutBySpacing } from './support/find-obstacles.ts'
+import { body, startAnswerServer } from './support/response-server.ts'
+import type { AnswerServer } from './support/response-server.ts'
 
 // With a prefix that is taken off and said so, and with the look of another service's key, which is warned of.
 const fakeKey = 'Bearer glpat-fake_key_of_the_browser_tests_0000'

@@ -1,7 +1,7 @@
-import { expect, test } from './answer-fixtures.ts'
-import { body } from './support/answer-server.ts'
+import { expect, test } from './response-fixtures.ts'
 import { isBefore } from './support/is-before.ts'
 import { readClipboard } from './support/read-clipboard.ts'
+import { body } from './support/response-server.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

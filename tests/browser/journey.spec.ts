@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { readClipboard } from './support/read-clipboard.ts'
 import { SandboxPage } from './pages/sandbox-page.ts'
 import { findTextInPage } from './support/find-text.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
 const run = promisify(execFile)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { body, startAnswerServer } from './support/answer-server.ts'
 import { findTextInPage } from './support/find-text.ts'
+import { body, startAnswerServer } from './support/response-server.ts'
 
 const fakeKey = 'Fake+key/that_is_typed_elsewhere_0000'
 const refusal = 'held your API key, so the field was emptied'

@@ -1,7 +1,7 @@
-import { expect, test } from './answer-fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
-import { body } from './support/answer-server.ts'
+import { expect, test } from './response-fixtures.ts'
 import { isBefore } from './support/is-before.ts'
+import { body } from './support/response-server.ts'
 
 const filler = 'Lorem ipsum dolor sit amet. '
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { body, startAnswerServer } from './support/answer-server.ts'
-import type { AnswerServer } from './support/answer-server.ts'
 import { awaitFonts } from './support/loaded-fonts.ts'
+import { body, startAnswerServer } from './support/response-server.ts'
+import type { AnswerServer } from './support/response-server.ts'
 
 /** The design as pictures. After a change that is meant: `npm run test:browser -- looks.spec.ts --update-snapshots`. */
 const looks = [

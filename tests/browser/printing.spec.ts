@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './answer-fixtures.ts'
-import { body } from './support/answer-server.ts'
+import { expect, test } from './response-fixtures.ts'
+import { body } from './support/response-server.ts'
 
 const record = { name: 'A record', note: 'A note that is longer than paper is wide. '.repeat(8) }
 

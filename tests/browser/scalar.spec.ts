@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage, scalarItself } from './pages/api-document-page.ts'
+import { ApiDocumentPage, scalarItself } from './pages/scalar-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { startStaticHost } from './support/static-host.ts'
 

@@ -3,9 +3,9 @@ import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { codeAttacks, wayNames, writeAttack, writeWaysOut } from './support/attacks.ts'
-import { attackBarePage, attackConsole, tamper } from './support/run-attack.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
+import { attackBarePage, attackConsole, tamper } from './support/run-attack.ts'
 import { startStaticHost } from './support/static-host.ts'
 
 /** What pages reported through `report`, as the directive and what it blocked. */

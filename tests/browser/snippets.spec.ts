@@ -1,5 +1,5 @@
-import { snippetLanguages } from '#core/snippets/languages.ts'
-import type { SnippetLanguage } from '#core/snippets/language.ts'
+import type { SnippetLanguage } from '#core/snippet/language.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import { plans } from '../fixtures/plans.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'

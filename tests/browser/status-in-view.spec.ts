@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { body, startAnswerServer } from './support/answer-server.ts'
-import type { AnswerServer } from './support/answer-server.ts'
+import { body, startAnswerServer } from './support/response-server.ts'
+import type { AnswerServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 const answer = JSON.stringify({ sample: Array.from({ length: 40 }, (_, id) => ({ id })) })

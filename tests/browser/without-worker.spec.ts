@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { startAnswerServer } from './support/answer-server.ts'
-import type { AnswerServer } from './support/answer-server.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { readClipboard } from './support/read-clipboard.ts'
+import { startAnswerServer } from './support/response-server.ts'
+import type { AnswerServer } from './support/response-server.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 
 const workerScript = '**/_astro/answer.worker-*.js'

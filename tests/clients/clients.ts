@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { z } from 'zod'
 import type { Contract } from '#contract/read-contract.ts'
-import { brunoEnvironment, zipBrunoCollection } from '#site/take-away/bruno.ts'
-import { writeHttpFile } from '#site/take-away/http-file.ts'
-import { writePostmanCollection } from '#site/take-away/postman.ts'
-import { unzipSync } from 'fflate'
+import { brunoEnvironment, zipBrunoCollection } from '#site/exports/bruno.ts'
+import { writeHttpFile } from '#site/exports/http-file.ts'
+import { writePostmanCollection } from '#site/exports/postman.ts'
 import { installPackages } from '../support/install-packages.ts'
 
 /** A program that opens one of the exported files, and how a reader runs it. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'parse5'
+import { beforeAll, expect, test } from 'vitest'
 import { base, buildBasedSite } from '../support/based-site.ts'
 import { findAll, readAttribute } from './built-page.ts'
 

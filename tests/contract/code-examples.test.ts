@@ -5,9 +5,9 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planRequest } from '#core/plan.ts'
-import { curl } from '#core/snippets/curl.ts'
-import { showStatus } from '#site/show-status.ts'
+import { planRequest } from '#core/request/plan.ts'
+import { curl } from '#core/snippet/curl.ts'
+import { showStatus } from '#site/statements/show-status.ts'
 import { serviceContract } from '../support/service-contract.ts'
 
 const operation = findOperation()

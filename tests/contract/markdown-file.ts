@@ -1,7 +1,7 @@
+import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import type { Nodes } from 'mdast'
 
 /** What a program finds in a file of Markdown. */
 export interface MarkdownFile {

@@ -33,7 +33,7 @@ test('A page that weighs too much is described by its parts, the heaviest first'
 
 test('The console counts with what its island imports', () => {
   const files = weighPage(site, 'console/index.html').map(({ file }) => file)
-  for (const name of ['Console', 'hydrate-island', 'preact', 'console-parts']) {
+  for (const name of ['ConsoleIsland', 'hydrate-island', 'preact', 'console-parts']) {
     expect(files.filter((file) => file.startsWith(`_astro/${name}.`))).toHaveLength(1)
   }
 })

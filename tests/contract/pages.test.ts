@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { linkSection, sourceSections } from '#site/source-sections.ts'
-import type { SourceSection } from '#site/source-sections.ts'
+import { linkSection, sourceSections } from '#site/statements/source-sections.ts'
+import type { SourceSection } from '#site/statements/source-sections.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import {
   findAll,

@@ -1,4 +1,4 @@
-import type { PublicSourceId } from '#site/public-sources.ts'
+import type { PublicSourceId } from '#site/statements/public-sources.ts'
 
 /** Advice that a page gives, in one statement of general practice that names this source. */
 interface PracticeFact {

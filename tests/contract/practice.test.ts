@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { publicSources } from '#site/public-sources.ts'
+import { publicSources } from '#site/statements/public-sources.ts'
 import {
   findAll,
   hasClass,

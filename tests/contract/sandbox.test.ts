@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { planRequest } from '#core/plan.ts'
-import type { RequestPlan } from '#core/plan.ts'
+import { planRequest } from '#core/request/plan.ts'
+import type { RequestPlan } from '#core/request/plan.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readHeaderPolicy } from '#site/security/policy-tag.ts'
+import { readHeaderPolicy } from '#build/security/policy-tag.ts'
 
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 const page = 'reference/api/index.html'

@@ -1,4 +1,4 @@
-import type { SourceSection } from '#site/source-sections.ts'
+import type { SourceSection } from '#site/statements/source-sections.ts'
 
 /** One thing that the source says, and the page that must say it in a "Specified" statement of that section. */
 export interface SourceFact {

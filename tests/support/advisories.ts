@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { projectRoot } from '#host/places.ts'
 import { z } from 'zod'
+import { projectRoot } from '#host/places.ts'
 import { tallyCheck } from './tally.ts'
 import type { Tally } from './tally.ts'
 

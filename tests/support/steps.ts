@@ -28,7 +28,7 @@ const check =
 export const steps = {
   format: check('node_modules/prettier/bin/prettier.cjs', '--check', '.'),
   spelling: check('node_modules/cspell/bin.mjs', 'lint', '--no-progress', '--no-summary'),
-  lint: check('node_modules/oxlint/bin/oxlint', '--type-aware'),
+  lint: check('node_modules/oxlint/bin/oxlint', '--type-aware', '--config', '.oxlint.config.ts'),
   types: check('node_modules/astro/bin/astro.mjs', 'check'),
   unused: check('node_modules/knip/bin/knip.js'),
   advisories: checkAdvisories,

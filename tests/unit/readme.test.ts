@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { snippetLanguages } from '#core/snippets/languages.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
 
 const readme = read('README.md')
 const deployment = read('docs/deploy.md')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Ref } from 'react'
-import type { Highlights, Token } from '#core/highlight.ts'
+import type { Highlights, Token } from '#core/text/highlight.ts'
 
 interface Props {
   readonly code: string

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { RequestPlan } from '#core/plan.ts'
-import { useEarlyChoice } from '../use-early-choice.ts'
+import type { RequestPlan } from '#core/request/plan.ts'
+import { useEarlyChoice } from '../ui/use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
 import type { SnippetChoices } from './snippet-choices.ts'
 import { SnippetText } from './SnippetText.tsx'

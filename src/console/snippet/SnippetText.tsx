@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import type { Highlights } from '#core/highlight.ts'
-import type { RequestPlan } from '#core/plan.ts'
-import { CopyButton } from '../CopyButton.tsx'
+import type { RequestPlan } from '#core/request/plan.ts'
+import type { Highlights } from '#core/text/highlight.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
 import { HighlightedCode } from './HighlightedCode.tsx'
 import type { SnippetSource } from './load-snippets.ts'
 

@@ -1,6 +1,6 @@
 import { withBase } from '#browser/with-base.ts'
-import type { Highlights } from '#core/highlight.ts'
-import type { SnippetLanguage } from '#core/snippets/language.ts'
+import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { Highlights } from '#core/text/highlight.ts'
 
 /** What a snippet is made from: how to write it, and the colours of those that the build knew. */
 export interface SnippetSource {
@@ -27,7 +27,7 @@ const changed = 'The site has changed since you opened this page: load it again.
 
 async function loadLanguages(): Promise<readonly SnippetLanguage[]> {
   try {
-    const { snippetLanguages } = await import('#core/snippets/languages.ts')
+    const { snippetLanguages } = await import('#core/snippet/languages.ts')
     return snippetLanguages
   } catch (cause) {
     throw new Error(`Look at your connection and choose the language again. ${changed}`, {

@@ -1,4 +1,4 @@
-import type { SnippetLanguage } from '#core/snippets/language.ts'
+import type { SnippetLanguage } from '#core/snippet/language.ts'
 
 /** A language as the list offers it. The languages themselves are loaded when one is chosen. */
 export type SnippetChoice = Pick<SnippetLanguage, 'id' | 'label'>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Highlights } from '#core/highlight.ts'
-import { curl } from '#core/snippets/curl.ts'
+import { curl } from '#core/snippet/curl.ts'
+import type { Highlights } from '#core/text/highlight.ts'
 import { loadSnippets } from './load-snippets.ts'
 import type { SnippetSource } from './load-snippets.ts'
 import type { SnippetChoices } from './snippet-choices.ts'

@@ -1,5 +1,5 @@
-import type { Header } from '#core/operation.ts'
-import { listUnsafeHeaders } from '#core/preflight.ts'
+import type { Header } from '#core/request/operation.ts'
+import { listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { Examination } from '../examine.ts'
 import { findHidden } from '../hidden-headers.ts'
 import type { Finding } from '../judge.ts'

@@ -1,4 +1,4 @@
-import type { Header } from '#core/operation.ts'
+import type { Header } from '#core/request/operation.ts'
 import { listAnswerHeaders, listPreflightAnswer } from './configuration.ts'
 import type { ServerAdvice } from './configuration.ts'
 

@@ -1,9 +1,9 @@
-import { findReach, hasIPv6Host, isNearer } from '#core/address.ts'
-import { noPolicyNamesIPv6 } from '#core/base-url.ts'
-import { citeFetch, citeHttp } from '#core/failures/sources.ts'
-import { listAnswers, nameAnswers } from '../calls.ts'
+import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
+import { findReach, hasIPv6Host, isNearer } from '#core/request/address.ts'
+import { noPolicyNamesIPv6 } from '#core/request/base-url.ts'
 import { isRedirect, listValues } from '../exchange.ts'
 import type { Answer } from '../exchange.ts'
+import { listAnswers, nameAnswers } from '../probes.ts'
 import { quoteValue } from '../quote-value.ts'
 import type { Rules } from './rule.ts'
 

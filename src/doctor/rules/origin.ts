@@ -1,10 +1,10 @@
-import { citeFetch, citeHttp } from '#core/failures/sources.ts'
-import { listAnswers, nameAnswers } from '../calls.ts'
-import type { CallAnswer } from '../calls.ts'
+import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
 import { otherOrigin } from '../examine.ts'
 import type { Examination } from '../examine.ts'
 import { isRedirect, listMembers, listValues } from '../exchange.ts'
 import type { Answer } from '../exchange.ts'
+import { listAnswers, nameAnswers } from '../probes.ts'
+import type { CallAnswer } from '../probes.ts'
 import { quoteValue } from '../quote-value.ts'
 import type { Rule, Rules } from './rule.ts'
 

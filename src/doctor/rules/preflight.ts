@@ -1,5 +1,5 @@
-import { citeFetch } from '#core/failures/sources.ts'
-import { listUnsafeHeaders } from '#core/preflight.ts'
+import { citeFetch } from '#core/exchange/failures/sources.ts'
+import { listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { Examination } from '../examine.ts'
 import { isRedirect, isSuccess, listMembers, listValues } from '../exchange.ts'
 import type { Answer } from '../exchange.ts'

@@ -1,5 +1,5 @@
-import type { FailureId } from '#core/failures.ts'
-import type { PublicSection } from '#core/failures/sentence.ts'
+import type { FailureId } from '#core/exchange/failures/failures.ts'
+import type { PublicSection } from '#core/exchange/failures/sentence.ts'
 import type { Examination } from '../examine.ts'
 
 /**

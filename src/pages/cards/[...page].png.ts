@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { drawCard } from '#site/cards/draw-card.ts'
-import { listCards } from '#site/cards/list-cards.ts'
-import { hasCards } from '#site/cards/locate-card.ts'
+import { drawCard } from '#build/cards/draw-card.ts'
+import { listCards } from '#build/cards/list-cards.ts'
+import { hasCards } from '#site/head/locate-card.ts'
 import { settings } from '#site/portal.ts'
 
 export const getStaticPaths = (async () => {

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro'
+import { nameTakeAway, takeAways } from '#site/exports/exports.ts'
+import type { TakeAway } from '#site/exports/exports.ts'
+import { findBaseUrl } from '#site/exports/find-base-url.ts'
 import { contract, servers } from '#site/portal.ts'
-import { findBaseUrl } from '#site/take-away/find-base-url.ts'
-import { nameTakeAway, takeAways } from '#site/take-away/take-aways.ts'
-import type { TakeAway } from '#site/take-away/take-aways.ts'
 
 const name = nameTakeAway(contract)
 

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro'
-import { highlightSnippets } from '#site/highlight-snippets.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
 import { contract, findOperation } from '#site/portal.ts'
-import { snippetLanguages } from '#core/snippets/languages.ts'
+import { highlightSnippets } from '#site/reference/highlight-snippets.ts'
 
 export const getStaticPaths = () =>
   contract.operations.map(({ id }) => ({ params: { operation: id } }))

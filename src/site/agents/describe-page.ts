@@ -1,8 +1,8 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
-import { findOwnPath } from '../base/own-path.ts'
+import { findOwnPath } from '../head/own-path.ts'
 import { settings } from '../portal.ts'
-import { locateMarkdown } from './markdown-address.ts'
 import { describeAsJsonLd } from './json-ld.ts'
+import { locateMarkdown } from './markdown-address.ts'
 
 /** Tells programs in the head of each page what it is and where it stands as Markdown. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {

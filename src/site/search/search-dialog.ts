@@ -1,7 +1,7 @@
 import { PagefindUI } from '@pagefind/default-ui'
 import { pagefindUserConfig } from 'virtual:starlight/pagefind-config'
+import { loadStyles } from '#browser/load-styles.ts'
 import { withBase } from '#browser/with-base.ts'
-import { loadStyles } from '#console/load-styles.ts'
 import styles from './search-dialog.css?url'
 
 /** The search, ready to be typed into. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Request } from '@playwright/test'
-import type { FailureId } from '#core/failures.ts'
+import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { startFaultServer } from '../../fixtures/fault-server.ts'
 import type { FaultServer, ReceivedHead } from '../../fixtures/fault-server.ts'
 import { servicePort } from '../../support/test-places.ts'

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** How many of the two fonts of the portal a page has loaded. */
 export async function countLoadedFonts(page: Page): Promise<number> {

@@ -46,11 +46,12 @@ const places = [
   'src/browser',
   'src/console',
   'src/key',
+  'src/self-check',
   'src/site/agents/copy-page.ts',
-  'src/site/api-document/follow-theme.ts',
-  'src/site/api-document/show-scalar.ts',
-  'src/site/api-document/start-scalar.ts',
-  'src/site/islands/hydrate-island.ts',
+  'src/site/scalar/follow-theme.ts',
+  'src/site/scalar/show-scalar.ts',
+  'src/site/scalar/start-scalar.ts',
+  'src/build/islands/hydrate-island.ts',
   'src/site/search',
 ]
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { usage } from '#doctor/read-consultation.ts'
+import { usage } from '#doctor/parse-arguments.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
 import type { Departure } from '../../fixtures/service-server.ts'
 import { makeKey, portal } from './consult.ts'

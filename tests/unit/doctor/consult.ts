@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { readKey } from '#core/key-hygiene.ts'
-import { serverNames } from '#doctor/advice.ts'
+import { serverNames } from '#doctor/advice/advice.ts'
 import { examine } from '#doctor/examine.ts'
 import { planCall } from '#doctor/plan-call.ts'
 import { printReport } from '#doctor/print-report.ts'
 import { writeReport } from '#doctor/report.ts'
 import type { Report } from '#doctor/report.ts'
+import { readKey } from '#key/hygiene/read-key.ts'
 
 /** On this computer, like the services of these tests; a public portal would have a finding more. */
 export const portal = 'http://localhost:4321'

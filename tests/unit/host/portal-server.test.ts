@@ -4,10 +4,10 @@ import type { Socket } from 'node:net'
 import { basename, dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { addPolicyTag } from '#build/security/policy-tag.ts'
 import { HostError } from '#host/host-error.ts'
 import { startPortal } from '#host/portal-server.ts'
 import type { PortalOptions } from '#host/portal-server.ts'
-import { addPolicyTag } from '#site/security/policy-tag.ts'
 import { ask, serveSite, writeSite } from './site-under-test.ts'
 
 test('Pages are served with their type, and unknown ones with the 404 page', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepKey } from '#core/api-key.ts'
+import { keepKey } from '#key/api-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 
 const key = keepKey('obviously-fake-key-0001')

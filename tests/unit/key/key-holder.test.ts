@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepKey } from '#core/api-key.ts'
-import { holdsKey } from '#core/echo/key-echoes.ts'
+import { keepKey } from '#key/api-key.ts'
+import { holdsKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
 
 const text = 'obviously-fake-key-0001'

@@ -1,5 +1,5 @@
-import { readCredentials } from '#sandbox/api/authorization.ts'
 import { expect, test } from 'vitest'
+import { readCredentials } from '#sandbox/api/authorization.ts'
 
 const bearer = (token: string) => ({ kind: 'bearer', token }) as const
 

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { openKeyStore } from '#sandbox/key-store.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openKeyStore } from '#sandbox/key-store.ts'
 import { findKeyValues, makeDirectory } from './sandbox-under-test.ts'
 
 const projectRoot = resolve(import.meta.dirname, '../../..')

@@ -1,6 +1,6 @@
-import { readExperimentCount, streamExperiments } from '#sandbox/api/experiments.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readExperimentCount, streamExperiments } from '#sandbox/api/experiments.ts'
 
 const listSchema = z.strictObject({
   experiments: z.array(z.strictObject({ id: z.string(), name: z.string(), note: z.string() })),

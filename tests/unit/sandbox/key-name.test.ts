@@ -1,5 +1,5 @@
-import { readKeyName } from '#sandbox/key-name.ts'
 import { describe, expect, test } from 'vitest'
+import { readKeyName } from '#sandbox/key-name.ts'
 
 describe('The name of a key', () => {
   test.each([

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { openKeyStore } from '#sandbox/key-store.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openKeyStore } from '#sandbox/key-store.ts'
 import { makeDirectory } from './sandbox-under-test.ts'
 
 function openStore(directory = makeDirectory(), clock?: () => Date) {

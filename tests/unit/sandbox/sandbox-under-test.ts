@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { createSandbox } from '#sandbox/app.ts'
 import { openKeyStore } from '#sandbox/key-store.ts'
 import { type SandboxOptions } from '#sandbox/sandbox-options.ts'
-import { onTestFinished } from 'vitest'
 
 export const origin = 'http://localhost:4322'
 export const portalOrigin = 'http://localhost:4321'

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { startSandbox } from '#sandbox/server.ts'
-import { openKeyStore } from '#sandbox/key-store.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { openKeyStore } from '#sandbox/key-store.ts'
+import { startSandbox } from '#sandbox/server.ts'
 import { makeDirectory } from './sandbox-under-test.ts'
 
 async function start(directory = makeDirectory(), experimentCount = 5) {

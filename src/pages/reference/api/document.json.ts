@@ -1,5 +1,5 @@
-import { writeReaderDocument } from '#site/api-document/reader-document.ts'
 import { contract, settings } from '#site/portal.ts'
+import { writeReaderDocument } from '#site/scalar/reader-document.ts'
 
 /** The API document as Scalar gets it. */
 export function GET(): Response {

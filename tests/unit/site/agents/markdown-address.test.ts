@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, locateMarkdown } from '#site/agents/markdown-address.ts'
-import { findOwnPath } from '#site/base/own-path.ts'
+import { findOwnPath } from '#site/head/own-path.ts'
 
 test.each([
   ['/', '/index.md'],

@@ -1,0 +1,107 @@
+import { defineConfig } from 'oxlint'
+import type { OxlintOverride } from 'oxlint'
+import { layers } from './src/layers.ts'
+
+export default defineConfig({
+  plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
+  categories: {
+    correctness: 'error',
+    suspicious: 'error',
+    perf: 'error',
+  },
+  rules: {
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+    'import/no-default-export': 'error',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    'no-console': 'error',
+    // TypeScript's noImplicitReturns knows which switch is exhaustive; this rule does not.
+    'typescript/consistent-return': 'off',
+    'consistent-return': 'off',
+    // role="status" and role="group" say what is meant; <output> and <fieldset> belong to forms.
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    // A block that scrolls must take the focus, or the keyboard cannot scroll it (WCAG 2.1.1).
+    'jsx-a11y/no-noninteractive-tabindex': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/no-floating-promises': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+  },
+  overrides: [
+    ...Object.entries(layers).map(([layer, allowed]): OxlintOverride => ({
+      files: [`src/${layer}/**`],
+      rules: { 'no-restricted-imports': ['error', { patterns: listForbidden(layer, allowed) }] },
+    })),
+    {
+      files: ['src/core/**'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          ...[
+            'window',
+            'document',
+            'navigator',
+            'location',
+            'localStorage',
+            'sessionStorage',
+            'indexedDB',
+            'fetch',
+            'process',
+            'Buffer',
+            'performance',
+            'setTimeout',
+            'setInterval',
+            'Date',
+          ].map((name) => ({
+            name,
+            message: 'core has no DOM, no I/O and no clock: pass the value in.',
+          })),
+        ],
+      },
+    },
+    {
+      files: ['astro.config.mjs', '*.config.ts', 'src/content.config.ts'],
+      rules: {
+        'import/no-default-export': 'off',
+      },
+    },
+    {
+      files: [
+        'src/host/**',
+        'src/doctor/main.ts',
+        'src/sandbox/create-key.ts',
+        'src/sandbox/reset.ts',
+        'tests/**',
+      ],
+      rules: {
+        'no-console': 'off',
+      },
+    },
+  ],
+})
+
+/** The imports that a layer may not have: another layer that is not in its list, or any that hides the crossing. */
+function listForbidden(layer: string, allowed: readonly string[]) {
+  const names = Object.keys(layers)
+  const others = names.filter((name) => !allowed.includes(name))
+  const list =
+    allowed.length === 0 ? 'no other layer' : allowed.map((name) => `#${name}`).join(', ')
+  return [
+    {
+      regex: `^(\\.\\./)+(${names.join('|')})/`,
+      message: 'An import across layers is written with #, so that the crossing is visible.',
+    },
+    {
+      regex: `^#(${others.join('|')})/`,
+      message: `src/${layer} may import from ${list}, and its own files by a relative path.`,
+    },
+    ...(layer === 'core'
+      ? [
+          {
+            regex: '^[^.#]',
+            message: 'core is plain TypeScript: it imports nothing from outside itself.',
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,55 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { contractFile } from '#contract/contract-file.ts'
+import { readContract } from '#contract/read-contract.ts'
+import { locateMarkdown } from '#site/agents/markdown-address.ts'
+import type { Settings } from '#site/settings.ts'
+import { sidebar } from '#site/sidebar.ts'
+import { mapFew } from '../map-with-limit.ts'
+import { readPage } from './published-page.ts'
+import type { PublishedPage } from './published-page.ts'
+import { orderPages } from './reading-order.ts'
+import { writeLlms, writeLlmsFull } from './write-llms.ts'
+import { writeMarkdown } from './write-markdown.ts'
+
+/** Writes each built page as Markdown beside it, and `llms.txt` and `llms-full.txt`, which lead to all of them. */
+export function publishMarkdown(settings: Settings): AstroIntegration {
+  let root: URL
+  return {
+    name: 'publish-markdown',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = config.root
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const directory = fileURLToPath(dir)
+        const contract = await readContract(
+          await readFile(new URL(contractFile, root), 'utf8'),
+          contractFile,
+        )
+        const pages = await readPages(directory)
+        const portal = { contract, settings, order: orderPages(pages, sidebar ?? []) }
+        const files = [
+          ['/llms.txt', writeLlms(portal)],
+          ['/llms-full.txt', writeLlmsFull(portal)],
+          ...pages.map((page) => [locateMarkdown(page.path), writeMarkdown(page, settings)]),
+        ] as const
+        await mapFew(files, ([path, text]) => writeFile(join(directory, path), text))
+        logger.info(`${pages.length} pages stand as Markdown too.`)
+      },
+    },
+  }
+}
+
+/** Every page of the site but the one for addresses that do not exist, which is `404.html`. */
+async function readPages(directory: string): Promise<readonly PublishedPage[]> {
+  const pages: PublishedPage[] = []
+  for await (const file of glob('**/index.html', { cwd: directory })) {
+    const path = `/${file.replaceAll(sep, '/').replace(/index\.html$/, '')}`
+    const page = readPage(await readFile(join(directory, file), 'utf8'), path)
+    if (page) pages.push(page)
+  }
+  return pages
+}

@@ -1,0 +1,31 @@
+import { listElements } from '../page-elements.ts'
+import type { Element } from '../page-elements.ts'
+
+const addressAttributes = new Set(['action', 'href', 'src'])
+
+/**
+ * Puts the base in front of every address of a page that begins at the root of its host. So Markdown, components and
+ * whatever comes later write `/console/`, and none of them can forget the base.
+ *
+ * @param base begins with a slash and does not end with one
+ */
+export function placeBelowBase(html: string, base: string): string {
+  return listElements(html)
+    .flatMap((element) => findRootedAddresses(element, base))
+    .map((position) => findSlash(html, position))
+    .toSorted((one, other) => other - one)
+    .reduce((text, at) => text.slice(0, at) + base + text.slice(at), html)
+}
+
+/** Where the attributes begin whose addresses lack the base. Starlight and Astro write theirs with it. */
+function findRootedAddresses(element: Element, base: string): readonly number[] {
+  return element.attrs
+    .filter(({ name }) => addressAttributes.has(name))
+    .filter(({ value }) => /^\/(?!\/)/.test(value) && !`${value}/`.startsWith(`${base}/`))
+    .flatMap(({ name }) => element.sourceCodeLocation?.attrs?.[name]?.startOffset ?? [])
+}
+
+/** No name of an attribute has a slash, so the first one begins its value. */
+function findSlash(html: string, attributeStart: number): number {
+  return html.indexOf('/', attributeStart)
+}

@@ -1,0 +1,48 @@
+import { getCollection } from 'astro:content'
+import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
+import { joinSentences } from '#core/exchange/failures/sentence.ts'
+import { nameCard } from '#site/head/locate-card.ts'
+import { contract } from '#site/portal.ts'
+import { sidebar } from '#site/sidebar.ts'
+import { documentFacts } from '#site/statements/document-facts.ts'
+import type { Card } from './draw-card.ts'
+
+const site = 'Service API'
+
+/** The cards of all pages by their names. */
+export async function listCards(): Promise<ReadonlyMap<string, Card>> {
+  const entries = await getCollection('docs', ({ id }) => id !== '404')
+  const errors = 'Console failures'
+  const facts = documentFacts(contract)
+  return new Map<string, Card>([
+    ...entries.map(({ id, data: { title, description } }): [string, Card] => [
+      id,
+      { site, section: findSection(id), title, description },
+    ]),
+    ['errors', { site, section: 'Reference', title: errors, description: errorsDescription }],
+    ...failureGroups
+      .flatMap(({ ids }) => ids)
+      .map((id): [string, Card] => [
+        nameCard(linkFailure(id)),
+        {
+          site,
+          section: errors,
+          title: failures[id].title,
+          description: joinSentences(failures[id].meaning, facts),
+        },
+      ]),
+  ])
+}
+
+const errorsDescription =
+  'Every failure that the console tells apart: what is known, what is likely, and what a page in a browser cannot know.'
+
+/** The group of the sidebar in which a page stands. */
+function findSection(id: string): string {
+  for (const group of sidebar ?? []) {
+    if (typeof group === 'object' && 'items' in group && group.items.includes(id)) {
+      return typeof group.label === 'string' ? group.label : site
+    }
+  }
+  return site
+}

@@ -1,0 +1,62 @@
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { mapFew } from './map-with-limit.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** The texts of a site, by extension. Pictures, fonts and archives are compressed as they are. */
+const texts = new Set(
+  '.css .html .http .js .json .map .md .mjs .svg .txt .webmanifest .xml .yaml'.split(' '),
+)
+
+/** Below this, a packet carries the file with its headers anyway. */
+const leastBytes = 1024
+
+/** Measured on this site: quality 11 takes three times as long as 10 for 2 % less, and 10 twice as long as 9 for 7 % less. */
+const brotliQuality = { usual: 10, large: 9 }
+
+/** Above this, a file is of Scalar or for machines, and a tenth less of it is not worth a second of every build. */
+const largeBytes = 256 * 1024
+
+/**
+ * Stores beside each text of a built site what a server may send in its place: `.br` and `.gz`. To be called when nothing
+ * changes the files any more. The same files give the same bytes.
+ *
+ * @returns the number of files that were compressed
+ */
+export async function compressSite(directory: string): Promise<number> {
+  const paths: string[] = []
+  for await (const path of glob('**/*', { cwd: directory })) {
+    if (texts.has(extname(path))) paths.push(join(directory, path))
+  }
+  const compressed = await mapFew(paths, compressFile)
+  return compressed.filter(Boolean).length
+}
+
+async function compressFile(path: string): Promise<boolean> {
+  const content = await readFile(path)
+  if (content.length < leastBytes) return false
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(content, {
+      params: {
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_QUALITY]:
+          content.length > largeBytes ? brotliQuality.large : brotliQuality.usual,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    compressGzip(content, { level: 9 }),
+  ])
+  await Promise.all([
+    keepSmaller(`${path}.br`, brotli, content),
+    keepSmaller(`${path}.gz`, gzipped, content),
+  ])
+  return true
+}
+
+async function keepSmaller(path: string, compressed: Buffer, content: Buffer): Promise<void> {
+  if (compressed.length < content.length) await writeFile(path, compressed)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { listElements, readAttribute } from '../page-elements.ts'
+import type { Element } from '../page-elements.ts'
+import type { InlineHashes } from './policy.ts'
+
+/**
+ * Hashes the scripts and styles that stand in a page itself, those for readers without JavaScript too.
+ *
+ * @throws {Error} for code that no hash can permit or that comes from elsewhere, which fails the build
+ */
+export function hashInlineCode(html: string): InlineHashes {
+  const elements = listElements(html)
+  for (const element of elements) refuseBlockedCode(element)
+  const hashAll = (tagName: string) => [
+    ...new Set(elements.filter((element) => isInline(element, tagName)).map(hashText)),
+  ]
+  return { scripts: hashAll('script'), styles: hashAll('style') }
+}
+
+/** All that some page needs. */
+export function mergeHashes(pages: readonly InlineHashes[]): InlineHashes {
+  const merge = (kind: keyof InlineHashes) =>
+    [...new Set(pages.flatMap((page) => page[kind]))].toSorted()
+  return { scripts: merge('scripts'), styles: merge('styles') }
+}
+
+function refuseBlockedCode({ tagName, attrs }: Element): void {
+  for (const { name, value } of attrs) {
+    if (name.startsWith('on')) {
+      throw new Error(
+        `<${tagName} ${name}="${value}"> holds its code in an attribute, which the policy blocks. Add the listener in a script.`,
+      )
+    }
+    if (/^\s*javascript:/i.test(value)) {
+      throw new Error(
+        `<${tagName} ${name}="${value}"> holds its code in an address, which the policy blocks. Use a button with a listener.`,
+      )
+    }
+    if (name === 'src' && /^\s*(https?:)?\/\//i.test(value)) {
+      throw new Error(
+        `<${tagName} ${name}="${value}"> comes from another origin, which the policy blocks. Put the file into this site.`,
+      )
+    }
+  }
+}
+
+function isInline(element: Element, wanted: string): boolean {
+  if (element.tagName !== wanted || readAttribute(element, 'src') !== undefined) return false
+  return wanted === 'style' || executable.has(readAttribute(element, 'type') ?? '')
+}
+
+/** Script types that a browser acts on; with any other the element is a data block (HTML, section 4.12.1). */
+const executable = new Set([
+  '',
+  'module',
+  'text/javascript',
+  'application/javascript',
+  'importmap',
+  'speculationrules',
+])
+
+function hashText({ childNodes }: Element): string {
+  const text = childNodes.map((node) => ('value' in node ? node.value : '')).join('')
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}

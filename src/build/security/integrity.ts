@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { listElements, readAttribute } from '../page-elements.ts'
+import type { Element } from '../page-elements.ts'
+
+/**
+ * Gives each script and style sheet that a page loads by a tag the hash of its file, so that a browser refuses another
+ * content (Subresource Integrity).
+ *
+ * @param readAsset reads a file of the site by its URL path, and rejects when there is none
+ */
+export async function addIntegrity(
+  html: string,
+  readAsset: (path: string) => Promise<Buffer>,
+): Promise<string> {
+  const tags = await Promise.all(
+    listElements(html).flatMap((element) => {
+      const path = findAsset(element)
+      const at = element.sourceCodeLocation?.startOffset
+      if (path === undefined || at === undefined) return []
+      return [describeTag(at + '<'.length + element.tagName.length, path, readAsset)]
+    }),
+  )
+  return tags
+    .toSorted((one, other) => other.at - one.at)
+    .reduce(
+      (text, { at, hash }) => `${text.slice(0, at)} integrity="${hash}"${text.slice(at)}`,
+      html,
+    )
+}
+
+/** The URL path of the file that an element loads as code of this page. */
+function findAsset(element: Element): string | undefined {
+  if (element.tagName === 'script') return readAttribute(element, 'src')
+  const isCode = element.tagName === 'link' && linked.has(readAttribute(element, 'rel') ?? '')
+  return isCode ? readAttribute(element, 'href') : undefined
+}
+
+/** What a link brings that runs or styles the page; a preloaded module is the very one that a later import gets. */
+const linked = new Set(['stylesheet', 'modulepreload'])
+
+async function describeTag(
+  at: number,
+  path: string,
+  readAsset: (path: string) => Promise<Buffer>,
+): Promise<{ readonly at: number; readonly hash: string }> {
+  const content = await readAsset(path).catch((cause: unknown) => {
+    throw new Error(`loads ${path}, which is not in the site. Correct the address.`, { cause })
+  })
+  return { at, hash: `sha384-${createHash('sha384').update(content).digest('base64')}` }
+}

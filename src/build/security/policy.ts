@@ -1,0 +1,107 @@
+import { hasIPv6Host } from '#core/request/address.ts'
+import { noPolicyNamesIPv6 } from '#core/request/base-url.ts'
+import type { Server } from '#core/request/operation.ts'
+
+/** A content security policy: what each directive permits, in the order in which it is written (CSP Level 3, section 2.2). */
+export type Policy = Readonly<Partial<Record<Directive, readonly string[]>>>
+
+type Directive =
+  | `${'default' | 'script' | 'style' | 'img' | 'font' | 'connect' | 'worker' | 'manifest' | 'object'}-src`
+  | 'style-src-attr'
+  | 'base-uri'
+  | 'form-action'
+  | 'frame-ancestors'
+  | 'require-trusted-types-for'
+  | 'trusted-types'
+
+/** The code that stands in a page itself, as hash sources (CSP Level 3, section 2.3.1). */
+export interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const self = "'self'"
+const none = ["'none'"]
+const wasm = "'wasm-unsafe-eval'"
+
+/**
+ * What one page may do: run its own code, show its own pictures, and talk to these origins beside its own.
+ *
+ * @param trustedTypes names of the policies of Trusted Types that it makes beside the default one
+ */
+export function permitPage(
+  { scripts, styles }: InlineHashes,
+  origins: readonly string[],
+  trustedTypes: readonly string[] = [],
+): Policy {
+  return {
+    'default-src': none,
+    'script-src': [self, ...scripts],
+    'style-src': [self, ...styles],
+    // Expressive Code, Starlight and tables of Markdown write style attributes, which cannot run anything.
+    'style-src-attr': ["'unsafe-inline'"],
+    // An answer of the service may be a picture, which the console holds as a blob.
+    'img-src': [self, 'data:', 'blob:'],
+    'font-src': [self],
+    'connect-src': [self, ...origins],
+    'worker-src': [self],
+    'manifest-src': [self],
+    'base-uri': none,
+    'form-action': none,
+    'object-src': none,
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', ...trustedTypes],
+  }
+}
+
+/**
+ * The same for every file of the site at once, for hosts that know one block of headers only. It reaches Pagefind's
+ * worker too, which compiles WebAssembly.
+ */
+export function permitSite(
+  hashes: InlineHashes,
+  origins: readonly string[],
+  trustedTypes: readonly string[] = [],
+): Policy {
+  const page = permitPage(hashes, origins, trustedTypes)
+  return refuseFraming({ ...page, 'script-src': [self, wasm, ...hashes.scripts] })
+}
+
+/** What a file may do that is no page: a worker compiles WebAssembly, and reads from the site alone. */
+export const filePolicy: Policy = refuseFraming({
+  'default-src': none,
+  'script-src': [self, wasm],
+  'connect-src': [self],
+  'base-uri': none,
+  'form-action': none,
+  'object-src': none,
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': none,
+})
+
+/** Framing can be refused by a header only (CSP Level 3, section 3.3). */
+export function refuseFraming(policy: Policy): Policy {
+  return { ...policy, 'frame-ancestors': none }
+}
+
+export function writePolicy(policy: Policy): string {
+  return Object.entries(policy)
+    .map(([directive, sources]) => [directive, ...sources].join(' '))
+    .join('; ')
+}
+
+/**
+ * The origins of servers, each once. By the letter of the standard no source matches an IPv4 address either (CSP Level 3,
+ * host-part match); browsers compare it like a name.
+ *
+ * @throws {Error} for a server that no policy can name, which fails the build
+ */
+export function listOrigins(servers: readonly Pick<Server, 'baseUrl'>[]): readonly string[] {
+  const origins = servers.map(({ baseUrl }) => {
+    if (!hasIPv6Host(baseUrl)) return new URL(baseUrl).origin
+    throw new Error(
+      `The server ${baseUrl} is named by an IPv6 address, which ${noPolicyNamesIPv6}. Name it by its host name, such as localhost.`,
+    )
+  })
+  return [...new Set(origins)]
+}

@@ -1,8 +1,0 @@
-import { compareBodies } from './compare-answers.ts'
-import type { ComparedBody } from './compare-answers.ts'
-
-/* Compares two bodies, so that the page's own thread does not wait for it. */
-
-addEventListener('message', ({ data }: MessageEvent<readonly [ComparedBody, ComparedBody]>) => {
-  postMessage(compareBodies(...data))
-})

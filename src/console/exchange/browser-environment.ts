@@ -1,0 +1,109 @@
+import { untilStopped } from '#browser/until-stopped.ts'
+import type { Circumstances } from '#core/exchange/evidence.ts'
+import { findReach, isNearer } from '#core/request/address.ts'
+import { createPatience } from './idle-timeout.ts'
+import { waitForNextTask } from './next-task.ts'
+
+/** Watches what the browser reports beside a request: its network, the page's policy, the permission it needs. */
+export interface CircumstanceWatch {
+  /** Waits until no question for a permission can be open, as long as it takes the reader to answer. */
+  readonly untilAsked: (stop: AbortSignal) => Promise<void>
+  /**
+   * Call it after the request: the browser reports a violation of the policy a moment after the request fails.
+   *
+   * @param hurry ends the wait for that, and for what the browser has not said yet
+   */
+  readonly read: (hurry: AbortSignal) => Promise<Circumstances>
+  readonly stop: () => void
+}
+
+export function watchCircumstances(url: string): CircumstanceWatch {
+  const onlineBefore = navigator.onLine
+  const policy = watchPolicy(url)
+  const permission = withinPatience(() => findPermission(url))
+  return {
+    untilAsked: async (stop) => {
+      const status = await permission
+      if (status?.state === 'prompt') await untilChanged(status, stop)
+    },
+    read: async (hurry) => {
+      const [status] = await Promise.all([
+        untilStopped(() => permission, hurry).catch(() => undefined),
+        withinPatience(waitForNextTask, hurry),
+      ])
+      return {
+        onlineBefore,
+        onlineAfter: navigator.onLine,
+        blockedByPolicy: policy.blocked(),
+        pageOrigin: location.origin,
+        localNetwork: status?.state ?? 'unknown',
+      }
+    },
+    stop: policy.stop,
+  }
+}
+
+/** How long the browser may take to say what it knows already. */
+const longestLook = 3000
+
+/** @returns nothing when the browser does not say it in time, or refuses to */
+async function withinPatience<Result>(
+  look: () => Promise<Result>,
+  hurry?: AbortSignal,
+): Promise<Result | undefined> {
+  const patience = createPatience(longestLook)
+  patience.restart()
+  const stop = hurry ? AbortSignal.any([hurry, patience.ranOut]) : patience.ranOut
+  try {
+    return await untilStopped(look, stop)
+  } catch {
+    return undefined
+  } finally {
+    patience.end()
+  }
+}
+
+/** Notes whether the browser reports that the page's own policy blocked this address. */
+function watchPolicy(url: string) {
+  let blocked = false
+  const { origin } = new URL(url)
+  const note = ({ disposition, blockedURI }: SecurityPolicyViolationEvent) => {
+    const isOurs = URL.canParse(blockedURI) && new URL(blockedURI).origin === origin
+    if (disposition === 'enforce' && isOurs) blocked = true
+  }
+  document.addEventListener('securitypolicyviolation', note)
+  return {
+    blocked: () => blocked,
+    stop: () => document.removeEventListener('securitypolicyviolation', note),
+  }
+}
+
+/** The permission that a page needs for an address nearer than itself; nothing where none is needed or known. */
+async function findPermission(url: string): Promise<PermissionStatus | undefined> {
+  if (!isNearer(url, location.origin)) return undefined
+  const own = findReach(url) === 'this-computer' ? 'loopback-network' : 'local-network'
+  return (await queryPermission(own)) ?? (await queryPermission('local-network-access'))
+}
+
+/** Names are those of the Local Network Access draft; a browser throws at one that it does not know. */
+async function queryPermission(name: string): Promise<PermissionStatus | undefined> {
+  try {
+    const descriptor: object = { name }
+    return isDescriptor(descriptor) ? await navigator.permissions.query(descriptor) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** TypeScript's list of names is older than the draft. */
+function isDescriptor(descriptor: object): descriptor is PermissionDescriptor {
+  return 'name' in descriptor
+}
+
+function untilChanged(status: PermissionStatus, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const once = { once: true }
+    status.addEventListener('change', () => resolve(), once)
+    stop.addEventListener('abort', () => resolve(), once)
+  })
+}

@@ -1,0 +1,36 @@
+import type { Header } from '#core/request/operation.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import { maskArrivedEchoes, maskEchoesInText, maskLastEchoes } from '#key/echo/key-echoes.ts'
+import type { BodyChanges } from './read-body.ts'
+
+/** Keeps a key that a response sends back from the screen, and so from copies and downloads. */
+export interface EchoMask extends BodyChanges {
+  readonly maskHeaders: (headers: Headers) => readonly Header[]
+  /** How often the key has been found. */
+  readonly count: () => number
+}
+
+/** Without a key there is nothing to mask. */
+export function createEchoMask(key: ApiKey | undefined): EchoMask {
+  let count = 0
+  let next = 0
+  const maskText = (text: string) => {
+    const masked = key ? maskEchoesInText(key, text) : text
+    if (masked !== text) count += 1
+    return masked
+  }
+  return {
+    maskHeaders: (headers) =>
+      Array.from(headers, ([name, value]) => ({ name: maskText(name), value: maskText(value) })),
+    maskArrival: (received) => {
+      if (!key) return
+      const masking = maskArrivedEchoes(key, received, next)
+      count += masking.count
+      next = masking.next
+    },
+    maskEnd: (received) => {
+      if (key) count += maskLastEchoes(key, received, next)
+    },
+    count: () => count,
+  }
+}

@@ -1,0 +1,77 @@
+import { untilStopped } from '#browser/until-stopped.ts'
+import type { Probe } from '#core/exchange/evidence.ts'
+import { waitForNextTask } from './next-task.ts'
+
+const probeTimeout = 5000
+
+/**
+ * Asks an address for a response that nobody may read, to learn whether there is one at all. It carries no key, no header
+ * of its own, no cookie and no referrer, and is dropped as soon as headers have come.
+ *
+ * A `no-cors` request must follow redirects (Fetch, main fetch). So it is made in an empty frame whose own policy forbids
+ * every request from the moment this one is under way: what would follow a redirect is blocked, and the browser reports it.
+ */
+export async function probeAddress(url: string, cancelled: AbortSignal): Promise<Probe> {
+  const started = performance.now()
+  const probe = await fetchInFrame(url, cancelled)
+  const after = performance.now() - started
+  if (probe.outcome !== 'redirected') return { outcome: probe.outcome, after }
+  // A browser that applies the policy to requests under way would report every address, also that of this page.
+  const control = await fetchInFrame(location.href, cancelled)
+  return { outcome: control.outcome === 'redirected' ? 'threw' : 'redirected', after }
+}
+
+async function fetchInFrame(
+  url: string,
+  cancelled: AbortSignal,
+): Promise<{ readonly outcome: Probe['outcome'] }> {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  const { contentWindow: page, contentDocument: content } = frame
+  if (!page || !content) {
+    frame.remove()
+    return { outcome: 'not-made' }
+  }
+  let wasBlocked = false
+  content.addEventListener('securitypolicyviolation', () => {
+    wasBlocked = true
+  })
+  const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(), probeTimeout)
+  const end = AbortSignal.any([cancelled, stop.signal])
+  const call = () => {
+    const response = page.fetch(url, {
+      mode: 'no-cors',
+      method: 'GET',
+      credentials: 'omit',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: end,
+    })
+    forbidRequests(content)
+    return response
+  }
+  try {
+    await untilStopped(call, end, async (late) => late.body?.cancel())
+    // The body may be endless, and nobody reads it.
+    stop.abort()
+    return { outcome: 'answered' }
+  } catch {
+    // The browser reports what it blocked a moment after the request fails.
+    await waitForNextTask()
+    if (cancelled.aborted) return { outcome: 'cancelled' }
+    if (stop.signal.aborted) return { outcome: 'timed-out' }
+    return { outcome: wasBlocked ? 'redirected' : 'threw' }
+  } finally {
+    clearTimeout(timer)
+    frame.remove()
+  }
+}
+
+function forbidRequests(content: Document): void {
+  const policy = content.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = "connect-src 'none'"
+  content.head.append(policy)
+}

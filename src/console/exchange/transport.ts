@@ -1,0 +1,123 @@
+import { untilStopped } from '#browser/until-stopped.ts'
+import { noProbe } from '#core/exchange/evidence.ts'
+import type { Answered, Evidence, NoAnswer } from '#core/exchange/evidence.ts'
+import { needsProbe } from '#core/exchange/name-failure.ts'
+import type { RequestPlan } from '#core/request/plan.ts'
+import { writeAuthorization } from '#key/api-key.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import { watchCircumstances } from './browser-environment.ts'
+import { wasCompressed } from './content-coding.ts'
+import { createEchoMask } from './echo-mask.ts'
+import { createPatience } from './idle-timeout.ts'
+import { probeAddress } from './probe.ts'
+import { readBody } from './read-body.ts'
+import type { Progress } from './read-body.ts'
+
+/** Characters below which ordinary text may have a key by chance. */
+const shortKey = 8
+
+/**
+ * Makes the request of a plan, with one call of `fetch`, and reports what was observed. The only place where a key's text leaves memory, as
+ * `Authorization` to the plan's own server: redirects are not followed, nothing is cached, no cookie or referrer goes along.
+ * When nothing else explains why no response came, the address is asked again without the key.
+ *
+ * @param key the held key; required when the plan asks for one, sent only then, and masked in the response in any case
+ * @param cancelled ends the exchange at any time, whatever the browser does; what came until then is kept
+ * @throws {TypeError} when the plan asks for a key and none is given
+ * @param onProgress is told while the body arrives
+ * @returns evidence; a failure of the network is evidence too and never an exception
+ */
+export async function send(
+  plan: RequestPlan,
+  key: ApiKey | undefined,
+  cancelled: AbortSignal,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<Evidence> {
+  if (plan.credential === 'bearer' && !key) throw new TypeError('The plan asks for a key.')
+  const headers = buildHeaders(plan, key)
+  if (!headers) return { kind: 'not-sent' }
+  const watch = watchCircumstances(plan.url)
+  const patience = createPatience()
+  const started = performance.now()
+  const elapsed = () => performance.now() - started
+  const stop = AbortSignal.any([cancelled, patience.ranOut])
+  const whyStopped = () =>
+    cancelled.aborted ? 'cancelled' : patience.ranOut.aborted ? 'timed-out' : undefined
+  // A reader may think about the browser's question as long as they like.
+  void watch.untilAsked(stop).then(patience.restart)
+
+  try {
+    const call = () =>
+      fetch(plan.url, {
+        method: plan.method,
+        headers,
+        signal: stop,
+        redirect: 'manual',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      })
+    const response = await untilStopped(call, stop, async (late) => late.body?.cancel())
+    if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
+    if (response.type === 'opaque') return { kind: 'opaque', after: elapsed() }
+    const headersAfter = elapsed()
+    patience.restart()
+    const noteProgress = (progress: Progress) => {
+      patience.restart()
+      onProgress(progress)
+    }
+    const echoes = createEchoMask(key)
+    const replyHeaders = echoes.maskHeaders(response.headers)
+    const body = await readBody(
+      response,
+      () => whyStopped() ?? 'broke-off',
+      noteProgress,
+      echoes,
+      stop,
+    )
+    const isCompressed =
+      body.end === 'broke-off' && (await wasCompressed(plan.url, response.headers))
+    return {
+      kind: 'answered',
+      status: response.status,
+      headers: replyHeaders,
+      headersAfter,
+      endAfter: elapsed(),
+      body: isCompressed ? { ...body, isCompressed } : body,
+      echoes: echoes.count(),
+      isKeyShort: key !== undefined && key.length < shortKey,
+    } satisfies Answered
+  } catch {
+    // The exception is dropped unread: its message differs between browsers and may quote the header's value.
+    const silence: NoAnswer = {
+      kind: 'no-answer',
+      after: elapsed(),
+      ending: whyStopped() ?? 'threw',
+      probe: noProbe,
+      ...(await watch.read(cancelled)),
+    }
+    return needsProbe(silence, plan)
+      ? { ...silence, probe: await probeAddress(plan.url, cancelled) }
+      : silence
+  } finally {
+    patience.end()
+    watch.stop()
+  }
+}
+
+/** @returns nothing when a header cannot be sent: `fetch` and `Headers` refuse it before anything leaves the page */
+function buildHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers | undefined {
+  try {
+    return writeHeaders(plan, key)
+  } catch {
+    return undefined
+  }
+}
+
+function writeHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers {
+  const headers = new Headers(
+    plan.headers.map(({ name, value }): [string, string] => [name, value]),
+  )
+  if (plan.credential === 'bearer' && key) headers.set('Authorization', writeAuthorization(key))
+  return headers
+}

@@ -1,0 +1,67 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { MouseEvent, RefObject } from 'react'
+import type { Server } from '#core/request/operation.ts'
+import type { Holding } from '#key/key-holder.ts'
+import { isSecondClick } from '../ui/double-click.ts'
+import { useRemaining } from './use-remaining.ts'
+
+interface Props {
+  readonly holding: Extract<Holding, { state: 'holding' }>
+  readonly server: Server | undefined
+  /** The time stamp of the click that took the key, if one did: it brought this under the pointer. */
+  readonly clickedAt: RefObject<number | undefined>
+  /** Is set when the key goes while the focus is here, so that the field that comes can take it over. */
+  readonly hadFocus: RefObject<boolean>
+  readonly onForget: () => void
+}
+
+/** Stands where the field was: the mask, how long the key stays, and the way to drop it. */
+export function HeldKey({ holding, server, clickedAt, hadFocus, onForget }: Props) {
+  const remaining = useRemaining(holding.idleAt)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const { current } = button
+    return () => {
+      hadFocus.current = current !== null && document.activeElement === current
+    }
+  }, [hadFocus])
+  const isSecond = (event: MouseEvent) => isSecondClick(event, clickedAt.current)
+  return (
+    <>
+      <span className="console-label">API key</span>
+      <div className="console-key-held">
+        <span className="console-mask" aria-hidden="true">
+          {holding.mask}
+        </span>
+        <span className="console-key-facts">
+          {holding.length} characters, {server?.name ?? 'this server'} only
+        </span>
+        <button
+          ref={button}
+          type="button"
+          className="console-button"
+          // The focus has gone on to Send, and stays there.
+          onMouseDown={(event) => {
+            if (isSecond(event)) event.preventDefault()
+          }}
+          onClick={(event) => {
+            if (!isSecond(event)) onForget()
+          }}
+        >
+          Forget key
+        </button>
+      </div>
+      <p className="console-hint console-idle">
+        In memory only. Forgotten in{' '}
+        <span className="console-countdown">{formatCountdown(remaining)}</span> unless used, and
+        when you leave this page.
+      </p>
+    </>
+  )
+}
+
+/** Minutes and seconds, `9:59`. */
+function formatCountdown(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,122 @@
+import { useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { Server } from '#core/request/operation.ts'
+import { isTooLongToRead } from '#key/hygiene/read-key.ts'
+import type { Holding } from '#key/key-holder.ts'
+import type { KeyNotice } from '../state/console-state.ts'
+import { isSecondClick } from '../ui/double-click.ts'
+import { HeldKey } from './HeldKey.tsx'
+import { KeyNotices } from './KeyNotices.tsx'
+import { useLengthGuard } from './use-length-guard.ts'
+
+interface Props {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly holding: Holding
+  readonly notice: KeyNotice
+  readonly server: Server | undefined
+  /** Whether a key could be held: what is typed before would stay in the field. */
+  readonly isReady: boolean
+  readonly webAppUrl: string | undefined
+  /** Takes a pasted text; says whether it is held now. */
+  readonly onPaste: (text: string) => boolean
+  /** Takes what stands in the field; says whether it is held now. */
+  readonly onTake: (field: HTMLInputElement) => boolean
+  readonly onForget: () => void
+}
+
+/**
+ * The way in for a key. The input is uncontrolled and has no name: a controlled value would stay in what was rendered (React
+ * itself would copy it into the `value` attribute), and a form could submit a named one.
+ */
+export function KeyField({ input, holding, notice, server, isReady, webAppUrl, ...on }: Props) {
+  const id = useId()
+  useEffect(() => {
+    // The back/forward cache would bring back what was typed and not taken yet.
+    const empty = () => {
+      if (input.current) input.current.value = ''
+    }
+    addEventListener('pagehide', empty)
+    return () => removeEventListener('pagehide', empty)
+  }, [input])
+  useLengthGuard(input, holding.state === 'empty', on.onPaste)
+  const clickedAt = useRef<number>(undefined)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (holding.state === 'empty' && hadFocus.current) input.current?.focus({ preventScroll: true })
+    hadFocus.current = false
+  }, [holding.state, input])
+  const isRefused = notice.kind === 'refused' || notice.kind === 'needed'
+
+  if (holding.state === 'holding') {
+    return (
+      <div className="console-field">
+        <HeldKey
+          holding={holding}
+          server={server}
+          clickedAt={clickedAt}
+          hadFocus={hadFocus}
+          onForget={on.onForget}
+        />
+        <KeyNotices id={`${id}-notices`} notice={notice} holding={holding} webAppUrl={webAppUrl} />
+      </div>
+    )
+  }
+
+  const take = () => {
+    if (input.current) on.onTake(input.current)
+  }
+  // Forget key stands at the same place, and a double click there ends here.
+  const onClick = (event: MouseEvent) => {
+    if (isSecondClick(event)) return
+    clickedAt.current = event.timeStamp
+    take()
+  }
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text')
+    const isTooLong = isTooLongToRead(text.length)
+    // Only a paste into an empty field is a whole key; another one edits what stands there.
+    const isTaken = (isTooLong || event.currentTarget.value === '') && on.onPaste(text)
+    if (isTaken || isTooLong) event.preventDefault()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      take()
+    }
+  }
+
+  return (
+    <div className="console-field">
+      <label htmlFor={id}>API key</label>
+      <div className="console-key-entry">
+        <input
+          ref={input}
+          id={id}
+          type="password"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck="false"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+          placeholder="Paste your key"
+          disabled={!server || !isReady}
+          aria-invalid={isRefused}
+          aria-describedby={`${id}-notices`}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          className="console-button"
+          disabled={!server || !isReady}
+          onClick={onClick}
+        >
+          Use key
+        </button>
+      </div>
+      <KeyNotices id={`${id}-notices`} notice={notice} holding={holding} webAppUrl={webAppUrl} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Holding, ReleaseReason } from '#key/key-holder.ts'
+import type { KeyNotice } from '../state/console-state.ts'
+
+interface Props {
+  readonly id: string
+  readonly notice: KeyNotice
+  readonly holding: Holding
+  readonly webAppUrl: string | undefined
+}
+
+/** Says what came of the last paste, or why no key is held any more. Never quotes what was pasted. */
+export function KeyNotices({ id, notice, holding, webAppUrl }: Props) {
+  return (
+    <div id={id} className="console-notices" aria-live="polite">
+      <NoticeText notice={notice} holding={holding} webAppUrl={webAppUrl} />
+    </div>
+  )
+}
+
+function NoticeText({ notice, holding, webAppUrl }: Omit<Props, 'id'>) {
+  if (notice.kind === 'needed') {
+    return (
+      <p className="console-problem">
+        No key is held. Paste one first, or choose “Send without a key”.
+      </p>
+    )
+  }
+  if (notice.kind === 'refused') {
+    const { what, why, remedy } = notice.refusal
+    return (
+      <p className="console-problem">
+        <strong>{what}</strong> {why} {remedy}
+      </p>
+    )
+  }
+  if (holding.state === 'empty') {
+    return (
+      <p className="console-hint">
+        {holding.released ? (
+          releaseSentences[holding.released]
+        ) : (
+          <FirstHint webAppUrl={webAppUrl} />
+        )}
+      </p>
+    )
+  }
+  // A receipt belongs to the key that is held, and goes with it.
+  return notice.kind === 'accepted' ? <Receipt {...notice} /> : null
+}
+
+function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>) {
+  return (
+    <>
+      {removed.map(({ kind, sentence }) => (
+        <p key={kind} className="console-hint">
+          {sentence}
+        </p>
+      ))}
+      {warnings.map(({ kind, sentence }) => (
+        <p key={kind} className="console-warning">
+          {sentence}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function FirstHint({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
+  return (
+    <>
+      It stays in this page’s memory and is sent to the chosen server only.{' '}
+      {webAppUrl && (
+        <a href={webAppUrl} target="_blank" rel="noreferrer">
+          Create a key (opens a new tab)
+        </a>
+      )}
+    </>
+  )
+}
+
+const releaseSentences = {
+  forgotten: 'The key was forgotten.',
+  'server-changed': 'The key was forgotten, because it belonged to the server chosen before.',
+  idle: 'The key was forgotten after 10 minutes without use.',
+  'page-left': 'The key was forgotten when you left this page.',
+} as const satisfies Record<ReleaseReason, string>

@@ -1,0 +1,36 @@
+import type { RequestPlan } from '#core/request/plan.ts'
+import type { Holding } from '#key/key-holder.ts'
+
+interface Props {
+  readonly plan: RequestPlan
+  readonly holding: Holding
+  /** The numbers of the query parameters that are not in the plan, because they are not valid. */
+  readonly leftOut: readonly number[]
+}
+
+/** What will be sent, from the plan that the transport sends. */
+export function RequestPreview({ plan, holding, leftOut }: Props) {
+  const credential = holding.state === 'holding' ? holding.mask : '(no key yet)'
+  return (
+    <div className="console-field">
+      <span className="console-label">What will be sent</span>
+      <pre className="console-code" aria-label="The request" tabIndex={0}>
+        <span className="console-method">{plan.method}</span> {plan.url}
+        {plan.credential === 'bearer' && `\nAuthorization: Bearer ${credential}`}
+        {plan.headers.map(({ name, value }) => `\n${name}: ${value}`)}
+      </pre>
+      {leftOut.length > 0 && <p className="console-problem">{describeLeftOut(leftOut)}</p>}
+      <p className="console-hint">
+        The browser adds headers of its own, and first asks the server for permission (an OPTIONS
+        request without your key, called a CORS preflight).
+      </p>
+    </div>
+  )
+}
+
+function describeLeftOut(numbers: readonly number[]): string {
+  const named = new Intl.ListFormat('en').format(numbers.map(String))
+  return numbers.length === 1
+    ? `Parameter ${named} is not in this request, because it is not valid.`
+    : `Parameters ${named} are not in this request, because they are not valid.`
+}

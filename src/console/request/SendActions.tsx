@@ -1,0 +1,50 @@
+import type { MouseEvent, RefObject } from 'react'
+import { isSecondClick } from '../ui/double-click.ts'
+
+interface Props {
+  readonly sendButton: RefObject<HTMLButtonElement | null>
+  readonly isSending: boolean
+  readonly hasServer: boolean
+  readonly canSendWithoutKey: boolean
+  readonly onSend: () => void
+  readonly onSendWithoutKey: () => void
+}
+
+/** The buttons keep their places and stay focusable while a request runs, so that nobody loses the focus. */
+export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKey, ...on }: Props) {
+  const isIdle = hasServer && !isSending
+  return (
+    <div className="console-actions">
+      <button
+        ref={sendButton}
+        type="button"
+        className="console-button console-button-primary"
+        aria-disabled={!isIdle}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        onClick={onceAClick(isIdle, on.onSend)}
+      >
+        Send
+      </button>
+      {canSendWithoutKey && (
+        <button
+          type="button"
+          className="console-button"
+          aria-disabled={!isIdle}
+          onClick={onceAClick(isIdle, on.onSendWithoutKey)}
+        >
+          Send without a key
+        </button>
+      )}
+      <span className="console-shortcut" aria-hidden="true">
+        <kbd>Ctrl</kbd> or <kbd>⌘</kbd> + <kbd>Enter</kbd> sends
+      </span>
+    </div>
+  )
+}
+
+/** A fast server answers between the two clicks of a double click, so the second one would send again. */
+function onceAClick(isIdle: boolean, act: () => void) {
+  return (event: MouseEvent) => {
+    if (isIdle && !isSecondClick(event)) act()
+  }
+}

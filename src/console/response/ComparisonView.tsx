@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { splitStrings } from '#core/response/rows/split-strings.ts'
+import type { PastAnswer } from '../state/past-response.ts'
+import type { ComparedLine, Comparison } from './compare-responses.ts'
+import { ReceivedText } from './ReceivedText.tsx'
+
+interface Props {
+  readonly older: PastAnswer
+  readonly newer: PastAnswer
+  /** Undefined when it could not be made. */
+  readonly comparison: Comparison | undefined
+  readonly onClose: () => void
+}
+
+const marks = {
+  added: '+ ',
+  removed: '- ',
+  kept: '  ',
+  'left-out': '… ',
+} as const satisfies Record<ComparedLine['change'], string>
+
+/** How two answers differ. A sign at the front tells added from removed lines, and so does the colour. */
+export function ComparisonView({ older, newer, comparison, onClose }: Props) {
+  const titleId = useId()
+  return (
+    <section className="console-comparison" aria-labelledby={titleId}>
+      <div className="console-toolbar">
+        <p id={titleId} className="console-label" role="status">
+          Answer {older.number} (-) and answer {newer.number} (+){describe(comparison)}
+        </p>
+        <span className="console-spacer" />
+        <button type="button" className="console-button" onClick={onClose}>
+          Close comparison
+        </button>
+      </div>
+      {comparison?.outcome === 'different' && (
+        <pre className="console-code" aria-labelledby={titleId} tabIndex={0}>
+          {comparison.lines.map(({ change, text }, index) => (
+            // The lines of one comparison never change places.
+            // oxlint-disable-next-line react/no-array-index-key
+            <span key={index} data-change={change}>
+              {marks[change]}
+              <LineText text={text} isJson={comparison.isJson} />
+              {'\n'}
+            </span>
+          ))}
+        </pre>
+      )}
+    </section>
+  )
+}
+
+function LineText({ text, isJson }: { readonly text: string; readonly isJson: boolean }) {
+  const stretches = isJson ? splitStrings(text) : [text]
+  return stretches.map((stretch, index) => (
+    // The stretches of a line never change places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index}>
+      <ReceivedText text={stretch} />
+    </span>
+  ))
+}
+
+function describe(comparison: Comparison | undefined): string {
+  switch (comparison?.outcome) {
+    case undefined:
+      return ' could not be compared: the browser did not start the part of this page that does it. Load the page again, or download both and compare them with a program.'
+    case 'same':
+      return ' have the same body.'
+    case 'too-large':
+      return ' are too large or too different to compare here. Download both and compare them with a program.'
+    case 'different':
+      return ''
+  }
+}

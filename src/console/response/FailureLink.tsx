@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { withBase } from '#browser/with-base.ts'
+import { linkFailure } from '#core/exchange/failures/failures.ts'
+import type { FailureId } from '#core/exchange/failures/failures.ts'
+
+interface Props {
+  readonly failure: FailureId
+  readonly children: ReactNode
+}
+
+/** Leads to the page of a failure, in a new tab: leaving this page would forget the key and the answer. */
+export function FailureLink({ failure, children }: Props) {
+  return (
+    <a href={withBase(linkFailure(failure))} target="_blank" rel="noreferrer">
+      {children} (opens a new tab)
+    </a>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Verdict } from '#core/exchange/diagnose.ts'
+import { failures } from '#core/exchange/failures/failures.ts'
+import { readSentence } from '#core/exchange/failures/sentence.ts'
+import type { Sentence } from '#core/exchange/failures/sentence.ts'
+import { listCorsHeaders, writePreflight } from '#core/request/preflight.ts'
+import type { Call } from '../state/call.ts'
+import { useDocumentedFacts } from '../state/documented-facts.ts'
+import { CopyableText } from '../ui/CopyableText.tsx'
+import { FailureLink } from './FailureLink.tsx'
+import { StatusLine } from './StatusLine.tsx'
+
+interface Props {
+  readonly call: Call
+  readonly verdict: Verdict
+}
+
+/** Why there is no answer, with what is known kept apart from what is only likely. */
+export function FailureView({ call, verdict }: Props) {
+  const { remedies } = failures[verdict.failure]
+  return (
+    <div className="console-failure" data-failure={verdict.failure}>
+      <StatusLine kind="bad" label="No answer" />
+      <p className="console-failure-title">{verdict.title}</p>
+      <p className="console-hint">
+        {call.plan.method} {call.plan.url}
+      </p>
+      <FindingList title="What to do first" findings={remedies} />
+      <FindingList title="Known" findings={verdict.known} />
+      {verdict.disclosure !== undefined && (
+        <p className="console-failure-probe">{verdict.disclosure}</p>
+      )}
+      <FindingList title="Likely" findings={verdict.likely} />
+      <FindingList title="A page cannot know" findings={verdict.unknowable} />
+      {verdict.failure === 'unreadable' && <MissingCors call={call} />}
+      <p>
+        <FailureLink failure={verdict.failure}>More on this failure, with an example</FailureLink>
+      </p>
+    </div>
+  )
+}
+
+function FindingList({
+  title,
+  findings,
+}: {
+  readonly title: string
+  readonly findings: readonly Sentence[]
+}) {
+  const facts = useDocumentedFacts()
+  if (findings.length === 0) return null
+  return (
+    <>
+      <p className="console-label">{title}</p>
+      <ul>
+        {findings.map((finding) => {
+          const text = readSentence(finding, facts)
+          return <li key={text}>{text}</li>
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** What the operator must send so that this very page can read the answer, and how to look whether it is sent. */
+function MissingCors({ call: { plan } }: { readonly call: Call }) {
+  const { origin } = location
+  const headers = listCorsHeaders(plan, origin)
+    .map(({ name, value }) => `${name}: ${value}`)
+    .join('\n')
+  return (
+    <>
+      <CopyableText
+        title="For the operator: headers that admit this page (the last is optional)"
+        text={headers}
+        copyLabel="Copy headers"
+      />
+      <CopyableText
+        title="Ask the browser’s preflight question yourself"
+        text={writePreflight(plan, origin)}
+        copyLabel="Copy preflight"
+      />
+    </>
+  )
+}

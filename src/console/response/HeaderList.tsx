@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Header } from '#core/request/operation.ts'
+import { ReceivedText } from './ReceivedText.tsx'
+
+/** Headers that are drawn at once. A browser takes tens of thousands from a server, and a page stands still for so many. */
+const pageLength = 200
+
+/** The headers of a response that the page may see; of many, some at a time, and those that a reader looks for. */
+export function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
+  const [sought, setSought] = useState('')
+  const [most, setMost] = useState(pageLength)
+  const matching = sought === '' ? headers : headers.filter((header) => holds(header, sought))
+  const shown = matching.slice(0, most)
+  const rest = matching.length - shown.length
+  return (
+    <details className="console-headers">
+      <summary>
+        {headers.length === 1 ? '1 header' : `${count(headers.length)} headers`} that the browser
+        lets this page see
+      </summary>
+      {headers.length > pageLength && (
+        <search className="console-toolbar">
+          <input
+            type="search"
+            aria-label="Find in the headers"
+            placeholder="Find in the headers"
+            autoComplete="off"
+            spellCheck={false}
+            value={sought}
+            onChange={(event) => {
+              setSought(event.target.value)
+              setMost(pageLength)
+            }}
+          />
+          <span role="status" className="console-hint">
+            {sought !== '' && `${count(matching.length)} of ${count(headers.length)}`}
+          </span>
+        </search>
+      )}
+      <dl>
+        {shown.map(({ name, value }) => (
+          <div key={name}>
+            <dt>
+              <ReceivedText text={name} />
+            </dt>
+            <dd>
+              <ReceivedText text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {rest > 0 && (
+        <p className="console-toolbar">
+          <span>
+            {count(shown.length)} of {count(matching.length)} are listed.
+          </span>
+          <button
+            type="button"
+            className="console-button"
+            onClick={() => setMost(most + pageLength)}
+          >
+            Show {Math.min(rest, pageLength)} more of {count(rest)}
+          </button>
+        </p>
+      )}
+    </details>
+  )
+}
+
+function holds({ name, value }: Header, sought: string): boolean {
+  const text = sought.toLowerCase()
+  return name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
+}
+
+function count(headers: number): string {
+  return headers.toLocaleString('en')
+}

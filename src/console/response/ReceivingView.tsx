@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { formatSeconds } from '#core/text/format-duration.ts'
+import type { Progress } from '../exchange/read-body.ts'
+import type { Call } from '../state/call.ts'
+import { formatSize } from '../ui/format.ts'
+import { StatusLine } from './StatusLine.tsx'
+
+interface Props {
+  readonly call: Call
+  readonly progress: Progress | undefined
+  readonly onCancel: () => void
+}
+
+/** What has come of an answer so far, and the way to end it. */
+export function ReceivingView({ call: { plan, server, sentAt }, progress, onCancel }: Props) {
+  const { received = 0, expected } = progress ?? {}
+  const isCounted = expected !== undefined && expected >= received && expected > 0
+  return (
+    <div className="console-receiving">
+      <StatusLine kind="sending" label={progress ? 'Receiving' : 'Sending'}>
+        <Elapsed since={sentAt} />
+        {progress && (
+          <span>
+            {formatSize(received)}
+            {isCounted &&
+              ` of ${formatSize(expected)}, ${Math.floor((100 * received) / expected)} %`}
+          </span>
+        )}
+      </StatusLine>
+      <div className="console-progress">
+        <progress
+          aria-label="Received"
+          max={isCounted ? expected : undefined}
+          value={isCounted ? received : undefined}
+        />
+        <button
+          type="button"
+          className="console-button"
+          aria-keyshortcuts="Escape"
+          onClick={onCancel}
+        >
+          Cancel
+        </button>
+      </div>
+      <p className="console-hint">
+        {progress ? `The answer of ${server.name} is coming in.` : `Waiting for ${server.name}.`}{' '}
+        {plan.method} {plan.url}
+      </p>
+    </div>
+  )
+}
+
+/** Whole seconds, so that nothing flickers. */
+function Elapsed({ since }: { readonly since: number }) {
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className="console-elapsed">
+      {formatSeconds(Math.max(0, Math.floor((now - since) / 1000)))}
+    </span>
+  )
+}

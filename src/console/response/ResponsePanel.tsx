@@ -1,0 +1,80 @@
+import { useId, useRef } from 'react'
+import type { ExchangeModule } from '../exchange/load-exchange.ts'
+import type { Exchange } from '../state/console-state.ts'
+import type { PastAnswer } from '../state/past-response.ts'
+import { focusInPlace } from '../ui/bring-into-view.ts'
+import { KeepsFocus } from '../ui/KeepsFocus.tsx'
+import { ReceivingView } from './ReceivingView.tsx'
+import { RestingView } from './RestingView.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { useStatusInView } from './use-status-in-view.ts'
+
+interface Props {
+  readonly exchange: Exchange
+  /** What shows an exchange that is over; loaded by then. */
+  readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
+  readonly hasServer: boolean
+  /** Whether this page has not sent anything yet. */
+  readonly isFirstTime: boolean
+  readonly history: readonly PastAnswer[]
+  readonly onReopen: (past: PastAnswer) => void
+  readonly onCancel: () => void
+}
+
+/** The place of the answer. Each phase of the exchange has its own view; none of them shows a remnant of another. */
+export function ResponsePanel(props: Props) {
+  const { exchange, onReopen } = props
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  const title = useRef<HTMLParagraphElement>(null)
+  useStatusInView(panel, exchange.phase)
+
+  /** The button that was pressed goes, and what it brought begins at the top. */
+  const reopen = (past: PastAnswer) => {
+    onReopen(past)
+    focusInPlace(title.current)
+  }
+
+  return (
+    <section
+      ref={panel}
+      className="console-panel console-response"
+      aria-labelledby={titleId}
+      aria-busy={exchange.phase === 'sending'}
+    >
+      <p ref={title} className="console-title" id={titleId} tabIndex={-1}>
+        Response
+      </p>
+      <KeepsFocus key={exchange.phase} heir={title}>
+        <ExchangeView {...props} onReopen={reopen} />
+      </KeepsFocus>
+    </section>
+  )
+}
+
+function ExchangeView({ exchange, OutcomeView, hasServer, isFirstTime, history, ...on }: Props) {
+  switch (exchange.phase) {
+    case 'resting':
+      return <RestingView hasServer={hasServer} isFirstTime={isFirstTime} ended={exchange.ended} />
+    case 'sending':
+      return (
+        <ReceivingView call={exchange.call} progress={exchange.progress} onCancel={on.onCancel} />
+      )
+    case 'answered':
+    case 'failed':
+      return (
+        OutcomeView && <OutcomeView exchange={exchange} history={history} onReopen={on.onReopen} />
+      )
+    case 'prevented':
+      return (
+        <div className="console-resting">
+          <StatusLine kind="bad" label="Not sent" />
+          <p className="console-problem">
+            Nothing was sent: the part of this page that shows answers could not be loaded. Look at
+            your connection and press Send again. If it stays so, the site has changed since you
+            opened this page: load it again.
+          </p>
+        </div>
+      )
+  }
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Reply } from '#core/response/interpret-response.ts'
+import { chooseExtension } from '#core/response/media-type.ts'
+import type { AnswerReading, View } from '#core/response/response-content.ts'
+import { AsyncCopy } from './AsyncCopy.tsx'
+import type { AnswerReader } from './body-reader.ts'
+import { downloadAnswer } from './download-body.ts'
+import { FindBar } from './FindBar.tsx'
+import { ImageView } from './ImageView.tsx'
+import { TextView } from './TextView.tsx'
+import { TreeView } from './TreeView.tsx'
+import { nothingSought, useFind } from './use-find.ts'
+
+interface Props {
+  readonly reader: AnswerReader
+  readonly reading: AnswerReading
+  readonly reply: Reply
+  readonly operationId: string
+}
+
+const viewNames: Readonly<Record<View, string>> = {
+  tree: 'Tree',
+  pretty: 'Pretty',
+  raw: 'Raw',
+  hex: 'Hex',
+  image: 'Image',
+}
+
+/** The body of an answer in the ways that suit it, with what can be done with it. */
+export function AnswerView({ reader, reading, reply, operationId }: Props) {
+  const { views, isSmall, imageType } = reading
+  const [view, setView] = useState<View>(() =>
+    views.includes('pretty') ? 'pretty' : (views[0] ?? 'hex'),
+  )
+  const [isWrapped, setIsWrapped] = useState(false)
+  const [isFinding, setIsFinding] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const find = useFind(reader, view)
+  const canFind = view !== 'hex' && view !== 'image'
+  const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : reply.mediaType)
+
+  // A tree is copied as the text that it shows.
+  const copied = view === 'tree' ? 'pretty' : view
+  const [ready, setReady] = useState<{ readonly view: View; readonly text: string | undefined }>()
+  useEffect(() => {
+    if (!isSmall || copied === 'image') return
+    const fetchText = async () => {
+      setReady({ view: copied, text: await reader.ask({ type: 'copy', view: copied }) })
+    }
+    void fetchText()
+  }, [reader, copied, isSmall])
+
+  const changeView = (next: View) => {
+    setView(next)
+    find.seek(find.sought, next)
+  }
+
+  const closeFind = () => {
+    setIsFinding(false)
+    find.seek(nothingSought)
+    frame.current?.querySelector<HTMLElement>('.answer-list')?.focus()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || !canFind) return
+    event.preventDefault()
+    setIsFinding(true)
+    frame.current?.querySelector<HTMLInputElement>('.answer-find input')?.select()
+  }
+
+  return (
+    // The shortcut works wherever the focus is inside; the element itself is not operable.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={frame} className="console-body" onKeyDown={onKeyDown}>
+      <div className="console-toolbar">
+        {views.length > 1 && (
+          <div role="group" aria-label="How the body is shown" className="console-toggle">
+            {views.map((offered) => (
+              <button
+                key={offered}
+                type="button"
+                aria-pressed={view === offered}
+                onClick={() => changeView(offered)}
+              >
+                {viewNames[offered]}
+              </button>
+            ))}
+          </div>
+        )}
+        {canFind && (
+          <button type="button" className="console-button" onClick={() => setIsFinding(true)}>
+            Find
+          </button>
+        )}
+        {(view === 'pretty' || view === 'raw') && isSmall && (
+          <button
+            type="button"
+            className="console-button"
+            aria-pressed={isWrapped}
+            onClick={() => setIsWrapped(!isWrapped)}
+          >
+            Wrap
+          </button>
+        )}
+        <span className="console-spacer" />
+        {view !== 'image' && (
+          <AsyncCopy
+            label="Copy body"
+            read={() => reader.ask({ type: 'copy', view: copied })}
+            ready={ready?.view === copied ? ready.text : undefined}
+          />
+        )}
+        <button
+          type="button"
+          className="console-button"
+          onClick={() =>
+            void downloadAnswer(reader, `${operationId}.${chooseExtension(mediaType)}`, mediaType)
+          }
+        >
+          Download
+        </button>
+      </div>
+      {isFinding && canFind && <FindBar find={find} onClose={closeFind} />}
+      {view === 'image' ? (
+        <ImageView reader={reader} mediaType={mediaType} />
+      ) : view === 'tree' ? (
+        <TreeView reader={reader} isSmall={isSmall} find={find} />
+      ) : (
+        <TextView
+          key={view}
+          reader={reader}
+          view={view}
+          isSmall={isSmall}
+          isWrapped={isWrapped}
+          find={find}
+        />
+      )}
+      {!isSmall && (view === 'pretty' || view === 'raw') && (
+        <p className="console-hint">
+          Lines of large responses are not wrapped, and what exceeds 2,000 bytes in a line is
+          {view === 'pretty' ? ' shown in Raw' : ' continued in the next'}. Copy and Download have
+          all that came.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { AnswerReader } from './body-reader.ts'
+
+/** The image of an answer. Formats that can hold scripts or load anything never come here. */
+export function ImageView({
+  reader,
+  mediaType,
+}: {
+  readonly reader: AnswerReader
+  readonly mediaType: string
+}) {
+  const [address, setAddress] = useState<string>()
+  const [isBroken, setIsBroken] = useState(false)
+  useEffect(() => {
+    let made: string | undefined
+    let isGone = false
+    const show = async () => {
+      const blob = await reader.ask({ type: 'blob', mediaType })
+      if (isGone) return
+      made = URL.createObjectURL(blob)
+      setAddress(made)
+    }
+    void show()
+    return () => {
+      isGone = true
+      if (made !== undefined) URL.revokeObjectURL(made)
+    }
+  }, [reader, mediaType])
+
+  if (isBroken) {
+    return (
+      <p className="console-warning">The browser cannot draw this image. Hex shows its bytes.</p>
+    )
+  }
+  return (
+    address !== undefined && (
+      <img
+        className="answer-image"
+        src={address}
+        alt="The body of the answer"
+        onError={() => setIsBroken(true)}
+      />
+    )
+  )
+}

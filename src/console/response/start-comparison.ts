@@ -1,0 +1,35 @@
+import type { Answered } from '#core/exchange/evidence.ts'
+import { findHeader } from '#core/response/interpret-response.ts'
+import type { ComparedBody, Comparison } from './compare-responses.ts'
+
+/** Milliseconds after which a comparison counts as failed: its script may never come. */
+const longestComparison = 30_000
+
+/**
+ * Compares two bodies in a worker of its own, which ends with it.
+ *
+ * @returns `undefined` when the browser does not let the worker start, or it failed or never came
+ */
+export function startComparison(older: Answered, newer: Answered): Promise<Comparison | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Comparison | undefined>()
+  try {
+    const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' })
+    const finish = (comparison: Comparison | undefined) => {
+      clearTimeout(timer)
+      worker.terminate()
+      resolve(comparison)
+    }
+    const timer = setTimeout(() => finish(undefined), longestComparison)
+    worker.addEventListener('message', ({ data }: MessageEvent<Comparison>) => finish(data))
+    worker.addEventListener('error', () => finish(undefined))
+    // Copied, because each can be shown and compared again.
+    worker.postMessage([readBody(older), readBody(newer)], [])
+  } catch {
+    resolve(undefined)
+  }
+  return promise
+}
+
+function readBody({ body, headers }: Answered): ComparedBody {
+  return { bytes: body.bytes, contentType: findHeader(headers, 'content-type') ?? '' }
+}

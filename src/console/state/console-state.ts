@@ -1,0 +1,222 @@
+import type { Verdict } from '#core/exchange/diagnose.ts'
+import type { Server } from '#core/request/operation.ts'
+import type { QueryParameter } from '#core/request/plan.ts'
+import type { Reply } from '#core/response/interpret-response.ts'
+import { keepAnswer } from '#core/response/response-history.ts'
+import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
+import type { Progress } from '../exchange/read-body.ts'
+import type { AnswerReader } from '../response/body/body-reader.ts'
+import type { Call } from './call.ts'
+import type { PastAnswer } from './past-response.ts'
+
+/** What the reader did last with the key field, so that the field can say what came of it. */
+export type KeyNotice =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'accepted'
+      readonly removed: readonly Removal[]
+      readonly warnings: readonly KeyWarning[]
+    }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'needed' }
+
+/** One exchange with a server. Each phase is whole: an old answer cannot stand beside a new request. */
+export type Exchange =
+  | {
+      readonly phase: 'resting'
+      /** Why the exchange before left nothing. */
+      readonly ended?: 'key-forgotten'
+    }
+  | {
+      readonly phase: 'sending'
+      readonly number: number
+      readonly call: Call
+      /** How much of the body has come; nothing before the headers have. */
+      readonly progress: Progress | undefined
+    }
+  | {
+      readonly phase: 'answered'
+      readonly call: Call
+      readonly reply: Reply
+      /** Has the body. */
+      readonly reader: AnswerReader
+      /** The answer's place among those that the page keeps. */
+      readonly past: PastAnswer
+    }
+  | { readonly phase: 'failed'; readonly call: Call; readonly verdict: Verdict }
+  /** Nothing was sent, because the part of the page that would show the answer could not be loaded. */
+  | { readonly phase: 'prevented' }
+
+/** A query parameter as it is being typed. The id tells rows apart that hold the same text. */
+export interface ParameterRow extends QueryParameter {
+  readonly id: number
+  /** The field that was emptied because the key stood in it. */
+  readonly refused?: keyof QueryParameter
+}
+
+export interface ConsoleState {
+  readonly serverId: Server['id'] | undefined
+  readonly parameters: readonly ParameterRow[]
+  readonly notice: KeyNotice
+  readonly exchange: Exchange
+  /** Whether this page has ever sent anything. */
+  readonly hasSent: boolean
+  /** The answers that this page got, the newest first. */
+  readonly history: readonly PastAnswer[]
+}
+
+export type ConsoleEvent =
+  | { readonly type: 'server-chosen'; readonly serverId: Server['id'] }
+  | { readonly type: 'key-noticed'; readonly notice: KeyNotice }
+  | { readonly type: 'key-forgotten' }
+  | { readonly type: 'calls-dropped'; readonly calls: ReadonlySet<Call> }
+  | { readonly type: 'parameter-added' }
+  | { readonly type: 'parameter-edited'; readonly row: ParameterRow }
+  | {
+      readonly type: 'parameter-refused'
+      readonly id: number
+      readonly field: keyof QueryParameter
+    }
+  | { readonly type: 'parameter-removed'; readonly id: number }
+  | { readonly type: 'sent'; readonly number: number; readonly call: Call }
+  | { readonly type: 'progressed'; readonly number: number; readonly progress: Progress }
+  | {
+      readonly type: 'answered'
+      readonly number: number
+      readonly reply: Reply
+      readonly reader: AnswerReader
+      readonly past: PastAnswer
+    }
+  | {
+      readonly type: 'reopened'
+      readonly reply: Reply
+      readonly reader: AnswerReader
+      readonly past: PastAnswer
+    }
+  | { readonly type: 'failed'; readonly number: number; readonly verdict: Verdict }
+  | { readonly type: 'prevented'; readonly number: number }
+  | { readonly type: 'page-left' }
+
+export type ParameterEvent = Extract<ConsoleEvent, { readonly type: `parameter-${string}` }>
+
+/** Every call that is shown or kept. */
+export function listCalls({ exchange, history }: ConsoleState): readonly Call[] {
+  const kept = history.map(({ call }) => call)
+  return 'call' in exchange ? [exchange.call, ...kept] : kept
+}
+
+export function startConsole(servers: readonly Server[]): ConsoleState {
+  return {
+    serverId: servers[0]?.id,
+    parameters: [],
+    notice: { kind: 'none' },
+    exchange: { phase: 'resting' },
+    hasSent: false,
+    history: [],
+  }
+}
+
+export function reduceConsole(state: ConsoleState, event: ConsoleEvent): ConsoleState {
+  switch (event.type) {
+    case 'server-chosen':
+      return {
+        ...state,
+        serverId: event.serverId,
+        notice: { kind: 'none' },
+        exchange: { phase: 'resting' },
+      }
+    case 'key-noticed':
+      return { ...state, notice: event.notice }
+    case 'key-forgotten':
+      return {
+        ...state,
+        notice: { kind: 'none' },
+        exchange:
+          state.exchange.phase === 'sending'
+            ? { phase: 'resting', ended: 'key-forgotten' }
+            : state.exchange,
+      }
+    case 'calls-dropped': {
+      const isDropped = 'call' in state.exchange && event.calls.has(state.exchange.call)
+      return {
+        ...state,
+        exchange: isDropped ? { phase: 'resting' } : state.exchange,
+        history: state.history.filter(({ call }) => !event.calls.has(call)),
+      }
+    }
+    case 'parameter-added':
+      return { ...state, parameters: [...state.parameters, createRow(state.parameters)] }
+    case 'parameter-edited':
+      return {
+        ...state,
+        parameters: state.parameters.map((row) => (row.id === event.row.id ? event.row : row)),
+      }
+    case 'parameter-refused':
+      return {
+        ...state,
+        parameters: state.parameters.map((row) =>
+          row.id === event.id ? { ...row, [event.field]: '', refused: event.field } : row,
+        ),
+      }
+    case 'parameter-removed':
+      return { ...state, parameters: state.parameters.filter(({ id }) => id !== event.id) }
+    case 'sent':
+      return {
+        ...state,
+        hasSent: true,
+        exchange: {
+          phase: 'sending',
+          number: event.number,
+          call: event.call,
+          progress: undefined,
+        },
+      }
+    case 'progressed':
+      return moveExchange(state, event.number, (call) => ({
+        phase: 'sending',
+        number: event.number,
+        call,
+        progress: event.progress,
+      }))
+    case 'answered': {
+      const { reply, reader, past } = event
+      const moved = moveExchange(state, event.number, (call) => ({
+        phase: 'answered',
+        call,
+        reply,
+        reader,
+        past,
+      }))
+      return moved === state ? state : { ...moved, history: keepAnswer(state.history, past) }
+    }
+    case 'reopened': {
+      const { reply, reader, past } = event
+      return { ...state, exchange: { phase: 'answered', call: past.call, reply, reader, past } }
+    }
+    case 'failed':
+      return moveExchange(state, event.number, (call) => ({
+        phase: 'failed',
+        call,
+        verdict: event.verdict,
+      }))
+    case 'prevented':
+      return moveExchange(state, event.number, () => ({ phase: 'prevented' }))
+    case 'page-left':
+      return { ...state, notice: { kind: 'none' }, exchange: { phase: 'resting' }, history: [] }
+  }
+}
+
+function createRow(rows: readonly ParameterRow[]): ParameterRow {
+  return { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, name: '', value: '' }
+}
+
+/** What comes of an exchange that is no longer the current one is dropped. */
+function moveExchange(
+  state: ConsoleState,
+  number: number,
+  move: (call: Call) => Exchange,
+): ConsoleState {
+  const { exchange } = state
+  if (exchange.phase !== 'sending' || exchange.number !== number) return state
+  return { ...state, exchange: move(exchange.call) }
+}

@@ -1,0 +1,41 @@
+import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
+import type { Progress } from '../exchange/read-body.ts'
+import { formatSize } from '../ui/format.ts'
+import type { Exchange } from './console-state.ts'
+
+/** What has become of a request, in one sentence for who cannot see it. */
+export function describeExchange(exchange: Exchange): string {
+  switch (exchange.phase) {
+    case 'resting':
+      return exchange.ended ? forgottenSentence : ''
+    case 'sending':
+      return 'Sending the request.'
+    case 'answered': {
+      const { status, meaning, size, endAfter, incomplete } = exchange.reply
+      const missing = incomplete === undefined ? '' : ` incomplete, because ${incomplete}:`
+      const line = `${status} ${meaning.phrase}`.trim()
+      return `Response: ${line},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
+    }
+    case 'failed':
+      return `No response: ${exchange.verdict.title}.`
+    case 'prevented':
+      return 'Nothing was sent: a part of this page could not be loaded.'
+  }
+}
+
+/** How a request goes on that takes long. */
+export function describeProgress(progress: Progress | undefined, seconds: number): string {
+  const time = formatSeconds(seconds)
+  if (!progress) return `Still waiting after ${time}. Nothing has come yet.`
+  const { received, expected } = progress
+  const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
+  return `Still receiving after ${time}: ${formatSize(received)}${whole}.`
+}
+
+/** When to say so: seldom enough to listen to something else meanwhile. */
+export function findNextReport(seconds: number): number {
+  return seconds < 10 ? 10 : seconds + 30
+}
+
+export const forgottenSentence =
+  'You forgot the key, so the request was ended, and what had come of its response was dropped.'

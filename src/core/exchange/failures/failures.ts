@@ -1,0 +1,44 @@
+import { failuresBeforeSending } from './before-sending.ts'
+import { bodyFailures } from './body.ts'
+import type { Failure } from './failure.ts'
+import { failuresWithoutAnswer } from './no-response.ts'
+import { statusFailures } from './status.ts'
+
+/** The catalogue. A key is a permanent name: it is the address of the failure’s page under `/errors/`. */
+export const failures = {
+  ...failuresBeforeSending,
+  ...failuresWithoutAnswer,
+  ...bodyFailures,
+  ...statusFailures,
+} as const satisfies Readonly<Record<string, Failure>>
+
+export type FailureId = keyof typeof failures
+
+/** The failures by where they happen, in the order in which a reader meets them; `anchor` is the part's id on `/errors/`. */
+export const failureGroups = [
+  {
+    anchor: 'before-sending',
+    title: 'Before the request leaves',
+    ids: listIds(failuresBeforeSending),
+  },
+  {
+    anchor: 'without-answer',
+    title: 'No answer that the page may read',
+    ids: listIds(failuresWithoutAnswer),
+  },
+  {
+    anchor: 'body',
+    title: 'An answer whose body is not whole or not as labelled',
+    ids: listIds(bodyFailures),
+  },
+  { anchor: 'status', title: 'An answer whose status is no success', ids: listIds(statusFailures) },
+] as const
+
+/** The page that explains a failure. */
+export function linkFailure(id: FailureId): string {
+  return `/errors/${id}/`
+}
+
+function listIds(group: Readonly<Partial<Record<FailureId, Failure>>>): readonly FailureId[] {
+  return Object.keys(group).filter((id): id is FailureId => Object.hasOwn(failures, id))
+}

@@ -1,0 +1,49 @@
+import { isMixedContent, isNearer } from '../request/address.ts'
+import type { RequestPlan } from '../request/plan.ts'
+import type { NoAnswer, Unanswered } from './evidence.ts'
+import type { FailureId } from './failures/failures.ts'
+
+/** Decides from the evidence alone which failure it was. No browser's message text takes part. */
+export function nameFailure(evidence: Unanswered, plan: RequestPlan): FailureId {
+  switch (evidence.kind) {
+    case 'redirected':
+      return 'redirect'
+    case 'opaque':
+      return 'opaque-answer'
+    case 'not-sent':
+      return 'impossible-header'
+    case 'no-answer':
+      return nameSilence(evidence, plan)
+  }
+}
+
+/** Whether only a second request can tell more: nothing else explains why the first one gave nothing. */
+export function needsProbe(evidence: NoAnswer, plan: RequestPlan): boolean {
+  return evidence.probe.outcome === 'not-made' && nameFailure(evidence, plan) === 'no-answer'
+}
+
+/** In the order of certainty: the reader's own doing, what the browser reports, what follows from the addresses, the probe. */
+function nameSilence(evidence: NoAnswer, { url }: RequestPlan): FailureId {
+  const { ending, pageOrigin, probe } = evidence
+  if (ending === 'cancelled') return 'cancelled'
+  if (evidence.blockedByPolicy) return 'blocked-by-policy'
+  if (!evidence.onlineAfter) return 'offline'
+  if (isMixedContent(url, pageOrigin)) return 'mixed-content'
+  if (ending === 'timed-out') return 'timed-out'
+  if (isRefusedLocally(evidence, url)) return 'local-network-access'
+  if (probe.outcome === 'answered') return 'unreadable'
+  if (probe.outcome === 'redirected') return 'unreadable-redirect'
+  // Without a word on the permission, the browser's protection explains the silence as well as a dead server does.
+  if (probe.outcome === 'threw' && !isNearer(url, pageOrigin)) return 'unreachable'
+  return 'no-answer'
+}
+
+function isRefusedLocally({ localNetwork, pageOrigin, probe }: NoAnswer, url: string): boolean {
+  const lacksPermission = localNetwork === 'denied' || localNetwork === 'prompt'
+  return (
+    lacksPermission &&
+    isNearer(url, pageOrigin) &&
+    probe.outcome !== 'answered' &&
+    probe.outcome !== 'redirected'
+  )
+}

@@ -1,0 +1,65 @@
+import { posixSyntax } from '../snippet/curl-command.ts'
+import type { Header } from './operation.ts'
+import type { RequestPlan } from './plan.ts'
+
+/**
+ * The response headers by which a server lets pages of an origin make the planned request and read its answer (Fetch,
+ * the CORS protocol). The last one is optional: it names headers beyond the few that every page may read.
+ */
+export function listCorsHeaders(plan: RequestPlan, origin: string): readonly Header[] {
+  const names = listUnsafeHeaders(plan)
+  return [
+    { name: 'Access-Control-Allow-Origin', value: origin },
+    { name: 'Access-Control-Allow-Methods', value: plan.method },
+    ...(names.length > 0
+      ? [{ name: 'Access-Control-Allow-Headers', value: names.join(', ') }]
+      : []),
+    { name: 'Access-Control-Expose-Headers', value: 'Retry-After' },
+  ]
+}
+
+/**
+ * The question that a browser asks before the planned request (Fetch, CORS-preflight fetch), as a curl command for a
+ * POSIX shell. It carries no key, as a browser's would not.
+ */
+export function writePreflight(plan: RequestPlan, origin: string): string {
+  const { program, quote, continuation } = posixSyntax
+  return [
+    `${program} -sS -i --max-time 30 --globoff -X OPTIONS ${quote(plan.url)}`,
+    ...listPreflightHeaders(plan, origin).map(
+      ({ name, value }) => `-H ${quote(`${name}: ${value}`)}`,
+    ),
+  ].join(continuation)
+}
+
+/** The request headers of that question. */
+export function listPreflightHeaders(plan: RequestPlan, origin: string): readonly Header[] {
+  const names = listUnsafeHeaders(plan).map((name) => name.toLowerCase())
+  return [
+    { name: 'Origin', value: origin },
+    { name: 'Access-Control-Request-Method', value: plan.method },
+    ...(names.length > 0
+      ? [{ name: 'Access-Control-Request-Headers', value: names.toSorted().join(',') }]
+      : []),
+  ]
+}
+
+/** The names of the headers for which a browser asks first. */
+export function listUnsafeHeaders({ headers, credential }: RequestPlan): readonly string[] {
+  const names = headers.filter((header) => !isSafelisted(header)).map(({ name }) => name)
+  return credential === 'bearer' ? ['Authorization', ...names] : names
+}
+
+const safeNames = new Set(['accept', 'accept-language', 'content-language'])
+const safeMediaTypes = new Set([
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+])
+
+/** CORS-safelisted request headers (Fetch, section on HTTP headers), as far as a plan can have them. */
+function isSafelisted({ name, value }: Header): boolean {
+  const lowerCase = name.toLowerCase()
+  const mediaType = value.split(';')[0]?.trim().toLowerCase() ?? ''
+  return safeNames.has(lowerCase) || (lowerCase === 'content-type' && safeMediaTypes.has(mediaType))
+}

@@ -1,0 +1,50 @@
+import { describeCharacter } from '../text/character-names.ts'
+import type { QueryParameter } from './plan.ts'
+
+/** Why a query parameter cannot be sent: where, why, and what to do. */
+export interface ParameterFault {
+  readonly field: 'name' | 'value'
+  /** In characters (code points) from 1; absent when something is missing. */
+  readonly position?: number
+  readonly sentence: string
+}
+
+/**
+ * Finds what keeps a parameter out of a URL. Everything else can be percent-encoded (RFC 3986, section 2.5).
+ *
+ * A row of which nothing was filled in has no fault: it is not sent.
+ */
+export function findParameterFault({ name, value }: QueryParameter): ParameterFault | undefined {
+  if (name === '' && value === '') return undefined
+  if (name === '') {
+    return { field: 'name', sentence: 'The parameter has a value but no name. Enter its name.' }
+  }
+  return findCharacterFault('name', name) ?? findCharacterFault('value', value)
+}
+
+/** The parameters of the rows that were filled in and can be sent, in order. */
+export function selectParameters(rows: readonly QueryParameter[]): readonly QueryParameter[] {
+  return rows
+    .filter((row) => row.name !== '' && findParameterFault(row) === undefined)
+    .map(({ name, value }) => ({ name, value }))
+}
+
+/** The numbers, from 1, of the rows that were filled in and cannot be sent. */
+export function numberFaulty(rows: readonly QueryParameter[]): readonly number[] {
+  return rows.flatMap((row, index) => (findParameterFault(row) ? [index + 1] : []))
+}
+
+/** A lone surrogate has no UTF-8 form, so encoding it throws; control characters are what injections are made of. */
+const unfit = /[\p{Cc}\p{Cs}]/u
+
+function findCharacterFault(field: 'name' | 'value', text: string): ParameterFault | undefined {
+  const index = text.search(unfit)
+  if (index === -1) return undefined
+  const position = Array.from(text.slice(0, index)).length + 1
+  const character = describeCharacter(text.codePointAt(index) ?? 0)
+  return {
+    field,
+    position,
+    sentence: `Character ${position} of the ${field} is ${character}. Servers refuse or misread it in a URL. Remove it.`,
+  }
+}

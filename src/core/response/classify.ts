@@ -1,0 +1,149 @@
+import { recogniseImage } from './image-signature.ts'
+import { claimsJson, claimsText, readMediaType } from './media-type.ts'
+import type { MediaType } from './media-type.ts'
+import { noteEnd } from './note-end.ts'
+import { readCharset } from './read-charset.ts'
+import type { BodyNote, ReceivedAnswer } from './received-response.ts'
+import type { JsonFault, JsonRows } from './rows/json-rows.ts'
+import { scanJson } from './rows/scan-json.ts'
+import { skipSpace } from './rows/scan-token.ts'
+import { locateByte } from './rows/text-position.ts'
+import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
+
+/** What a body is, by its content first and its label second. */
+export type Content =
+  | { readonly kind: 'empty' | 'binary' }
+  | { readonly kind: 'image'; readonly mediaType: string }
+  | { readonly kind: 'text' | 'html'; readonly text: Uint8Array; readonly charset: string }
+  | {
+      readonly kind: 'json'
+      readonly text: Uint8Array
+      readonly charset: string
+      readonly rows: JsonRows
+    }
+
+export interface Classified {
+  readonly content: Content
+  readonly notes: readonly BodyNote[]
+}
+
+/** Decides how a body is shown, and says what is odd about it. */
+export function classify(answer: ReceivedAnswer): Classified {
+  const mediaType = readMediaType(answer.contentType)
+  const notes = [...noteEnd(answer)]
+  if (answer.bytes.length === 0) return { content: { kind: 'empty' }, notes }
+  const image = recogniseImage(answer.bytes)
+  if (image !== undefined) {
+    if (mediaType.essence !== image) notes.push(noteLabel(`an image (${image})`, mediaType))
+    return { content: { kind: 'image', mediaType: image }, notes }
+  }
+  return classifyText(answer, mediaType, notes)
+}
+
+function classifyText(answer: ReceivedAnswer, mediaType: MediaType, notes: BodyNote[]): Classified {
+  const { bytes: text, charset, remark } = readCharset(answer.bytes, mediaType.charset)
+  if (remark !== undefined) notes.push({ failure: undefined, sentence: remark })
+  if (text.length === 0) {
+    const sentence = 'The response has a byte order mark and nothing after it.'
+    return { content: { kind: 'binary' }, notes: [...notes, { failure: undefined, sentence }] }
+  }
+  const scan = mayBeJson(text, mediaType) ? scanJson(text) : undefined
+  const isCut = scan?.fault?.kind === 'truncated' && scan.rows.count > 0
+  if (scan && (!scan.fault || (isCut && (claimsJson(mediaType) || answer.end !== 'complete')))) {
+    if (scan.fault && answer.end === 'complete') notes.push(noteTruncated(text, scan.fault))
+    if (!claimsJson(mediaType)) notes.push(noteLabel('JSON', mediaType))
+    notes.push(...noteEncoding(text, charset, true))
+    return { content: { kind: 'json', text, charset, rows: scan.rows }, notes }
+  }
+  const invalid = noteEncoding(text, charset, false)
+  if (!claimsText(mediaType) && (invalid.length > 0 || looksBinary(text))) {
+    if (mediaType.essence.startsWith('image/') && looksBinary(text)) {
+      notes.push({
+        failure: undefined,
+        sentence: `A preview of ${cutLabel(mediaType.essence)} is not offered.`,
+      })
+    }
+    return { content: { kind: 'binary' }, notes }
+  }
+  notes.push(...invalid)
+  const isHtml = mediaType.essence === 'text/html' || looksLikeHtml(text)
+  if (claimsJson(mediaType)) notes.push(noteNotJson(text, mediaType, isHtml, scan?.fault))
+  else if (isHtml && mediaType.essence !== 'text/html') notes.push(noteLabel('HTML', mediaType))
+  else if (/^image\/(?!svg)/.test(mediaType.essence)) notes.push(noteLabel('text', mediaType))
+  return { content: { kind: isHtml ? 'html' : 'text', text, charset }, notes }
+}
+
+/** What is not labelled JSON is taken for it only when it is an object or an array: `42` is a text, too. */
+function mayBeJson(text: Uint8Array, mediaType: MediaType): boolean {
+  const first = text[skipSpace(text, 0)]
+  return claimsJson(mediaType) || first === 0x7b || first === 0x5b
+}
+
+function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): readonly BodyNote[] {
+  if (charset !== 'utf-8') {
+    const sentence = `The body is ${charset.toUpperCase()}. JSON must be UTF-8 (RFC 8259, section 8.1).`
+    return isJson ? [{ failure: 'invalid-utf-8', sentence }] : []
+  }
+  const at = findInvalidUtf8(text)
+  if (at === undefined) return []
+  const byte = (text[at] ?? 0).toString(16).padStart(2, '0')
+  return [
+    {
+      failure: 'invalid-utf-8',
+      sentence: `The body is not UTF-8: byte ${at.toLocaleString('en')} (${byte}) cannot be read. Such bytes are shown as �.`,
+    },
+  ]
+}
+
+function noteTruncated(text: Uint8Array, fault: JsonFault): BodyNote {
+  return {
+    failure: 'truncated',
+    sentence: `The JSON breaks off at ${position(text, fault.at)}. It is shown as far as it goes.`,
+  }
+}
+
+function noteNotJson(
+  text: Uint8Array,
+  { essence }: MediaType,
+  isHtml: boolean,
+  fault: JsonFault | undefined,
+): BodyNote {
+  if (fault?.kind === 'too-deep') {
+    return {
+      failure: 'too-deep',
+      sentence: `The JSON is nested too deeply to be shown as a tree: ${fault.reason}. It is shown as it came.`,
+    }
+  }
+  const place = fault && !isHtml ? ` At ${position(text, fault.at)} ${fault.reason}.` : ''
+  const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
+  return {
+    failure: 'wrong-content-type',
+    sentence: `The answer is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as it came.`,
+  }
+}
+
+function noteLabel(what: string, { essence }: MediaType): BodyNote {
+  const label = essence === '' ? 'it has no media type' : `it is labelled ${cutLabel(essence)}`
+  return { failure: 'wrong-content-type', sentence: `The answer is ${what}, but ${label}.` }
+}
+
+/** Servers label with anything; a media type has 255 characters at most (RFC 6838, section 4.2). */
+function cutLabel(essence: string): string {
+  return essence.length > 255 ? `${essence.slice(0, 255)}…` : essence
+}
+
+function position(text: Uint8Array, at: number): string {
+  const { line, column } = locateByte(text, at)
+  return `line ${line.toLocaleString('en')}, column ${column.toLocaleString('en')}`
+}
+
+function looksLikeHtml(text: Uint8Array): boolean {
+  return /^\s*<(!doctype html|html|head|body)[\s>]/i.test(decodeSlice(text, 0, 200))
+}
+
+/** Control characters that no text has. */
+function looksBinary(text: Uint8Array): boolean {
+  return text
+    .subarray(0, 4096)
+    .some((byte) => byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b)
+}

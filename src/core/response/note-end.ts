@@ -1,0 +1,58 @@
+import type { BodyEnd } from '../exchange/evidence.ts'
+import type { BodyNote, ReceivedAnswer } from './received-response.ts'
+
+/** What the end of a body says about it. */
+export function noteEnd(answer: ReceivedAnswer): readonly BodyNote[] {
+  const { bytes, end, announcedLength } = answer
+  const size = `${bytes.length.toLocaleString('en')} bytes`
+  if (end === 'broke-off' && answer.isCompressed) return [noteDamage(size)]
+  if (end !== 'complete') return [endings[end](size)]
+  if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(answer)) {
+    const announced = announcedLength.toLocaleString('en')
+    return [
+      {
+        failure: 'truncated',
+        sentence: `Content-Length announced ${announced} bytes, and ${size} came. What came is shown.`,
+      },
+    ]
+  }
+  return bytes.length === 0 ? [noteEmpty(answer.status)] : []
+}
+
+const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => BodyNote>> = {
+  'broke-off': (size) => ({
+    failure: 'connection-broken',
+    sentence: `The body broke off after ${size}. What came is shown.`,
+  }),
+  'limit-reached': (size) => ({
+    failure: 'too-large',
+    sentence: `Reading stopped after ${size}, the limit of this page. What came is shown.`,
+  }),
+  'timed-out': (size) => ({
+    failure: 'timed-out-in-body',
+    sentence: `The rest did not arrive in time. The first ${size} are shown.`,
+  }),
+  cancelled: (size) => ({
+    failure: 'cancelled',
+    sentence: `You cancelled. The first ${size} are shown.`,
+  }),
+}
+
+/** A browser reports damaged compression and a broken connection in the same way. */
+function noteDamage(size: string): BodyNote {
+  return {
+    failure: 'damaged-compression',
+    sentence: `The body is compressed, and the browser could not unpack it to its end: it is damaged, or the connection broke. ${size} could be unpacked and are shown.`,
+  }
+}
+
+/** Answers that have no content whatever their header says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+function isEmptyByRule({ status }: ReceivedAnswer): boolean {
+  return status === 204 || status === 205 || status === 304
+}
+
+function noteEmpty(status: number): BodyNote {
+  const sentence =
+    status === 204 ? 'The answer has no content, as its status says.' : 'The answer has no content.'
+  return { failure: undefined, sentence }
+}

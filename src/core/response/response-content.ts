@@ -1,0 +1,202 @@
+import { classify } from './classify.ts'
+import type { Content } from './classify.ts'
+import { describeShape } from './describe-shape.ts'
+import { findLastNotAfter } from './paged-list.ts'
+import type { BodyNote, ReceivedAnswer } from './received-response.ts'
+import { createFolding, indexOfRow } from './rows/fold-tree.ts'
+import type { Folding } from './rows/fold-tree.ts'
+import { countHexRows, formatHexRow } from './rows/hex-rows.ts'
+import type { JsonRows } from './rows/json-rows.ts'
+import { findPath, findSpan, writePointer } from './rows/json-value.ts'
+import { formatRow } from './rows/pretty-row.ts'
+import type { Span } from './rows/row-pieces.ts'
+import type { TextRow, TreeRow } from './rows/shown-row.ts'
+import { splitToken } from './rows/split-strings.ts'
+import { readLine, splitLines } from './rows/text-lines.ts'
+import type { TextLines } from './rows/text-lines.ts'
+import { readTreeRows } from './rows/tree-rows.ts'
+import { decodeSlice } from './rows/utf8.ts'
+
+/** A way to look at a body. */
+export type View = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
+
+/** What a body turned out to be. */
+export interface AnswerReading {
+  readonly kind: Content['kind']
+  /** Undefined where there is no text. */
+  readonly charset: string | undefined
+  /** In the order in which they are offered. */
+  readonly views: readonly View[]
+  readonly notes: readonly BodyNote[]
+  /** Small enough to be put on the page as a whole. */
+  readonly isSmall: boolean
+  /** An image's own type; otherwise the server's label is all there is. */
+  readonly imageType: string | undefined
+}
+
+const smallSize = 65_536
+const smallCount = 500
+/** Lines of a text that is small: every one is an element that a search goes through at each letter that is typed. */
+const smallLines = 1000
+/** Bytes of one value, name or line that are drawn in a row. */
+const longestRow = 2000
+/** Bytes that may be copied: what a clipboard takes without freezing other programs. */
+const copyLimit = 10_000_000
+
+/** A body that was classified, with everything that a reader may ask of it. It lives in the worker. */
+export class AnswerContent {
+  readonly reading: AnswerReading
+  readonly #bytes: Uint8Array
+  readonly #text: Uint8Array | undefined
+  readonly #rows: JsonRows | undefined
+  readonly #longest: number
+  #folding: Folding | undefined
+  #lines: TextLines | undefined
+
+  constructor(answer: ReceivedAnswer) {
+    const { content, notes } = classify(answer)
+    this.#bytes = answer.bytes
+    this.#text = 'text' in content ? content.text : undefined
+    this.#rows = 'rows' in content ? content.rows : undefined
+    const isSmall =
+      answer.bytes.length <= smallSize &&
+      (this.#rows?.count ?? 0) <= smallCount &&
+      splitLines(this.text, smallSize).starts.length <= smallLines
+    this.#longest = isSmall ? smallSize : longestRow
+    this.reading = {
+      kind: content.kind,
+      charset: 'charset' in content ? content.charset : undefined,
+      views: views[content.kind],
+      notes,
+      isSmall,
+      imageType: content.kind === 'image' ? content.mediaType : undefined,
+    }
+  }
+
+  /** The bytes as they were received. */
+  get bytes(): Uint8Array {
+    return this.#bytes
+  }
+
+  /** The text that is searched, in UTF-8. */
+  get text(): Uint8Array {
+    return this.#text ?? new Uint8Array()
+  }
+
+  countRows(view: View): number {
+    switch (view) {
+      case 'tree':
+        return this.folding?.visible().length ?? 0
+      case 'pretty':
+        return this.#rows?.count ?? 0
+      case 'raw':
+        return this.lines.starts.length
+      case 'hex':
+        return countHexRows(this.#bytes)
+      case 'image':
+        return 0
+    }
+  }
+
+  /** @param focus bytes of the text that their row shall show and mark */
+  readRows(view: View, from: number, count: number, focus?: Span): readonly TextRow[] {
+    const total = this.countRows(view)
+    const length = Math.max(0, Math.min(count, total - from))
+    return Array.from({ length }, (_, index) => this.#readRow(view, from + index, focus))
+  }
+
+  readTree(from: number, count: number, focus?: Span): readonly TreeRow[] {
+    if (!this.#rows || !this.folding) return []
+    return readTreeRows(this.#rows, this.folding, from, count, focus)
+  }
+
+  get folding(): Folding | undefined {
+    return (this.#folding ??= this.#rows && createFolding(this.#rows))
+  }
+
+  get lines(): TextLines {
+    return (this.#lines ??= splitLines(this.text, this.#longest))
+  }
+
+  /** Where the row of a value stands in the tree now. */
+  indexInTree(row: number): number {
+    return this.folding ? indexOfRow(this.folding.visible(), row) : 0
+  }
+
+  /** Folds or unfolds a value together with the others of its container. */
+  foldSiblings(row: number, isFolded: boolean): void {
+    if (!this.#rows || !this.folding) return
+    const parent = findPath(this.#rows, row).at(-2)
+    if (!parent) return this.folding.fold(row, isFolded)
+    const { links } = this.#rows
+    for (let child = parent.row + 1; child < links.at(parent.row); child = links.at(child) + 1) {
+      this.folding.fold(child, isFolded)
+    }
+  }
+
+  /** The row of the container that a value stands in; its own where there is none. */
+  parentOf(row: number): number {
+    return this.#rows ? (findPath(this.#rows, row).at(-2)?.row ?? row) : row
+  }
+
+  /** The index of the row of a view that shows a byte of the text; in the tree, what hides it is unfolded. */
+  revealByte(view: View, at: number): number {
+    if (view === 'raw' || !this.#rows) return findLastNotAfter(this.lines.starts, at)
+    const row = Math.min(findLastNotAfter(this.#rows.starts, at), this.#rows.count - 1)
+    if (view !== 'tree') return row
+    const path = findPath(this.#rows, row)
+    for (const step of path.slice(0, -1)) {
+      if (this.folding?.isFolded(step.row)) this.folding.fold(step.row, false)
+    }
+    return this.indexInTree(path.at(-1)?.row ?? 0)
+  }
+
+  /** The JSON Pointer of a value; `undefined` beyond the limit of copying. */
+  pointerOf(row: number): string | undefined {
+    const pointer = this.#rows ? writePointer(this.#rows, row) : ''
+    return pointer.length > copyLimit ? undefined : pointer
+  }
+
+  /** The exact source of a value; `undefined` beyond the limit of copying. */
+  valueOf(row: number): string | undefined {
+    const [from, to] = this.#rows ? findSpan(this.#rows, row).value : [0, 0]
+    return to - from > copyLimit ? undefined : decodeSlice(this.text, from, to)
+  }
+
+  /** All of what a view shows as one text; `undefined` beyond the limit of copying. */
+  copy(view: View): string | undefined {
+    if (this.#bytes.length > copyLimit) return undefined
+    if (view === 'raw') return decodeSlice(this.text, 0, this.text.length)
+    const isHex = view === 'hex' || !this.#rows
+    const count = isHex ? countHexRows(this.#bytes) : this.countRows('pretty')
+    const lines = Array.from({ length: count }, (_, row) => {
+      const { tokens } =
+        isHex || !this.#rows
+          ? formatHexRow(this.#bytes, row)
+          : formatRow(this.#rows, row, this.#bytes.length * 3)
+      return tokens.map(([text]) => text).join('')
+    })
+    return lines.join('\n')
+  }
+
+  /** The structure of JSON as lines; none of another text, nor of JSON that breaks off. */
+  shape(): readonly string[] {
+    return this.#rows ? describeShape(decodeSlice(this.text, 0, this.text.length)) : []
+  }
+
+  #readRow(view: View, row: number, focus: Span | undefined): TextRow {
+    if (view === 'hex') return formatHexRow(this.#bytes, row)
+    if (this.#rows && view !== 'raw') return formatRow(this.#rows, row, this.#longest, focus)
+    const line = readLine(this.lines, row, focus)
+    return this.#rows ? { ...line, tokens: line.tokens.flatMap(splitToken) } : line
+  }
+}
+
+const views: Readonly<Record<Content['kind'], readonly View[]>> = {
+  empty: [],
+  json: ['tree', 'pretty', 'raw'],
+  text: ['raw', 'hex'],
+  html: ['raw', 'hex'],
+  image: ['image', 'hex'],
+  binary: ['hex'],
+}

@@ -1,0 +1,43 @@
+import { PagedList } from '../paged-list.ts'
+import { joinPieces } from './row-pieces.ts'
+import type { Span } from './row-pieces.ts'
+import type { TextRow } from './shown-row.ts'
+import { alignToCharacter, decodeSlice } from './utf8.ts'
+
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/** A text as rows: its lines, and of lines that are too long for a row, the pieces. */
+export interface TextLines {
+  readonly bytes: Uint8Array
+  readonly starts: PagedList
+}
+
+/** @param longest how many bytes a row may have */
+export function splitLines(bytes: Uint8Array, longest: number): TextLines {
+  const starts = new PagedList(32)
+  for (let start = 0; start < bytes.length;) {
+    const found = bytes.indexOf(lineFeed, start)
+    const end = found === -1 ? bytes.length : found + 1
+    while (end - start > longest) {
+      starts.push(start)
+      start = alignToCharacter(bytes, start + longest)
+    }
+    starts.push(start)
+    start = end
+  }
+  return { bytes, starts }
+}
+
+/** @param focus bytes that the row marks when they are in it */
+export function readLine({ bytes, starts }: TextLines, row: number, focus?: Span): TextRow {
+  const from = starts.at(row)
+  const next = row + 1 < starts.length ? starts.at(row + 1) : bytes.length
+  let to = next
+  if (bytes[to - 1] === lineFeed) to -= 1
+  const continues = to === next && next < bytes.length
+  if (!continues && bytes[to - 1] === carriageReturn && to > from) to -= 1
+  const text = decodeSlice(bytes, from, to)
+  const line = joinPieces(bytes, [{ token: [text, 'foreground'], source: [from, to] }], focus)
+  return { ...line, continues }
+}

@@ -1,0 +1,105 @@
+import type { Folding } from './fold-tree.ts'
+import { countChildren, isOpener } from './json-rows.ts'
+import type { JsonRows } from './json-rows.ts'
+import { findPath, findSpan } from './json-value.ts'
+import type { RowSpan, Step } from './json-value.ts'
+import { formatLeaf, formatName } from './pretty-row.ts'
+import { locateFocus, say } from './row-pieces.ts'
+import type { Piece, Span } from './row-pieces.ts'
+import { openBrace } from './scan-token.ts'
+import type { TreeRow } from './shown-row.ts'
+import { decodeSlice } from './utf8.ts'
+
+const longestPreview = 200
+
+/**
+ * The visible values from one index on, with their places in the tree.
+ *
+ * @param focus bytes that the row of a value shall show and mark when they are in it
+ */
+export function readTreeRows(
+  rows: JsonRows,
+  folding: Folding,
+  from: number,
+  count: number,
+  focus?: Span,
+): readonly TreeRow[] {
+  const shown = folding.visible().subarray(from, from + count)
+  const path: Step[] = []
+  return Array.from(shown, (row) => {
+    if (path.length === 0) path.push(...findPath(rows, row))
+    else stepTo(rows, path, row)
+    return describeRow(rows, folding, path, focus)
+  })
+}
+
+/** Moves a path on to the next visible row: a first child, a next sibling, or a next sibling of an ancestor. */
+function stepTo(rows: JsonRows, path: Step[], row: number): void {
+  const last = path.at(-1)
+  if (last && row < rows.links.at(last.row)) {
+    path.push({ row, position: 0 })
+    return
+  }
+  while (path.length > 1 && row > rows.links.at(path.at(-2)?.row ?? 0)) path.pop()
+  const sibling = path.pop()
+  path.push({ row, position: (sibling?.position ?? 0) + 1 })
+}
+
+function describeRow(
+  rows: JsonRows,
+  folding: Folding,
+  path: readonly Step[],
+  focus: Span | undefined,
+): TreeRow {
+  const { row, position } = path.at(-1) ?? { row: 0, position: 0 }
+  const parent = path.at(-2)
+  const span = findSpan(rows, row)
+  const names = nameRow(rows, span, parent && position, focus)
+  const values = preview(rows, row, span.value, focus)
+  const current = focus && locateFocus(rows.bytes, [...names, ...values], focus)
+  return {
+    row,
+    name: names
+      .slice(0, -1)
+      .map(({ token: [text] }) => text)
+      .join(''),
+    level: path.length,
+    position: position + 1,
+    siblings: parent ? countChildren(rows, parent.row) : 1,
+    tokens: values.map(({ token }) => token),
+    isExpanded: isOpener(rows, row) ? !folding.isFolded(row) : undefined,
+    children: countChildren(rows, row),
+    ...(current && { current }),
+  }
+}
+
+/** The name or the place of a value, and a colon; nothing for the root. */
+function nameRow(
+  { bytes }: JsonRows,
+  { name, value }: RowSpan,
+  position: number | undefined,
+  focus: Span | undefined,
+): readonly Piece[] {
+  if (name) return formatName(bytes, name, value, longestPreview, focus)
+  if (position === undefined) return []
+  return [say(String(position), 'comment'), say(': ', 'punctuation')]
+}
+
+function preview(
+  rows: JsonRows,
+  row: number,
+  value: Span,
+  focus: Span | undefined,
+): readonly Piece[] {
+  const { bytes } = rows
+  if (!isOpener(rows, row)) return formatLeaf(bytes, value, longestPreview, focus)
+  const count = countChildren(rows, row)
+  const noun = bytes[value[0]] === openBrace ? 'member' : 'item'
+  const brackets = bytes[value[0]] === openBrace ? '{…}' : '[…]'
+  const beginning = decodeSlice(bytes, value[0], Math.min(value[0] + 80, value[1]))
+  return [
+    { token: [brackets, 'punctuation'], source: [value[0], value[0] + 1] },
+    say(` ${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'} `, 'comment'),
+    say(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
+  ]
+}

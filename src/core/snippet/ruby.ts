@@ -1,0 +1,52 @@
+import type { RequestPlan } from '../request/plan.ts'
+import { writeHeaders } from './header-expressions.ts'
+import { posixKeySetter } from './key-setter.ts'
+import { keyVariable } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+import { quoteForRuby } from './quote-single.ts'
+import { unusableKey, usableKey } from './usable-key.ts'
+
+/** Net::HTTP follows no redirect by itself. */
+export const ruby: SnippetLanguage = {
+  id: 'ruby',
+  label: 'Ruby',
+  syntax: 'ruby',
+  setKey: posixKeySetter,
+  howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gem).',
+  writeSnippet: (plan) =>
+    [
+      "require 'net/http'",
+      '',
+      ...readKey(plan),
+      `uri = URI(${quoteForRuby(plan.url)})`,
+      `request = Net::HTTP::${nameClass(plan)}.new(uri)`,
+      ...writeHeaders(plan, quoteForRuby, '"Bearer #{key}"').map(
+        ({ name, value }) => `request[${name}] = ${value}`,
+      ),
+      '',
+      "options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: 30 }",
+      'response = Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
+      '  http.request(request)',
+      'end',
+      '',
+      'puts response.body',
+      'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
+    ].join('\n'),
+}
+
+/** `.b` reads the key as bytes: a match against text that is no UTF-8 would raise an error of its own. */
+function readKey({ credential }: RequestPlan): readonly string[] {
+  if (credential === 'none') return []
+  return [
+    `key = ENV.fetch('${keyVariable}', '').b`,
+    String.raw`unless key.match?(/\A${usableKey}\z/)`,
+    `  abort '${unusableKey}'`,
+    'end',
+    '',
+  ]
+}
+
+/** Each method that OpenAPI knows has a class: `GET` is `Net::HTTP::Get`. */
+function nameClass({ method }: RequestPlan): string {
+  return method.slice(0, 1) + method.slice(1).toLowerCase()
+}

@@ -1,0 +1,119 @@
+import { contractFile } from '#contract/contract-file.ts'
+import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
+import { isSuccess, listValues } from '../exchange.ts'
+import { findHidden } from '../hidden-headers.ts'
+import { listAnswers, nameAnswers } from '../probes.ts'
+import type { Rules } from './rule.ts'
+
+/** What the answers themselves bring along. What a service should answer is not judged, only what came. */
+export const answerRules = {
+  'headers-not-exposed': {
+    severity: 'warning',
+    title: 'Headers were sent that a page may not read',
+    find: (examination) => {
+      const names = findHidden(examination)
+      return names.length > 0
+        ? `The answers carry ${names.join(', ')}, which Access-Control-Expose-Headers does not name.`
+        : undefined
+    },
+    why: 'A page gets the answer without them: no request id to quote, no time after which to try again.',
+    remedy: 'Add the names to Access-Control-Expose-Headers.',
+    advice: 'cors',
+    sources: [
+      citeFetch('CORS-safelisted response-header name', 'cors-safelisted-response-header-name'),
+    ],
+  },
+  'key-not-accepted': {
+    severity: 'warning',
+    title: 'The call with the key was refused',
+    find: ({ withKey }) =>
+      withKey.kind === 'answered' && (withKey.status === 401 || withKey.status === 403)
+        ? `With the key in API_KEY the status was ${withKey.status}.`
+        : undefined,
+    why: 'The console shows that status. It does not tell whether the key, the origin or something else was refused.',
+    remedy:
+      'Check that the key belongs to this server and the origin is the portal’s, and look in the service’s log.',
+    sources: [citeHttp('15.5.2')],
+  },
+  'answered-without-key': {
+    severity: 'warning',
+    title: 'The call was answered without a key',
+    find: ({ plan, withoutKey }) =>
+      plan.credential === 'bearer' && withoutKey.kind === 'answered' && isSuccess(withoutKey)
+        ? `Without a key the status was ${withoutKey.status}.`
+        : undefined,
+    why: 'The API document says that this operation needs a key.',
+    remedy: `Check that keys are checked at this address, or correct ${contractFile}.`,
+    sources: [citeHttp('11.6.2')],
+  },
+  'address-not-served': {
+    severity: 'warning',
+    title: 'The address does not seem to be that of the operation',
+    find: (examination) => {
+      const found = listAnswers(examination).filter(({ answer }) =>
+        [404, 405, 410, 501].includes(answer.status),
+      )
+      return found.length > 0 ? `The answer came to ${nameAnswers(found)}.` : undefined
+    },
+    why: 'The console shows that status to every reader.',
+    remedy: 'Check the base URL: the path of the operation is added to it.',
+    sources: [citeHttp('15.5')],
+  },
+  'server-failed': {
+    severity: 'warning',
+    title: 'The server reported a failure of its own',
+    find: (examination) => {
+      const found = listAnswers(examination).filter(
+        ({ answer }) => answer.status >= 500 && answer.status !== 501,
+      )
+      return found.length > 0 ? `It did so in answer to ${nameAnswers(found)}.` : undefined
+    },
+    why: 'The console shows that status to every reader.',
+    remedy: 'Look in the log of the service and of what stands before it, such as a gateway.',
+    sources: [citeHttp('15.6')],
+  },
+  'key-echoed': {
+    severity: 'warning',
+    title: 'The answer sends the key back',
+    find: ({ withKey }) =>
+      withKey.kind === 'answered' && withKey.echoesKey
+        ? 'The key stands in the answer to the call that carried it.'
+        : undefined,
+    why: 'The console masks it. Logs, caches and other clients do not.',
+    remedy: 'Leave the key out of answers.',
+    sources: [
+      { title: 'RFC 6750, section 5.3', url: 'https://www.rfc-editor.org/rfc/rfc6750#section-5.3' },
+    ],
+  },
+  'html-answer': {
+    severity: 'warning',
+    title: 'The answer is an HTML page',
+    find: (examination) => {
+      const found = listAnswers(examination).filter(({ answer }) =>
+        /^text\/html\b|^application\/xhtml\+xml\b/i.test(
+          listValues(answer, 'Content-Type')[0] ?? '',
+        ),
+      )
+      return found.length > 0 ? `Content-Type is that of HTML on ${nameAnswers(found)}.` : undefined
+    },
+    why: 'The console shows it as text. It is often the page of a gateway or of a sign-in, not of the API.',
+    remedy: 'Check the base URL, and what stands before the service.',
+    sources: [citeHttp('8.3')],
+  },
+  'content-type-missing': {
+    severity: 'note',
+    title: 'The answer does not say what it is',
+    find: (examination) => {
+      const found = listAnswers(examination).filter(
+        ({ answer }) =>
+          ![204, 205, 304].includes(answer.status) &&
+          listValues(answer, 'Content-Length').join() !== '0' &&
+          listValues(answer, 'Content-Type').length === 0,
+      )
+      return found.length > 0 ? `Content-Type is missing from ${nameAnswers(found)}.` : undefined
+    },
+    why: 'The console has to guess whether it is JSON, text or bytes.',
+    remedy: 'Send Content-Type with every answer that has a body.',
+    sources: [citeHttp('8.3')],
+  },
+} as const satisfies Rules

@@ -1,0 +1,126 @@
+import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
+import type { Examination } from '../examine.ts'
+import { calls, listExchanges } from '../probes.ts'
+import { quoteValue } from '../quote-value.ts'
+import type { Rule, Rules } from './rule.ts'
+
+const networkErrors = [citeFetch('network errors', 'concept-network-error')]
+const tlsSource = {
+  title: 'RFC 9110, section 4.3.4, https certificate verification',
+  url: 'https://www.rfc-editor.org/rfc/rfc9110#section-4.3.4',
+}
+
+const expired = ['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID']
+const wrongHost = ['ERR_TLS_CERT_ALTNAME_INVALID']
+const untrusted = [
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+]
+const refused = ['ECONNREFUSED']
+const timedOut = ['timed-out', 'ETIMEDOUT']
+const broken = ['ECONNRESET', 'EPIPE']
+const notTls = ['EPROTO']
+const named = new Set([expired, wrongHost, untrusted, refused, timedOut, broken, notTls].flat())
+
+const isTlsCode = (code: string) => notTls.includes(code) || code.startsWith('ERR_SSL_')
+const isHttpCode = (code: string) => code.startsWith('HPE_')
+
+/** What can go wrong before there is an answer. A browser tells a page none of it. */
+export const wayRules = {
+  'name-not-found': {
+    severity: 'error',
+    title: 'The name of the server was not found',
+    find: ({ name }) =>
+      name.kind === 'not-found'
+        ? `The name ${quoteValue(name.host)} did not resolve (${name.code}).`
+        : undefined,
+    why: 'No browser can reach a server whose name has no address. The console says that it is unreachable.',
+    remedy: 'Check the spelling of the base URL, and that the name is in the public DNS.',
+    failure: 'unreachable',
+    sources: networkErrors,
+  },
+  'connection-refused': onSilence((code) => refused.includes(code), {
+    title: 'Nothing accepts connections there',
+    why: 'The computer answered that no program listens at this port.',
+    remedy: 'Start the service, or correct the port in the base URL.',
+  }),
+  'timed-out': onSilence((code) => timedOut.includes(code), {
+    title: 'No answer came in time',
+    why: 'The console stops waiting after 30 seconds. A firewall that drops packets looks like this, and so does a service that hangs.',
+    remedy:
+      'Look whether the request arrived, and let a firewall refuse what it does not let through.',
+    failure: 'timed-out',
+  }),
+  'certificate-expired': onSilence((code) => expired.includes(code), {
+    title: 'The certificate is not valid at this time',
+    why: 'Browsers refuse the connection, and a page is not told why.',
+    remedy: 'Renew the certificate, reload the server, and check this computer’s clock.',
+    sources: [tlsSource],
+  }),
+  'certificate-untrusted': onSilence((code) => untrusted.includes(code), {
+    title: 'The certificate is not signed by an authority that is trusted here',
+    why: 'Browsers refuse the connection, unless their own list of authorities says otherwise. A missing intermediate certificate looks the same.',
+    remedy:
+      'Install a certificate of a public authority with its whole chain. For an authority of your own, set NODE_EXTRA_CA_CERTS for this command; readers need it in their browsers.',
+    sources: [tlsSource],
+  }),
+  'certificate-wrong-host': onSilence((code) => wrongHost.includes(code), {
+    title: 'The certificate is for another name',
+    why: 'Browsers refuse the connection, and a page is not told why.',
+    remedy:
+      'Add the host of the base URL to the certificate, or use the name that it was made for.',
+    sources: [tlsSource],
+  }),
+  'tls-failed': onSilence(isTlsCode, {
+    title: 'The server does not speak TLS that is understood here',
+    why: 'A page on https can call this address only by TLS. A plain http server behind an https address looks like this.',
+    remedy: 'Check the port, and that the server offers TLS 1.2 or 1.3 there.',
+    sources: [tlsSource],
+  }),
+  'not-http': onSilence(isHttpCode, {
+    title: 'What came back is not HTTP that can be read',
+    why: 'Browsers drop such an answer.',
+    remedy:
+      'Check the port: another protocol may listen there. Headers that are too large look the same.',
+    sources: [citeHttp('2.2')],
+  }),
+  'connection-closed': onSilence((code) => broken.includes(code), {
+    title: 'The connection was closed before an answer',
+    why: 'The console cannot tell this from a server that is not there.',
+    remedy: 'Look in the log of the service and of what stands before it, such as a proxy.',
+  }),
+  'no-answer': onSilence((code) => !named.has(code) && !isTlsCode(code) && !isHttpCode(code), {
+    title: 'No answer came, for another reason',
+    why: 'Without an answer the console says that the server is unreachable.',
+    remedy: 'Look the code up in the documentation of Node.js or OpenSSL.',
+  }),
+} as const satisfies Rules
+
+function onSilence(
+  matches: (code: string) => boolean,
+  rest: Pick<Rule, 'title' | 'why' | 'remedy'> & Partial<Pick<Rule, 'failure' | 'sources'>>,
+): Rule {
+  return {
+    severity: 'error',
+    failure: 'unreachable',
+    sources: networkErrors,
+    ...rest,
+    find: (examination) => describeSilence(examination, matches),
+  }
+}
+
+function describeSilence(
+  examination: Examination,
+  matches: (code: string) => boolean,
+): string | undefined {
+  const silent = listExchanges(examination).flatMap(([call, exchange]) =>
+    exchange.kind === 'silent' && matches(exchange.code) ? [{ call, code: exchange.code }] : [],
+  )
+  const [first] = silent
+  if (!first) return undefined
+  const names = silent.map(({ call }) => `the ${calls[call]}`).join(' and ')
+  return `There was no answer to ${names} (${first.code}).`
+}

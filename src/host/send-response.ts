@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import send from 'send'
+import { protections } from '#build/security/security-headers.ts'
+import type { Encoding } from './choose-encoding.ts'
+import { codingSuffixes, plainPolicy } from './site-files.ts'
+import type { FileAnswer, SiteAnswer, TextAnswer } from './static-site.ts'
+
+/**
+ * Sends an answer. For a file, `send` does what HTTP has for files: conditions, ranges, HEAD, and a stream that waits for
+ * slow readers.
+ *
+ * @param directory the folder of the site
+ */
+export function sendAnswer(
+  directory: string,
+  answer: SiteAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if ('text' in answer) sendText(answer, request, response)
+  else sendFile(directory, answer, request, response)
+}
+
+function sendText(
+  { status, text, headers }: TextAnswer,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const body = Buffer.from(text)
+  const described = {
+    ...protections,
+    'cache-control': 'no-cache',
+    'content-length': String(body.length),
+    'content-security-policy': plainPolicy,
+    'content-type': 'text/plain; charset=utf-8',
+    ...headers,
+  }
+  response.statusCode = status
+  response.setHeaders(new Map(Object.entries(described)))
+  response.end(method === 'HEAD' ? undefined : body)
+}
+
+function sendFile(
+  directory: string,
+  answer: FileAnswer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { status, file, encoding } = answer
+  response.statusCode = status
+  response.setHeaders(new Map(Object.entries(describeAnswer(answer))))
+  dropVoidConditions(request, answer)
+  // The path comes from the list of files, never from the request.
+  const path = encoding === 'identity' ? file.path : file.path + codingSuffixes[encoding]
+  send(request, encodeURI(`/${path}`), {
+    root: directory,
+    index: false,
+    dotfiles: 'ignore',
+    acceptRanges: encoding === 'identity' && status === 200,
+    cacheControl: false,
+    // Ours is of the content, where that of the library is of the time at which the file was written.
+    etag: false,
+    lastModified: false,
+  })
+    .on('error', (error: { readonly status?: number }) => {
+      // Half of an answer cannot be taken back; that it is not whole must not go unnoticed.
+      if (response.headersSent) response.destroy()
+      else sendText(describeRefusal(error.status, response), request, response)
+    })
+    .pipe(response)
+}
+
+function describeAnswer({ status, file, encoding, cacheControl }: FileAnswer) {
+  return {
+    ...protections,
+    'cache-control': cacheControl,
+    'content-security-policy': file.policy,
+    'content-type': file.contentType,
+    ...(file.codings.size > 0 && { vary: 'Accept-Encoding' }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    ...(status === 200 && { etag: tagEncoding(file.etag, encoding) }),
+  }
+}
+
+/** Each encoding is other bytes, so it has a strong tag of its own (RFC 9110, section 8.8.3.3). */
+function tagEncoding(etag: string, encoding: Encoding): string {
+  return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`)
+}
+
+/** Takes away what would lead `send` to other answers than HTTP asks for here. */
+function dropVoidConditions({ method, headers }: IncomingMessage, answer: FileAnswer): void {
+  // Asks caches on the way to validate, which this is (RFC 9111, section 5.2.1.4); `send` would send the file again.
+  delete headers['cache-control']
+  // Ranges are for GET (RFC 9110, section 14.2); what is no single range may be ignored (section 14.1.1).
+  const isRange = method === 'GET' && answer.encoding === 'identity' && isOneRange(headers.range)
+  if (!isRange) delete headers.range
+  if (answer.status === 200) return
+  // Conditions are about the page that was asked for (RFC 9110, section 13.2.1).
+  const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
+  for (const name of [...conditions, 'range']) delete headers[name]
+}
+
+function isOneRange(range: string | undefined): boolean {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? []
+  if (first === '' || last === '') return first !== last
+  return Number(first) <= Number(last)
+}
+
+/** What `send` refuses: a condition that does not hold, a range beyond the end; or the file could not be read. */
+function describeRefusal(status = 500, response: ServerResponse): TextAnswer {
+  const range = response.getHeader('content-range')
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  const texts: Readonly<Record<number, string>> = {
+    412: 'The file is not the one that the request expects.\n',
+    416: 'The file is shorter than the range that the request asks for.\n',
+  }
+  const text = texts[status]
+  if (text === undefined) return { status: 500, text: 'This file cannot be read.\n', headers: {} }
+  return { status, text, headers: typeof range === 'string' ? { 'content-range': range } : {} }
+}

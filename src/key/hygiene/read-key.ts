@@ -1,0 +1,107 @@
+import { type ApiKey, keepKey } from '../api-key.ts'
+import { findCharacterFault } from './character-fault.ts'
+import { findKeyWarnings, type KeyWarning } from './key-warnings.ts'
+import type { Refusal } from './refusal.ts'
+import { type Removal, type UnwrappedKey, unwrapKey } from './unwrap-key.ts'
+import { findWrongShape } from './wrong-shapes.ts'
+
+export type { KeyWarning, Refusal, Removal }
+
+/** What became of a pasted text: a key with a receipt of what was cleaned, or the reason why it is none. */
+export type KeyReading =
+  | {
+      readonly outcome: 'accepted'
+      readonly key: ApiKey
+      readonly removed: readonly Removal[]
+      readonly warnings: readonly KeyWarning[]
+    }
+  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+
+/** The longest key that is taken, in characters. Node servers refuse headers above 16 KiB in all. */
+export const maxKeyLength = 16_000
+
+/**
+ * The longest text that is read at all, in UTF-16 units: a key of the greatest length with a generous wrapping. Whatever
+ * looks for a key in 10 MB holds up the page for seconds.
+ */
+const maxTextLength = 4 * maxKeyLength
+
+/** Whether a text is refused for its length before anything else is done with it, so that no field need take it in. */
+export function isTooLongToRead(length: number): boolean {
+  return length > maxTextLength
+}
+
+/**
+ * Reads a pasted text as an API key: takes off what is safe to take off, refuses what cannot be the value of a header
+ * or is surely no key, and warns of what is unusual. It checks nothing else, because the key format is not specified.
+ *
+ * No sentence of the answer holds the text or a part of it. An accepted key consists of visible ASCII alone.
+ */
+export function readKey(pasted: string): KeyReading {
+  const reading = judge(pasted)
+  forgetLastMatch()
+  return reading
+}
+
+function judge(pasted: string): KeyReading {
+  if (isTooLongToRead(pasted.length)) {
+    return { outcome: 'refused', refusal: writeTooLong(countCharacters(pasted)) }
+  }
+  const unwrapped = unwrapKey(pasted)
+  const { text, removed } = unwrapped
+  const refusal =
+    findWrongShape(pasted.trim()) ??
+    refuseEmpty(unwrapped) ??
+    findWrongShape(text) ??
+    refuseLength(text) ??
+    refuseCharacter(pasted, unwrapped)
+  if (refusal) return { outcome: 'refused', refusal }
+  return { outcome: 'accepted', key: keepKey(text), removed, warnings: findKeyWarnings(text) }
+}
+
+function refuseEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
+  if (text !== '') return undefined
+  const hadWrapping = removed.some(({ kind }) => kind !== 'white-space')
+  return {
+    kind: 'empty',
+    what: hadWrapping
+      ? 'There is no key in what you pasted, only what usually stands around one.'
+      : 'There is no key here.',
+    why: 'Without a key the header would be sent with nothing after “Bearer”.',
+    remedy: 'Paste the key, or use “Send without a key” to see how the server answers without one.',
+  }
+}
+
+function refuseLength(text: string): Refusal | undefined {
+  const length = countCharacters(text)
+  return length > maxKeyLength ? writeTooLong(length) : undefined
+}
+
+function writeTooLong(length: number): Refusal {
+  return {
+    kind: 'too-long',
+    what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are taken here.`,
+    why: 'Servers limit the size of request headers, many to 16 KB in all, and answer nothing that a page could read when it is exceeded.',
+    remedy:
+      'Check that you copied the key alone and not a whole file. A longer key can be tried with curl.',
+  }
+}
+
+function refuseCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal | undefined {
+  const fault = findCharacterFault(text)
+  return fault?.refuse(countCharacters(pasted.slice(0, start + fault.index)) + 1)
+}
+
+/** Code points, as a reader counts characters; a surrogate pair is one. No list is made of them: a text may have millions. */
+function countCharacters(text: string): number {
+  let count = 0
+  for (let index = 0; index < text.length; count += 1) {
+    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
+  }
+  return count
+}
+
+/** Engines keep the last text that a pattern matched in `RegExp.input`; a match on another text takes the key out of it. */
+function forgetLastMatch(): void {
+  ;/^$/.test('')
+}

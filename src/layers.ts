@@ -1,0 +1,19 @@
+/**
+ * Which layers (folders of src) each layer may import from. Whatever is not listed is forbidden, so arrows run one way;
+ * the linter enforces it (.oxlint.config.ts).
+ */
+export const layers = {
+  core: [],
+  key: ['core'],
+  browser: ['core'],
+  contract: ['core'],
+  console: ['core', 'key', 'browser'],
+  'self-check': ['core', 'key', 'browser', 'console'],
+  site: ['core', 'browser', 'contract', 'console', 'self-check'],
+  build: ['core', 'contract', 'site'],
+  pages: ['core', 'contract', 'site', 'build'],
+  content: ['site'],
+  sandbox: ['core'],
+  doctor: ['core', 'key', 'contract'],
+  host: ['core', 'contract', 'site', 'build', 'sandbox'],
+} as const satisfies Readonly<Record<string, readonly string[]>>

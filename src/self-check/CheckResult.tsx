@@ -1,0 +1,118 @@
+import { useRef } from 'react'
+import { withBase } from '#browser/with-base.ts'
+import { CopyControl } from '#console/ui/CopyControl.tsx'
+import { judge } from './check-report.ts'
+import type { CheckReport } from './check-report.ts'
+import { PlaceList } from './PlaceList.tsx'
+import { PolicyView } from './PolicyView.tsx'
+import { writeFunctions, writeReport, writeVerdict } from './write-report.ts'
+
+interface Props {
+  readonly report: CheckReport
+}
+
+/** What one check found out, and the same as text to take along. */
+export function CheckResult({ report }: Props) {
+  const verdict = judge(report)
+  return (
+    <div className="self-check-result">
+      <p className="self-check-verdict" data-verdict={verdict}>
+        {writeVerdict(report)}
+      </p>
+      {verdict === 'found' && <WhatToDo />}
+      <FunctionReport report={report} />
+      <PlaceList places={report.places} />
+      <HostList report={report} />
+      <PolicyView policy={report.policy} violations={report.violations} />
+      <p className="console-hint">
+        {report.serviceWorkers === 0
+          ? 'No service worker of this site is registered, so none can answer in place of the network.'
+          : `${report.serviceWorkers} service workers of this site are registered. This site registers none: each of them sees every request of this page.`}
+      </p>
+      <ReportText report={report} />
+    </div>
+  )
+}
+
+function WhatToDo() {
+  return (
+    <p>
+      Repeat the check in a private window without extensions: one of them may be the cause. If the
+      key is found there too, send the report to whoever runs this site. If you have pasted a real
+      key here, treat it as{' '}
+      <a href={withBase('/authentication/leaked-key/')} target="_blank" rel="noreferrer">
+        leaked (opens a new tab)
+      </a>
+      .
+    </p>
+  )
+}
+
+function FunctionReport({ report: { functions } }: Props) {
+  const isReplaced = functions.replaced.length > 0
+  return (
+    <section aria-label="Functions that a key passes through">
+      <p className="console-label">Functions that a key passes through</p>
+      <p className={isReplaced ? 'console-problem' : undefined}>
+        {writeFunctions(functions)}.{' '}
+        {isReplaced &&
+          'An extension, a tool of a developer or a script that does not belong here did that. Load the page again, or open it in a private window without extensions, and repeat the check.'}
+      </p>
+    </section>
+  )
+}
+
+function HostList({ report: { hosts, status, areHostsComplete } }: Props) {
+  return (
+    <section aria-label="Hosts contacted since the page was loaded">
+      <p className="console-label">Hosts contacted since the page was loaded</p>
+      <ul className="self-check-rows">
+        {hosts.map(({ origin, requests, gotKey }) => (
+          <li key={origin}>
+            <code>{origin}</code>
+            <span>
+              {requests} {requests === 1 ? 'request' : 'requests'}
+              {gotKey && `, one with the made-up key (answered with ${status})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!areHostsComplete && (
+        <p className="console-warning">
+          The browser’s list of requests may be incomplete, so hosts may be missing. Load the page
+          again for a complete one.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ReportText({ report }: Props) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const shown = useRef<HTMLPreElement>(null)
+  const text = writeReport(report)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      return 'Copied'
+    } catch {
+      // No permission, or no secure page: the reader can still copy by hand.
+      if (details.current) details.current.open = true
+      if (shown.current) getSelection()?.selectAllChildren(shown.current)
+      return 'Selected: press Ctrl+C or ⌘C'
+    }
+  }
+  return (
+    <div className="console-copyable">
+      <div className="console-toolbar">
+        <CopyControl label="Copy the report" onCopy={copy} />
+      </div>
+      <details ref={details} className="console-headers">
+        <summary>The report as text, without the made-up key</summary>
+        <pre ref={shown} className="console-code" aria-label="The report as text" tabIndex={0}>
+          {text}
+        </pre>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react'
+import { withBase } from '#browser/with-base.ts'
+import type { Operation } from '#core/request/operation.ts'
+import { CheckFault } from './check-fault.ts'
+import type { CheckReport } from './check-report.ts'
+import type { CheckStep } from './check-steps.ts'
+import { CheckProgress } from './CheckProgress.tsx'
+import { CheckResult } from './CheckResult.tsx'
+import { runCheck } from './run-check.ts'
+import { unprovable } from './unprovable.ts'
+import { writeVerdict } from './write-report.ts'
+
+interface Props {
+  readonly operation: Operation
+}
+
+type Check =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'running'; readonly step: CheckStep; readonly detail: string | undefined }
+  | { readonly phase: 'done'; readonly report: CheckReport }
+  | { readonly phase: 'failed'; readonly what: string; readonly remedy: string }
+
+/** Runs the check and shows what came of it. The made-up key never enters the state of a component. */
+export function SelfCheckPanel({ operation }: Props) {
+  const [check, setCheck] = useState<Check>({ phase: 'resting' })
+  const field = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController>(undefined)
+  const isRunning = check.phase === 'running'
+
+  useEffect(() => {
+    const leave = () => running.current?.abort()
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [])
+
+  const onStep = (step: CheckStep, detail?: string) => setCheck({ phase: 'running', step, detail })
+
+  const run = async () => {
+    if (isRunning || !field.current) return
+    const { signal } = (running.current = new AbortController())
+    try {
+      const report = await runCheck({ operation, field: field.current, stop: signal, onStep })
+      setCheck({ phase: 'done', report })
+    } catch (error) {
+      setCheck(signal.aborted ? { phase: 'resting' } : describeFault(error))
+    }
+  }
+
+  return (
+    <div className="self-check">
+      <p>
+        The check makes up a key and sends it the way that a real one goes: through a password
+        field, into memory, and in the <code>Authorization</code> header, to this site itself. Then
+        it looks for that key everywhere a page can leave one. A key that you hold is not touched.
+      </p>
+      <div className="console-toolbar">
+        <button
+          type="button"
+          className="console-button console-button-primary"
+          aria-disabled={isRunning}
+          onClick={() => void run()}
+        >
+          {check.phase === 'done' || check.phase === 'failed' ? 'Check again' : 'Run the check'}
+        </button>
+        {/* Leaving this page would forget the key and the answer. */}
+        <a href={withBase('/authentication/check-it-yourself/')} target="_blank" rel="noreferrer">
+          How it works, and how to check without it (opens a new tab)
+        </a>
+      </div>
+      {/* For the check alone. Uncontrolled and without a name, like the console's own field. */}
+      <input
+        ref={field}
+        type="password"
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+        hidden
+      />
+      <CheckPhase check={check} />
+      <p role="status" className="console-announcement">
+        {announce(check)}
+      </p>
+      <section aria-label="What a page cannot prove">
+        <p className="console-label">What a page cannot prove</p>
+        <ul className="self-check-limits">
+          {unprovable.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function CheckPhase({ check }: { readonly check: Check }) {
+  switch (check.phase) {
+    case 'resting': {
+      return null
+    }
+    case 'running': {
+      return <CheckProgress step={check.step} detail={check.detail} />
+    }
+    case 'done': {
+      return <CheckResult report={check.report} />
+    }
+    case 'failed': {
+      return (
+        <div className="console-problem">
+          <p>
+            <strong>The check could not be finished.</strong> {check.what}
+          </p>
+          <p>{check.remedy}</p>
+        </div>
+      )
+    }
+  }
+}
+
+function announce(check: Check): string {
+  switch (check.phase) {
+    case 'resting': {
+      return ''
+    }
+    case 'running': {
+      return 'The check is running.'
+    }
+    case 'done': {
+      return writeVerdict(check.report)
+    }
+    case 'failed': {
+      return `The check could not be finished. ${check.what}`
+    }
+  }
+}
+
+function describeFault(error: unknown): Check {
+  if (error instanceof CheckFault) {
+    return { phase: 'failed', what: error.message, remedy: error.remedy }
+  }
+  return {
+    phase: 'failed',
+    what: 'Something went wrong that the check does not know.',
+    remedy: 'Load the page again and repeat it. Until then, take nothing for proven.',
+  }
+}

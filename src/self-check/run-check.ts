@@ -1,0 +1,163 @@
+import { lookAtFunctions, takeReference } from '#browser/functions/look-at-functions.ts'
+import { withBase } from '#browser/with-base.ts'
+import { send } from '#console/exchange/transport.ts'
+import type { Operation } from '#core/request/operation.ts'
+import { planRequest } from '#core/request/plan.ts'
+import { readKey } from '#key/hygiene/read-key.ts'
+import { createKeyHolder } from '#key/key-holder.ts'
+import type { KeyHolder } from '#key/key-holder.ts'
+import { CheckFault } from './check-fault.ts'
+import type { CheckReport, Finding, Moment, PlaceReport } from './check-report.ts'
+import type { CheckStep } from './check-steps.ts'
+import { makeFakeText } from './fake-text.ts'
+import { explainRefusal, lookIn, tryDetector } from './look.ts'
+import type { Place } from './place.ts'
+import { fieldValues } from './places/document-places.ts'
+import { places } from './places/places.ts'
+import { searchFor } from './secret-forms.ts'
+import type { FindSecret } from './secret-forms.ts'
+import { countServiceWorkers, listHosts, listViolations, readPolicy } from './surroundings.ts'
+import { pageWatch } from './watch-page.ts'
+
+export interface CheckOptions {
+  /** What the console calls. The check sends it to this site instead, for a file that every build has. */
+  readonly operation: Operation
+  /** A password field like that of the console, and nobody else's. */
+  readonly field: HTMLInputElement
+  readonly stop: AbortSignal
+  /** @param detail the place that is at hand, in steps that go through all of them */
+  readonly onStep: (step: CheckStep, detail?: string) => void
+}
+
+/**
+ * Sends a made-up key the way that a real one goes, and looks for it everywhere. The text exists in this function alone;
+ * the reader's own key sits in another holder and is not touched.
+ *
+ * @throws {CheckFault} when a step could not be done, with what to do
+ * @throws the signal's reason when it is told to stop
+ */
+export async function runCheck({
+  operation,
+  field,
+  stop,
+  onStep,
+}: CheckOptions): Promise<CheckReport> {
+  const holder = createKeyHolder()
+  const reports: readonly PlaceWork[] = places.map((place) => ({ place, findings: new Map() }))
+  const text = makeFakeText('fake_check')
+  const find = searchFor(text)
+  const look = (step: CheckStep, moment: Moment) =>
+    visitAll(reports, step, { stop, onStep }, (work) => noteSightings(work, find, moment))
+
+  try {
+    onStep('look-at-functions')
+    const functions = lookAtFunctions(takeReference())
+    await visitAll(reports, 'try-detectors', { stop, onStep }, async (work) => {
+      work.unchecked = await tryDetector(work.place)
+    })
+    onStep('enter')
+    typeInto(field, text)
+    await look('enter', 'in the field')
+    takeFrom(field, holder)
+    onStep('send')
+    const status = await sendHome(operation, holder, stop)
+    await look('look-held', 'held')
+    holder.release('forgotten')
+    await look('look-forgotten', 'forgotten')
+    onStep('read-policy')
+    const policy = await readPolicy()
+    stop.throwIfAborted()
+    return {
+      origin: location.origin,
+      functions,
+      places: reports.map(({ place: { name }, unchecked, findings }) => ({
+        name,
+        unchecked,
+        findings: [...findings.values()],
+      })),
+      status,
+      hosts: listHosts(find),
+      areHostsComplete: !pageWatch.isListCut,
+      serviceWorkers: await countServiceWorkers(),
+      policy,
+      violations: listViolations(find),
+    }
+  } finally {
+    field.value = ''
+    holder.release('forgotten')
+  }
+}
+
+/** What is known of a place so far. */
+interface PlaceWork {
+  readonly place: Place
+  unchecked?: PlaceReport['unchecked']
+  readonly findings: Map<string, Finding>
+}
+
+/** One place after the other, so that no decoy stands in two of them and the reader can follow. */
+async function visitAll(
+  works: readonly PlaceWork[],
+  step: CheckStep,
+  { stop, onStep }: Pick<CheckOptions, 'stop' | 'onStep'>,
+  visit: (work: PlaceWork) => Promise<void>,
+): Promise<void> {
+  for (const work of works) {
+    stop.throwIfAborted()
+    onStep(step, work.place.name)
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await visit(work)
+  }
+}
+
+async function noteSightings(work: PlaceWork, find: FindSecret, moment: Moment): Promise<void> {
+  // While it is typed it stands in its field, which is no leak.
+  if (moment === 'in the field' && work.place.name === fieldValues) return
+  try {
+    for (const sighting of await lookIn(work.place, find)) {
+      const name = `${sighting.where}, ${sighting.form}`
+      const moments = [...(work.findings.get(name)?.moments ?? []), moment]
+      work.findings.set(name, { ...sighting, moments })
+    }
+  } catch (error) {
+    work.unchecked ??= explainRefusal(error)
+  }
+}
+
+/** The events let everything see the text that listens to fields of this page. */
+function typeInto(field: HTMLInputElement, text: string): void {
+  field.value = text
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+function takeFrom(field: HTMLInputElement, holder: KeyHolder): void {
+  const reading = readKey(field.value)
+  if (reading.outcome === 'refused') {
+    throw new CheckFault('enter', 'The made-up key was not taken.', 'Run the check again.')
+  }
+  holder.hold(reading.key, serverId)
+  field.value = ''
+}
+
+async function sendHome(
+  operation: Operation,
+  holder: KeyHolder,
+  stop: AbortSignal,
+): Promise<number> {
+  const own = { ...operation, path: publishedFile }
+  const plan = planRequest(own, { credential: 'bearer' }, { baseUrl: location.origin })
+  const evidence = await send(plan, holder.borrow(serverId), stop)
+  stop.throwIfAborted()
+  if (evidence.kind === 'answered') return evidence.status
+  throw new CheckFault(
+    'send',
+    'This site did not answer the request with the made-up key.',
+    'See whether you are online and whether this page can still be loaded, then run the check again.',
+  )
+}
+
+/** The holder binds a key to a server; this one has no other. */
+const serverId = 'this-site'
+
+/** The API document, which every build publishes beside its pages. */
+const publishedFile = withBase('/openapi.json')

@@ -1,0 +1,95 @@
+import type { FunctionLook } from '#browser/functions/look-at-functions.ts'
+import { countChecked, judge } from './check-report.ts'
+import type { CheckReport, Finding, Moment, PlaceReport } from './check-report.ts'
+import { unprovable } from './unprovable.ts'
+
+/** The result in a sentence or two. */
+export function writeVerdict(report: CheckReport): string {
+  const { places } = report
+  switch (judge(report)) {
+    case 'found': {
+      return 'Found. The made-up key got out of memory. Do not paste a real key into this page.'
+    }
+    case 'replaced': {
+      return `Not found, but functions that a key passes through were replaced: ${report.functions.replaced.join(', ')}. What they do with a key cannot be seen from here. Use no key that matters in this page.`
+    }
+    case 'not-found': {
+      return `Not found. A made-up key was used like a real one and looked for in ${places.length} places. In each of them a decoy was found first.`
+    }
+    case 'partly-checked': {
+      return `Not found in ${countChecked(report)} of ${places.length} places. The others could not be checked, so nothing is known of them.`
+    }
+  }
+}
+
+export function writeFunctions({ against, replaced }: FunctionLook): string {
+  if (replaced.length > 0) return `Replaced: ${replaced.join(', ')}`
+  return against === 'fresh-frame'
+    ? 'As the browser made them, compared with those of a fresh frame'
+    : 'As the browser made them, by the text that they print. This browser gave no fresh frame to compare them with'
+}
+
+export function writePlace({ unchecked, findings }: PlaceReport): string {
+  if (findings.length > 0) return 'FOUND'
+  return unchecked === undefined ? 'not found' : `could not be checked. ${unchecked}`
+}
+
+export function writeFinding({ where, form, moments }: Finding): string {
+  return `${where}, ${form}, ${moments.map((moment) => momentNames[moment]).join(' and ')}`
+}
+
+const momentNames = {
+  'in the field': 'while it was in the field',
+  held: 'while it was held',
+  forgotten: 'after it was forgotten',
+} as const satisfies Record<Moment, string>
+
+/** The whole report as plain text, to keep or to send to whoever runs the page. */
+export function writeReport(report: CheckReport): string {
+  const { origin, status, hosts, areHostsComplete, policy, violations, serviceWorkers } = report
+  return [
+    `Check of the console at ${origin}`,
+    writeVerdict(report),
+    ...section('Functions that a key passes through', [writeFunctions(report.functions)]),
+    ...section(
+      'Places',
+      report.places.map((place) =>
+        [
+          `${place.name}: ${writePlace(place)}`,
+          ...place.findings.map((finding) => `  ${writeFinding(finding)}`),
+        ].join('\n'),
+      ),
+    ),
+    ...section('Request with the made-up key', [`GET to ${origin}, answered with ${status}`]),
+    ...section('Hosts contacted since the page was loaded', [
+      ...hosts.map(
+        (host) =>
+          `${host.origin}: ${host.requests} requests${host.gotKey ? ', one with the made-up key' : ''}`,
+      ),
+      ...(areHostsComplete
+        ? []
+        : ['The list of the browser may be incomplete, so hosts may be missing.']),
+    ]),
+    ...section('Security policy', [
+      policy.isEnforced ? 'In force: a call that it forbids was blocked.' : 'None in force.',
+      ...policy.effects.map(({ sentence }) => sentence),
+      ...policy.texts.map(({ from, text }) => `${from}: ${text}`),
+    ]),
+    ...section(
+      'Blocked by the policy since the page was loaded',
+      violations.length === 0
+        ? ['nothing']
+        : violations.map(
+            ({ directive, blocked, heldKey }) =>
+              `${directive}: ${blocked}${heldKey ? ', WITH THE MADE-UP KEY' : ''}`,
+          ),
+    ),
+    ...section('Service workers', [String(serviceWorkers)]),
+    ...section('What a page cannot prove', unprovable),
+    '',
+  ].join('\n')
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return ['', title, ...lines.map((line) => `- ${line}`)]
+}

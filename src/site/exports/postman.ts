@@ -1,0 +1,56 @@
+import postman from 'postman-collection'
+import { z } from 'zod'
+import type { Contract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/request/operation.ts'
+import { noRedirectReason, planExportedRequest } from './plan-exported-request.ts'
+
+/**
+ * Writes the operations as a Postman collection, format 2.1.0, with the variables `base_url` and `API_KEY`.
+ *
+ * The same contract gives the same bytes: the random ids of the library are left out, and Postman gives its own.
+ */
+export function writePostmanCollection(
+  contract: Pick<Contract, 'title' | 'operations'>,
+  baseUrl: string,
+): string {
+  const variable = [
+    { key: 'base_url', value: baseUrl, type: 'string' },
+    { key: 'API_KEY', value: '', type: 'secret' },
+  ]
+  const collection = new postman.Collection({
+    info: { name: contract.title },
+    item: contract.operations.map(describeItem),
+    variable,
+  })
+  const { info, ...rest } = written.parse(collection.toJSON())
+  const { name, schema } = info
+  // The library turns a type that it does not list into `any`, and a key would then be shown as it is typed.
+  return `${JSON.stringify({ info: { name, schema }, ...rest, variable }, null, 2)}\n`
+}
+
+function describeItem(operation: Operation): object {
+  const { method, url, headers, credential } = planExportedRequest(operation)
+  return {
+    id: operation.id,
+    name: operation.summary,
+    request: {
+      method,
+      url,
+      header: headers.map(({ name, value }) => ({ key: name, value })),
+      auth: credential === 'bearer' ? bearer : { type: 'noauth' },
+      description: noRedirectReason,
+    },
+    protocolProfileBehavior: { followRedirects: false },
+  }
+}
+
+const bearer = {
+  type: 'bearer',
+  bearer: [{ key: 'token', value: '{{API_KEY}}', type: 'string' }],
+}
+
+/** What stays of the library's output: an empty `event` or `auth` says nothing. */
+const written = z.object({
+  info: z.object({ name: z.string(), schema: z.url() }),
+  item: z.array(z.unknown()),
+})

@@ -1,0 +1,32 @@
+/// <reference types="@astrojs/starlight" />
+import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
+import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
+import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
+import { addressOf } from '../agents/markdown-address.ts'
+import { settings } from '../portal.ts'
+import { cardSize, hasCards, nameCard } from './locate-card.ts'
+import { findOwnPath } from './own-path.ts'
+import { writeFontScript } from './write-font-script.ts'
+
+const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
+
+/** Adds to the head of every page what depends on the build. */
+export const onRequest = defineRouteMiddleware(({ locals, url }) => {
+  const { head, id } = locals.starlightRoute
+  head.push({
+    tag: 'link',
+    // Fonts are always fetched without credentials, and a preload is used only when it is fetched alike.
+    attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: sansUrl, crossorigin: '' },
+  })
+  head.push({ tag: 'script', content: fontScript })
+  head.push({ tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } })
+  if (!hasCards(settings) || id === '404') return
+  const page = findOwnPath(url.pathname, settings.base)
+  const card = addressOf(`/cards/${nameCard(page)}.png`, settings)
+  head.push(
+    { tag: 'meta', attrs: { property: 'og:image', content: card } },
+    { tag: 'meta', attrs: { property: 'og:image:width', content: String(cardSize.width) } },
+    { tag: 'meta', attrs: { property: 'og:image:height', content: String(cardSize.height) } },
+    { tag: 'meta', attrs: { name: 'twitter:image', content: card } },
+  )
+})

@@ -1,0 +1,56 @@
+import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
+import { readSentence } from '#core/exchange/failures/sentence.ts'
+import type { PublicSection, Sentence } from '#core/exchange/failures/sentence.ts'
+
+/** Sentences that follow each other and come from one place. */
+export interface SentenceGroup {
+  readonly origin: SentenceOrigin
+  readonly texts: readonly string[]
+}
+
+export type SentenceOrigin =
+  | { readonly status: 'this-portal' }
+  | { readonly status: 'general-practice'; readonly source: PublicSection }
+  | { readonly status: 'not-specified'; readonly section: string }
+
+/** Puts sentences together by where they come from, in their order. */
+export function groupSentences(
+  sentences: readonly Sentence[],
+  facts: DocumentedFacts,
+): readonly SentenceGroup[] {
+  const groups: { readonly origin: SentenceOrigin; readonly texts: string[] }[] = []
+  for (const sentence of sentences) {
+    const origin = findOrigin(sentence, facts)
+    // The label of the group names the section.
+    const text =
+      origin.status === 'not-specified' && typeof sentence === 'object' && 'fact' in sentence
+        ? `${sentence.notSpecified}.`
+        : readSentence(sentence, facts)
+    const last = groups.at(-1)
+    if (last && isSame(last.origin, origin)) last.texts.push(text)
+    else groups.push({ origin, texts: [text] })
+  }
+  return groups
+}
+
+function findOrigin(sentence: Sentence, facts: DocumentedFacts): SentenceOrigin {
+  if (typeof sentence === 'string') return { status: 'this-portal' }
+  if ('source' in sentence) return { status: 'general-practice', source: sentence.source }
+  const state = facts.openPoints[sentence.fact]
+  return state.status === 'not-specified' ? state : { status: 'this-portal' }
+}
+
+function isSame(one: SentenceOrigin, other: SentenceOrigin): boolean {
+  return nameOrigin(one) === nameOrigin(other)
+}
+
+function nameOrigin(origin: SentenceOrigin): string {
+  switch (origin.status) {
+    case 'this-portal':
+      return origin.status
+    case 'general-practice':
+      return origin.source.url
+    case 'not-specified':
+      return origin.section
+  }
+}

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { body, startAnswerServer } from './support/response-server.ts'
+
+const fakeKey = 'fake_key_that_the_server_sends_back_0000'
+
+test('An answer that sends the key back is masked on screen and in the download, and says so', async ({
+  page,
+}) => {
+  const server = await startAnswerServer()
+  try {
+    server.respondWith(body(JSON.stringify({ token: fakeKey, again: fakeKey }), 'application/json'))
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    await portal.enterKey(fakeKey)
+    await portal.send.click()
+    await expect(portal.response).toContainText('sent your key back, 2 times')
+    await expect(portal.body).toContainText('*'.repeat(fakeKey.length))
+    const downloaded = page.waitForEvent('download')
+    await portal.response.getByRole('button', { name: 'Download' }).click()
+    const download = await readFile(await (await downloaded).path(), 'utf8')
+    expect(download).toContain('"token":"****')
+    expect(download).not.toContain(fakeKey)
+    expect(await findTextInPage(page, fakeKey)).toEqual([])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('Earlier answers can be opened again and compared, and go when the page is left', async ({
+  page,
+}) => {
+  const server = await startAnswerServer()
+  try {
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    for (const [count, status] of [
+      [1, 200],
+      [2, 503],
+    ] as const) {
+      /* oxlint-disable no-await-in-loop -- one answer after the other */
+      server.respondWith(body(JSON.stringify({ count, same: true }), 'application/json', status))
+      await portal.sendWithoutKey.click()
+      await expect(portal.body).toContainText(`"count": ${count}`)
+      /* oxlint-enable no-await-in-loop */
+    }
+    await portal.response.getByText('Answers of this page (2)').click()
+    await portal.response.getByRole('button', { name: 'Compare answer' }).click()
+    const comparison = portal.response.getByRole('region', { name: /^Answer \d+ \(-\)/ })
+    await expect(comparison).toContainText('-   "count": 1')
+    await expect(comparison).toContainText('+   "count": 2')
+
+    await portal.response.getByRole('button', { name: 'Show answer' }).click()
+    await expect(portal.body).toContainText('"count": 1')
+    await expect(portal.response).toContainText('200 OK')
+    await expect(portal.response).toContainText('an earlier answer, opened again')
+    await page.reload()
+    await expect(portal.response).toContainText('Nothing was sent yet')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('An earlier answer of another kind is opened in its own view, not in that of the one before', async ({
+  page,
+}) => {
+  const server = await startAnswerServer()
+  const portal = new ConsolePage(page)
+  try {
+    await portal.open()
+    await portal.server.selectOption('service')
+    server.respondWith(body('Only text', 'text/plain'))
+    await portal.sendWithoutKey.click()
+    await expect(portal.body).toHaveText('Only text')
+    server.respondWith(body('{"only": "JSON"}', 'application/json'))
+    await portal.sendWithoutKey.click()
+    await portal.response.getByRole('button', { name: 'Tree' }).click()
+    await expect(portal.response.getByRole('tree')).toContainText('only')
+
+    await portal.response.getByText('Answers of this page (2)').click()
+    await portal.response.getByRole('button', { name: 'Show answer' }).click()
+    await expect(portal.body).toHaveText('Only text')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('Forgetting the key while a response arrives ends the call and drops what came of it', async ({
+  page,
+}) => {
+  const server = await startAnswerServer()
+  const ended = Promise.withResolvers<void>()
+  try {
+    server.respondWith((response) => {
+      response.writeHead(200, { 'content-type': 'text/plain' })
+      response.write('The first part. '.repeat(100))
+      response.on('close', ended.resolve)
+    })
+    const portal = new ConsolePage(page)
+    await portal.open()
+    await portal.server.selectOption('service')
+    await portal.enterKey(fakeKey)
+    await portal.send.click()
+    await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
+    await portal.forget.click()
+    await expect(portal.response).toContainText('You forgot the key, so the request was ended')
+    await expect(page.getByRole('status').filter({ hasText: 'You forgot the key' })).toHaveCount(1)
+    await ended.promise
+    await expect(portal.body).toHaveCount(0)
+    await expect(portal.response.getByText('Answers of this page')).toHaveCount(0)
+    expect(await findTextInPage(page, 'The first part.')).toEqual([])
+    await expect.poll(() => page.workers().length).toBe(0)
+
+    server.respondWith(body('{"next":true}', 'application/json'))
+    await portal.enterKey(fakeKey)
+    await portal.send.click()
+    await expect(portal.body).toContainText('"next"')
+  } finally {
+    await server.stop()
+  }
+})
+
+test('The structure of an answer is shown as observed, not as documented', async ({
+  page,
+  createKey,
+}) => {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.enterKey(await createKey('Structure'))
+  await portal.send.click()
+  await portal.response.getByText('Structure of this answer').click()
+  const structure = portal.response.getByLabel('Structure of this answer')
+  await expect(structure).toContainText('experiments: array of 5 items')
+  await expect(portal.response).toContainText('The service specifies no response payload')
+})

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test'
+import { portalUrl, serviceUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { answerHostile, writeMarkup } from './support/hostile-markup.ts'
+import { startHostileServer } from './support/hostile-server.ts'
+import type { HostileServer } from './support/hostile-server.ts'
+import { startAnswerServer } from './support/response-server.ts'
+import type { AnswerServer } from './support/response-server.ts'
+
+let hostile: HostileServer
+let service: AnswerServer
+/** What a text did that was taken for markup or code: it ran, asked for something, or ran into the policy. */
+let deeds: string[]
+
+test.beforeEach(async ({ page }) => {
+  hostile = await startHostileServer({ '/bare': '<!doctype html><title>Bare</title>' })
+  service = await startAnswerServer()
+  deeds = []
+  await page.exposeFunction('ran', (name: string) => deeds.push(`ran ${name}`))
+  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+    ran('into ' + event.effectiveDirective))`)
+  page.on('pageerror', (error) => deeds.push(error.message))
+  page.on('dialog', (dialog) => {
+    deeds.push(dialog.message())
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    const isExpected = [portalUrl, serviceUrl, `blob:${portalUrl}`].some((start) =>
+      url.startsWith(start),
+    )
+    if (!isExpected) deeds.push(`asked for ${new URL(url).pathname}`)
+  })
+})
+
+test.afterEach(async () => {
+  await service.stop()
+  await hostile.stop()
+})
+
+test('The markup of these tests acts when a page takes it for markup', async ({ page }) => {
+  await page.goto(`${hostile.origin}/bare`)
+  await page.evaluate((markup) => {
+    document.body.innerHTML = markup
+  }, writeMarkup(hostile.origin))
+
+  await expect
+    .poll(() => [...new Set(deeds)].toSorted())
+    .toEqual(
+      expect.arrayContaining([
+        'asked for /background',
+        'asked for /frame',
+        'asked for /image',
+        'asked for /import',
+        'asked for /sheet',
+        'ran a focus',
+        'ran a frame',
+        'ran an image',
+      ]),
+    )
+  expect(await listMarkup(page, 'body')).toEqual(
+    expect.arrayContaining(['FORM', 'IFRAME', 'IMG', 'LINK', 'STYLE', 'SVG', 'A']),
+  )
+})
+
+const answers: readonly (readonly [name: string, type: string, status: number])[] = [
+  ['JSON', 'application/json', 200],
+  ['JSON that is a problem', 'application/problem+json', 401],
+  ['HTML', 'text/html', 200],
+  ['HTML with a sign-in', 'text/html', 401],
+  ['a drawing', 'image/svg+xml', 200],
+  ['text', 'text/plain', 200],
+  ['text in the name of an image', 'image/png', 200],
+  ['a style sheet', 'text/css', 500],
+  ['a script', 'text/javascript', 403],
+]
+
+for (const [name, type, status] of answers) {
+  test(`${name} (${type}, ${status}) full of markup stays text in every view`, async ({ page }) => {
+    const portal = await openService(page)
+    for (const count of [1, 2]) {
+      /* oxlint-disable no-await-in-loop -- one answer after the other */
+      service.respondWith((response) =>
+        answerHostile(response, hostile.origin, { type, status, count }),
+      )
+      await portal.sendWithoutKey.click()
+      await expect(portal.response).toHaveAttribute('aria-busy', 'false')
+      await expect(portal.response).toContainText(String(status))
+      /* oxlint-enable no-await-in-loop */
+    }
+    const views = portal.response.getByRole('group', { name: 'How the body is shown' })
+    for (const view of await views.getByRole('button').all()) {
+      /* oxlint-disable no-await-in-loop -- one view after the other */
+      await view.click()
+      await expect(portal.body).toBeVisible()
+      await expectOnlyText(portal)
+      /* oxlint-enable no-await-in-loop */
+    }
+    await expect(portal.response.getByRole('button', { name: 'Image' })).toHaveCount(0)
+
+    await portal.response.getByText(/headers that the browser lets this page see/).click()
+    await portal.response.getByText('Structure of this answer').click()
+    await portal.response.getByText('Answers of this page (2)').click()
+    await portal.response.getByRole('button', { name: 'Compare answer' }).click()
+    await expect(portal.response.getByRole('button', { name: 'Close comparison' })).toBeVisible()
+    await expectOnlyText(portal)
+    await portal.response.getByRole('button', { name: 'Show answer' }).click()
+    await expect(portal.response).toContainText('an earlier answer, opened again')
+    await expect(portal.body).toBeVisible()
+    await expectOnlyText(portal)
+
+    expect(page.url()).toBe(`${portalUrl}/console/`)
+    expect(hostile.takeVisits()).toEqual([])
+    expect(deeds).toEqual([])
+  })
+}
+
+test('The headers of an answer lead nowhere and store nothing, and are shown as text', async ({
+  page,
+  context,
+}) => {
+  const portal = await openService(page)
+  await page.evaluate(() => localStorage.setItem('mine', 'stays'))
+  service.respondWith((response) =>
+    answerHostile(response, hostile.origin, { type: 'application/json', status: 200, count: 1 }),
+  )
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('200 OK')
+  await portal.response.getByText(/headers that the browser lets this page see/).click()
+
+  await expect(portal.response.locator('dd').getByText('javascript:ran')).toBeVisible()
+  await expectOnlyText(portal)
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('mine'))).toBe('stays')
+  expect(page.url()).toBe(`${portalUrl}/console/`)
+  expect(hostile.takeVisits()).toEqual([])
+  expect(deeds).toEqual([])
+})
+
+test('Characters that turn the reading direction can be seen, turn nothing, and are copied as they came', async ({
+  page,
+}) => {
+  const [turn, stop] = ['\u202e', '\u2066']
+  const portal = await openService(page)
+  service.respondWith((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(`{"role${turn}":"user${turn}nimda${stop}","next":1}`)
+  })
+  await portal.sendWithoutKey.click()
+
+  const controls = portal.body.locator('.invisible-character')
+  await expect(controls).toHaveCount(3)
+  await expect(controls.first()).toHaveAttribute('data-codes', 'U+202E')
+  await expect(controls.last()).toHaveAttribute('data-codes', 'U+2066')
+  await expect(portal.body).toContainText(`"user${turn}nimda${stop}"`)
+  // What follows the character stands to the right of it, letter after letter, as in the answer.
+  expect(await measureLetters(page, 'nimda')).toEqual([0, 1, 2, 3, 4])
+})
+
+async function openService(page: Page): Promise<ConsolePage> {
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.server.selectOption('service')
+  return portal
+}
+
+/** The elements that a panel for an answer has no business to have, by their names. */
+async function listMarkup(page: Page, within: string): Promise<readonly string[]> {
+  return page.evaluate(
+    (selector) =>
+      Array.from(
+        document.querySelectorAll(
+          // The status line has an icon of the console's own.
+          'img,script,style,link,form,iframe,svg:not(.console-badge > svg),a:not([href^="/errors/"])'
+            .split(',')
+            .map((name) => `${selector} ${name}`)
+            .join(),
+        ),
+        ({ tagName }) => tagName.toUpperCase(),
+      ),
+    within,
+  )
+}
+
+async function expectOnlyText(portal: ConsolePage): Promise<void> {
+  expect(await listMarkup(portal.page, '.console-response')).toEqual([])
+}
+
+/** The places of a word's letters as they are drawn, from left to right. */
+async function measureLetters(page: Page, word: string): Promise<readonly number[]> {
+  return page.evaluate((sought) => {
+    const walker = document.createTreeWalker(
+      document.querySelector('.answer-list') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.nodeValue?.indexOf(sought) ?? -1
+      if (at < 0) continue
+      const lefts = Array.from(sought, (_, index) => {
+        const range = document.createRange()
+        range.setStart(node, at + index)
+        range.setEnd(node, at + index + 1)
+        return range.getBoundingClientRect().left
+      })
+      const order = lefts.toSorted((one, other) => one - other)
+      return lefts.map((left) => order.indexOf(left))
+    }
+    return []
+  }, word)
+}

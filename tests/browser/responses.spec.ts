@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { ConsolePage } from './pages/console-page.ts'
+import { expect, readLongestBlock, test } from './response-fixtures.ts'
+import { body } from './support/response-server.ts'
+
+const tenMegabytes = JSON.stringify({
+  items: Array.from({ length: 90_000 }, (_, id) => ({
+    id,
+    name: `Item ${id}`,
+    note: 'A sentence that makes this record as long as real ones tend to be.',
+  })),
+})
+
+test('Ten megabytes of JSON are shown, scrolled to the end, searched and downloaded', async ({
+  page,
+  get,
+}) => {
+  const portal = await get(body(tenMegabytes, 'application/json'))
+  await expect(portal.body).toContainText('"name": "Item 0"')
+  expect(await portal.body.locator('.answer-row').count()).toBeLessThan(100)
+
+  await portal.body.evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  await expect(portal.body).toContainText('"name": "Item 89999"')
+
+  await portal.body.focus()
+  await page.keyboard.press('ControlOrMeta+F')
+  await page.keyboard.type('item 4567')
+  await expect(portal.response.getByText('1 of 11', { exact: true })).toBeVisible()
+  await expect(portal.body.locator('[data-current]')).toHaveText('"name": "Item 4567",')
+  await page.keyboard.press('Shift+Enter')
+  await expect(portal.response.getByText('11 of 11', { exact: true })).toBeVisible()
+  await expect(portal.body.locator('[data-current]')).toHaveText('"name": "Item 45679",')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Find in the answer')).toHaveCount(0)
+  await expect(portal.body).toBeFocused()
+
+  const download = page.waitForEvent('download')
+  await portal.response.getByRole('button', { name: 'Download' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(tenMegabytes)
+
+  console.log(`Longest block of the main thread at 10 MB: ${await readLongestBlock(page)} ms`)
+})
+
+test('The tree is worked with the keyboard, and gives pointers and values', async ({
+  page,
+  get,
+}) => {
+  const source = '{"a/b":[1e400,{"deep":-0}],"last":"x"}'
+  const portal = await get(body(source, 'application/json'))
+  await portal.response.getByRole('button', { name: 'Tree' }).click()
+  const tree = page.getByRole('tree', { name: 'The body of the answer' })
+  const items = tree.getByRole('treeitem')
+  await expect(items).toHaveCount(6)
+  const audit = await new AxeBuilder({ page }).include('.console-response').analyze()
+  expect(audit.violations).toEqual([])
+  await tree.focus()
+  const active = tree.locator('[aria-selected="true"]')
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(active).toHaveText('0: 1e400')
+  await expect(active).toHaveAttribute('aria-level', '3')
+  await expect(active).toHaveAttribute('aria-setsize', '2')
+  await page.keyboard.press('ArrowLeft')
+  await expect(active).toContainText('"a/b"')
+  await page.keyboard.press('ArrowLeft')
+  await expect(active).toHaveAttribute('aria-expanded', 'false')
+  await expect(items).toHaveCount(3)
+  await page.keyboard.press('End')
+  await expect(active).toHaveText('"last": "x"')
+  await page.keyboard.press('*')
+  await expect(items).toHaveCount(6)
+  await page.keyboard.press('ArrowUp')
+  await expect(active).toHaveText('"deep": -0')
+
+  await portal.response.getByRole('button', { name: 'Copy JSON Pointer' }).click()
+  await expect(portal.response.getByText('Copied')).toBeVisible()
+  expect(await pasteText(page)).toBe('/a~1b/1/deep')
+  await page.getByRole('button', { name: 'Collapse all' }).click()
+  await expect(items).toHaveCount(3)
+  await tree.focus()
+  await page.keyboard.press('Home')
+  await portal.response.getByRole('button', { name: 'Copy value' }).click()
+  await expect.poll(() => pasteText(page)).toBe(source)
+})
+
+test('A wrong label is said, with its page, and the source is shown', async ({ get }) => {
+  const portal = await get(body('<!doctype html><h1>Sign in</h1>', 'application/json'))
+  await expect(portal.response).toContainText('labelled application/json, but it is HTML')
+  await expect(portal.response.getByRole('link', { name: 'What this means' })).toHaveAttribute(
+    'href',
+    '/errors/wrong-content-type/',
+  )
+  await expect(portal.body).toHaveText('<!doctype html><h1>Sign in</h1>')
+})
+
+test('Text is shown in its charset', async ({ get }) => {
+  const portal = await get(body(Uint8Array.of(0x6e, 0xe9), 'text/plain; charset=iso-8859-1'))
+  await expect(portal.body).toHaveText('né')
+})
+
+test('An image is drawn', async ({ get }) => {
+  const dot =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const portal = await get(body(Buffer.from(dot, 'base64'), 'image/png'))
+  const image = portal.response.getByRole('img', { name: 'The body of the answer' })
+  await expect.poll(() => image.evaluate((element) => element.clientWidth)).toBeGreaterThan(0)
+  await portal.response.getByRole('button', { name: 'Hex' }).click()
+  await expect(portal.body).toContainText('89 50 4e 47')
+})
+
+test('Bytes are shown in hex and downloaded as they came', async ({ page, get }) => {
+  const bytes = Uint8Array.from({ length: 3000 }, (_, index) => (index * 7) % 256)
+  const portal = await get(body(bytes, 'application/octet-stream'))
+  await expect(portal.body).toContainText('00000000  00 07 0e 15')
+  const download = page.waitForEvent('download')
+  await portal.response.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('listExperiments.bin')
+  expect(new Uint8Array(await readFile(await (await download).path()))).toEqual(bytes)
+})
+
+test('No content is said to be none', async ({ get }) => {
+  const portal = await get((response) => response.writeHead(204).end())
+  await expect(portal.response).toContainText('The answer has no content, as its status says.')
+  await expect(portal.body).toHaveCount(0)
+})
+
+test('What came of a truncated JSON is shown as a tree', async ({ get }) => {
+  const portal = await get(body('{"a":1,"b":[2,{"c":', 'application/json'))
+  await expect(portal.response).toContainText('The JSON breaks off at line 1, column 20')
+  await portal.response.getByRole('button', { name: 'Tree' }).click()
+  await expect(portal.body).toContainText('"c"')
+})
+
+test('Cancel keeps what came, and progress is shown until then', async ({ page, server }) => {
+  server.respondWith((response) => {
+    response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000000' })
+    response.write('x'.repeat(250_000))
+  })
+  const portal = new ConsolePage(page)
+  await portal.open()
+  await portal.server.selectOption('service')
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('250.0 kB of 1.0 MB, 25 %')
+  await portal.cancel.click()
+  await expect(portal.response).toContainText('You cancelled. The first 250,000 bytes are shown.')
+  await expect(portal.body).toContainText('xxxx')
+})
+
+test('A status that is a failure leads to its page, and Retry-After is put in words', async ({
+  get,
+}) => {
+  const portal = await get((response) =>
+    response
+      .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '7' })
+      .end('{}'),
+  )
+  await expect(portal.response).toContainText('asks to wait until')
+  await expect(portal.response.getByRole('link', { name: 'What to do about 429' })).toHaveAttribute(
+    'href',
+    '/errors/too-many-requests/',
+  )
+})
+
+/** What is on the clipboard. The page itself may not read it, so it is pasted. */
+async function pasteText(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const field = document.createElement('textarea')
+    field.id = 'paste-here'
+    document.body.append(field)
+    field.focus()
+  })
+  await page.keyboard.press('ControlOrMeta+V')
+  const field = page.locator('#paste-here')
+  const text = await field.inputValue()
+  await field.evaluate((element) => element.remove())
+  return text
+}

@@ -1,0 +1,40 @@
+import { fromHtml } from 'hast-util-from-html'
+import { select } from 'hast-util-select'
+import { expect, test } from 'vitest'
+import type { PublishedPage } from '#build/agents/published-page.ts'
+import { orderPages } from '#build/agents/reading-order.ts'
+
+const sidebar = [
+  { label: 'Start', items: ['index', 'quickstart'] },
+  {
+    label: 'More',
+    items: [
+      { label: 'B', link: '/b/' },
+      { label: 'File', link: '/file.json' },
+    ],
+  },
+]
+
+test('Pages stand as in the sidebar, and the others by their addresses', () => {
+  const pages = ['/b/z/', '/b/', '/quickstart/', '/b/a/', '/'].map(createPage)
+  const { groups, others } = orderPages(pages, sidebar)
+  expect(
+    groups.map(({ title, pages: inGroup }) => [title, inGroup.map(({ path }) => path)]),
+  ).toEqual([
+    ['Start', ['/', '/quickstart/']],
+    ['More', ['/b/']],
+  ])
+  expect(others.map(({ path }) => path)).toEqual(['/b/a/', '/b/z/'])
+})
+
+test('A page of the sidebar that was not built is named', () => {
+  expect(() => orderPages([createPage('/')], sidebar)).toThrow(
+    'The sidebar leads to /quickstart/, which is not among the pages.',
+  )
+})
+
+function createPage(path: string): PublishedPage {
+  const content = select('p', fromHtml('<p></p>'))
+  if (!content) throw new Error('The page has no content.')
+  return { path, title: path, description: '', reviewed: undefined, content }
+}

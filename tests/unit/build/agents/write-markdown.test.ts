@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { readPage } from '#build/agents/published-page.ts'
+import { writeMarkdown } from '#build/agents/write-markdown.ts'
+
+test('A page begins with its title, its description and its address', () => {
+  expect(write('<p>Text.</p>')).toBe(
+    '# A page\n\n> What it is.\n\nAddress: /a/ (last reviewed on 2026-11-21)\n\nText.\n',
+  )
+})
+
+test('A statement becomes a quotation that begins with its status and its origin', () => {
+  const statement = `
+    <div class="statement" data-status="specified">
+      <p class="statement-origin">
+        <span class="statement-status">Specified</span>
+        <a href="/source/#4">source, section 4</a> <a href="https://a.example/">Other</a>
+      </p>
+      <p>First.</p><ul><li>Second.</li></ul>
+    </div>
+    <p>Outside.</p>`
+  expect(readBody(statement)).toBe(
+    '> **Specified** ([source, section 4](/source/#4), [Other](https://a.example/)): First.\n>\n> - Second.\n\nOutside.\n',
+  )
+})
+
+test('A statement that begins with a list keeps its status above it', () => {
+  const statement =
+    '<div class="statement"><p class="statement-origin"><span class="statement-status">Sandbox only</span></p><ul><li>One.</li></ul></div>'
+  expect(readBody(statement)).toBe('> **Sandbox only**:\n>\n> - One.\n')
+})
+
+test('Code keeps its language, the name of its file and its empty lines', () => {
+  const code = `
+    <figure><figcaption><span class="title">a.js</span></figcaption>
+    <pre data-language="js"><code><div class="ec-line"><div class="code">one</div></div><div class="ec-line"><div class="code">
+</div></div><div class="ec-line"><div class="code">  two</div></div></code></pre>
+    <div class="copy"><button>Copy</button></div></figure>`
+  expect(readBody(code)).toBe('```js title="a.js"\none\n\n  two\n```\n')
+})
+
+test('Tabs become sections below the heading under which they stand', () => {
+  const tabs = `
+    <h2>Install</h2>
+    <starlight-tabs>
+      <ul role="tablist"><li><a role="tab" href="#1">npm</a></li><li><a role="tab" href="#2">pnpm</a></li></ul>
+      <div role="tabpanel"><p>With npm.</p></div><div role="tabpanel" hidden><p>With pnpm.</p></div>
+    </starlight-tabs>`
+  expect(readBody(tabs)).toBe('## Install\n\n### npm\n\nWith npm.\n\n### pnpm\n\nWith pnpm.\n')
+})
+
+test('Controls, marks of headings and what nobody is told are left out', () => {
+  const controls = `
+    <astro-island><label>API key <input></label></astro-island>
+    <noscript><style>p {}</style><p>Without JavaScript.</p></noscript>
+    <a class="sl-anchor-link" href="#a">Section</a><button>Press</button><p hidden>Hidden.</p>
+    <svg aria-hidden="true"><title>Icon</title></svg><script>run()</script>`
+  expect(readBody(controls)).toBe('Without JavaScript.\n')
+})
+
+test('A drawing of the API document is left out, and the text beside it stays', () => {
+  const drawn = `
+    <div class="api-document" data-pagefind-ignore><h2>Service API</h2><p>Drawn.</p></div>
+    <div class="api-document-text"><p>Written.</p></div>`
+  expect(readBody(drawn)).toBe('Written.\n')
+})
+
+test('Inline code keeps the spaces around it', () => {
+  expect(readBody('<p>Its origin in <code>A-Header</code> and\n<code>B</code> here.</p>')).toBe(
+    'Its origin in `A-Header` and `B` here.\n',
+  )
+})
+
+test('A table is a table', () => {
+  const table =
+    '<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>'
+  expect(readBody(table)).toBe('| A |\n| - |\n| b |\n')
+})
+
+test('Links inside the site are absolute when the site is published somewhere, and else begin at its root', () => {
+  const links =
+    '<p><a href="#next">1</a> <a href="../b/#c">2</a> <a href="https://b.example/x">3</a></p>'
+  expect(readBody(links)).toBe('[1](/a/#next) [2](/b/#c) [3](https://b.example/x)\n')
+  expect(write(links, 'https://docs.example')).toContain(
+    '[1](https://docs.example/a/#next) [2](https://docs.example/b/#c) [3](https://b.example/x)\n',
+  )
+})
+
+test('A document without a title is no page', () => {
+  expect(readPage('<meta http-equiv="refresh" content="0; url=/b/">', '/a/')).toBeUndefined()
+})
+
+function readBody(content: string): string {
+  return write(content).split('\n\n').slice(3).join('\n\n')
+}
+
+function write(content: string, siteUrl?: string): string {
+  const page = readPage(
+    `<head><meta name="description" content="What it is."></head><h1>A page</h1>
+    <div class="sl-markdown-content">${content}</div>
+    <footer><time class="reviewed" datetime="2026-11-21">November 21</time></footer>`,
+    '/a/',
+  )
+  if (!page) throw new Error('The page was not read.')
+  return writeMarkdown(page, { siteUrl, base: '' })
+}

@@ -1,0 +1,43 @@
+import { fromBuffer } from '@capsizecss/unpack'
+import { expect, test } from 'vitest'
+import { cutSans, drawMono, drawSans, measureFonts } from '#build/fonts/draw-fonts.ts'
+import { writeFallbackFaces } from '#build/fonts/font-faces.ts'
+
+test('The two fonts of a page weigh less than 20 kB', async () => {
+  const [sans, mono] = await Promise.all([drawSans(), drawMono()])
+  expect(sans.toString('latin1', 0, 4)).toBe('wOF2')
+  expect(mono.toString('latin1', 0, 4)).toBe('wOF2')
+  expect(sans.length + mono.length).toBeLessThan(20_000)
+})
+
+test('A font is drawn the same twice', async () => {
+  const [first, second] = await Promise.all([drawSans(), drawSans()])
+  expect(first.equals(second)).toBe(true)
+})
+
+test('A heavier cut runs wider', async () => {
+  const [regular, heavy] = await Promise.all([
+    cutSans(400).then(fromBuffer),
+    cutSans(650).then(fromBuffer),
+  ])
+  expect(heavy.xWidthAvg).toBeGreaterThan(regular.xWidthAvg)
+})
+
+test('The fallbacks stand as tall and run as wide as the fonts', async () => {
+  expect(writeFallbackFaces(await measureFonts())).toBe(`@font-face {
+  font-family: 'IBM Plex Sans fallback';
+  src: local('Arial'), local('Liberation Sans'), local('Arimo');
+  size-adjust: 101.17%;
+  ascent-override: 101.32%;
+  descent-override: 27.18%;
+  line-gap-override: 0.00%;
+}
+@font-face {
+  font-family: 'IBM Plex Mono fallback';
+  src: local('Courier New'), local('Liberation Mono'), local('Cousine');
+  size-adjust: 99.98%;
+  ascent-override: 102.52%;
+  descent-override: 27.50%;
+  line-gap-override: 0.00%;
+}`)
+})

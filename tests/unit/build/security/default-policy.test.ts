@@ -1,0 +1,98 @@
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { writeDefaultPolicy } from '#build/security/default-policy.ts'
+
+describe('HTML', () => {
+  test.each([
+    ['plain text', 'plain text'],
+    ['to <mark>rotate</mark> a key', 'to <mark>rotate</mark> a key'],
+    ['a &lt;b&gt; stays text', 'a &lt;b&gt; stays text'],
+    ['<img src=x onerror=run()>', '&lt;img src=x onerror=run()>'],
+    ['<mark onclick=run()>a</mark>', '&lt;mark onclick=run()>a</mark>'],
+    ['<MARK>a</MARK>', '&lt;MARK>a&lt;/MARK>'],
+    ['<<mark>script>', '&lt;<mark>script>'],
+    ['<!--<mark>-->', '&lt;!--<mark>-->'],
+    ['</script><script>run()', '&lt;/script>&lt;script>run()'],
+    ['<mark>', '<mark>'],
+  ])('%s becomes %s', (text, expected) => {
+    expect(createPolicy().createHTML(text)).toBe(expected)
+  })
+})
+
+describe('the address of a worker', () => {
+  test.each([
+    '/pagefind/pagefind-worker.js',
+    'https://docs.example.com/pagefind/pagefind-worker.js',
+    '/_astro/answer.worker-BH3XwI_Q.js',
+    '/_astro/answer.worker-B-3XwI_Q.js?worker',
+  ])('%s may start', (address) => {
+    expect(startWorker(address)).toBe(address)
+  })
+
+  test.each([
+    'https://elsewhere.example.com/pagefind/pagefind-worker.js',
+    '//elsewhere.example.com/pagefind/pagefind-worker.js',
+    'https://docs.example.com@elsewhere.example.com/pagefind/pagefind-worker.js',
+    '/_astro/page.cNngjUgL.js',
+    '/pagefind/pagefind.js',
+    '/_astro/../openapi.json',
+    '/downloads/_astro/answer.worker-abc.js',
+    'blob:https://docs.example.com/_astro/answer.worker-abc.js',
+    'data:text/javascript,run()',
+    'javascript:run()',
+  ])('%s may not', (address) => {
+    expect(startWorker(address)).toBeNull()
+  })
+
+  test.each([
+    'ServiceWorkerContainer register',
+    'SharedWorker constructor',
+    'HTMLScriptElement src',
+  ])('A worker of the site is no %s', (sink) => {
+    const address = '/pagefind/pagefind-worker.js'
+    expect(createPolicy().createScriptURL(address, 'TrustedScriptURL', sink)).toBeNull()
+  })
+})
+
+test('Below a base, the workers are the ones that stand there', () => {
+  const policy = createPolicy('/docs/v1.2')
+  const ask = (address: string) =>
+    policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+
+  expect(ask('/docs/v1.2/pagefind/pagefind-worker.js')).not.toBeNull()
+  expect(ask('/pagefind/pagefind-worker.js')).toBeNull()
+  expect(ask('/docs/v1x2/pagefind/pagefind-worker.js')).toBeNull()
+})
+
+test('No script can be made from text', () => {
+  expect(createPolicy()).not.toHaveProperty('createScript')
+})
+
+test('A browser without Trusted Types runs the script and goes on', () => {
+  expect(() => {
+    runInNewContext(writeDefaultPolicy(''), { location, URL })
+  }).not.toThrow()
+})
+
+const location = { origin: 'https://docs.example.com' }
+
+interface Rules {
+  readonly createHTML: (text: string) => string
+  readonly createScriptURL: (text: string, type: string, sink: string) => string | null
+}
+
+function startWorker(address: string): string | null {
+  return createPolicy().createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
+}
+
+/** The rules that the script hands to the browser. */
+function createPolicy(base = ''): Rules {
+  const created: { readonly name: string; readonly rules: Rules }[] = []
+  const trustedTypes = {
+    createPolicy: (name: string, rules: Rules) => created.push({ name, rules }),
+  }
+  runInNewContext(writeDefaultPolicy(base), { trustedTypes, location, URL })
+  const [policy] = created
+  if (policy?.name !== 'default') throw new Error('The script made no default policy.')
+  return policy.rules
+}

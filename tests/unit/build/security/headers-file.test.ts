@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { writeHeadersFile } from '#build/security/headers-file.ts'
+import { listSiteHeaders } from '#build/security/site-headers.ts'
+
+const policy = "default-src 'none'"
+
+test('The site gets one block of headers and one for what may be kept, with HSTS where it is published by https', () => {
+  expect(write({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
+  content-security-policy: default-src 'none'
+  cross-origin-embedder-policy: credentialless
+  cross-origin-opener-policy: same-origin
+  cross-origin-resource-policy: same-origin
+  origin-agent-cluster: ?1
+  permissions-policy: clipboard-write=(self), local-network=(self), loopback-network=(self), accelerometer=(), autoplay=(), camera=(), clipboard-read=(), display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()
+  referrer-policy: no-referrer
+  x-content-type-options: nosniff
+  x-frame-options: DENY
+  strict-transport-security: max-age=63072000; includeSubDomains
+
+/_astro/*
+  cache-control: public, max-age=31536000, immutable
+`)
+})
+
+test.each([undefined, 'http://localhost:4321'])(
+  'A site at %s does not ask for https',
+  (siteUrl) => {
+    expect(write({ policy, siteUrl })).not.toContain('strict-transport-security')
+  },
+)
+
+test('A line that static hosts would ignore fails the build', () => {
+  const long = `script-src ${"'sha256-0000='".repeat(150)}`
+
+  expect(() => write({ policy: long, siteUrl: undefined })).toThrow(
+    'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore what is longer than 2000. Move inline scripts into files: each one costs 54 characters.',
+  )
+})
+
+test('Below a base, what may be kept stands there', () => {
+  expect(write({ policy, siteUrl: undefined, base: '/docs' })).toContain('\n/docs/_astro/*\n')
+})
+
+function write(choices: { policy: string; siteUrl: string | undefined; base?: string }): string {
+  return writeHeadersFile(listSiteHeaders({ base: '', ...choices }))
+}

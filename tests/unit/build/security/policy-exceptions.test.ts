@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { findNeeds } from '#build/security/policy-exceptions.ts'
+
+test.each(['index.html', 'console/index.html', 'reference/list-experiments/index.html'])(
+  '%s needs nothing beyond what stands in it',
+  (file) => {
+    expect(findNeeds(file)).toEqual({ styles: [], trustedTypes: [], callsServers: true })
+  },
+)
+
+test('The page of Scalar calls no server, and its styles are permitted one by one', () => {
+  const { styles, trustedTypes, callsServers } = findNeeds('reference/api/index.html')
+
+  expect(callsServers).toBe(false)
+  expect(trustedTypes).toEqual(['vue'])
+  expect(styles.filter((source) => !/^'sha256-[\w+/]{43}='$/.test(source))).toEqual([])
+})

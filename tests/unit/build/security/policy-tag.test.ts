@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { addDefaultPolicy, addPolicyTag, readHeaderPolicy } from '#build/security/policy-tag.ts'
+
+const page =
+  '<!DOCTYPE html><html><head><meta charset="utf-8"/><script>first()</script></head></html>'
+const tag = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`
+
+test('The policy stands before every script and after the encoding', () => {
+  expect(addPolicyTag(page, "default-src 'none'")).toBe(
+    `<!DOCTYPE html><html><head><meta charset="utf-8"/>${tag}<script>first()</script></head></html>`,
+  )
+})
+
+test('A page that begins with something else has its policy before that', () => {
+  expect(addPolicyTag('<head><title>A</title></head>', "default-src 'none'")).toBe(
+    `<head>${tag}<title>A</title></head>`,
+  )
+})
+
+test('The default policy of Trusted Types is the first script', () => {
+  expect(addDefaultPolicy(page, '')).toMatch(
+    /<meta charset="utf-8"\/><script>\n.*trustedTypes[^]*<\/script><script>first\(\)/,
+  )
+})
+
+test('The header says what the page says, and refuses framing', () => {
+  expect(readHeaderPolicy(addPolicyTag(page, "default-src 'none'; img-src 'self'"))).toBe(
+    "default-src 'none'; img-src 'self'; frame-ancestors 'none'",
+  )
+})
+
+test('A page without a policy has none to tell', () => {
+  expect(readHeaderPolicy(page)).toBeUndefined()
+})
+
+test('A page without a head is refused', () => {
+  expect(() => addPolicyTag('<h1>Home</h1>', "default-src 'none'")).toThrow(
+    'has no <head>, so it cannot carry its policy.',
+  )
+})

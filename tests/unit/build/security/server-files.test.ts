@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { serverFiles } from '#build/security/server-files.ts'
+
+const headers = {
+  everywhere: { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' },
+  hashedPath: '/v1.2/_astro/',
+}
+
+test('nginx gets the headers for every answer, and the caching by path', () => {
+  expect(serverFiles['_headers.nginx.conf'](headers)).toBe(`map $uri $portal_caching {
+  default "no-cache";
+  "~^/v1\\.2/_astro/" "public, max-age=31536000, immutable";
+}
+add_header cache-control $portal_caching always;
+add_header content-security-policy "default-src 'none'" always;
+add_header x-frame-options "DENY" always;
+`)
+})
+
+test('Caddy gets the same', () => {
+  expect(serverFiles['_headers.caddy'](headers)).toBe(`header {
+\tcontent-security-policy "default-src 'none'"
+\tx-frame-options "DENY"
+}
+@hashed path /v1.2/_astro/*
+header @hashed cache-control "public, max-age=31536000, immutable"
+@other not path /v1.2/_astro/*
+header @other cache-control "no-cache"
+`)
+})
+
+test('Vercel gets the same', () => {
+  expect(JSON.parse(serverFiles['vercel.json'](headers))).toEqual({
+    trailingSlash: true,
+    headers: [
+      {
+        source: '/(.*)',
+        headers: [
+          { key: 'content-security-policy', value: "default-src 'none'" },
+          { key: 'x-frame-options', value: 'DENY' },
+        ],
+      },
+      {
+        source: '/v1.2/_astro/(.*)',
+        headers: [{ key: 'cache-control', value: 'public, max-age=31536000, immutable' }],
+      },
+    ],
+  })
+})
+
+test('A value that could leave its quotation marks fails the build', () => {
+  const wild = { ...headers, everywhere: { 'x-note': 'a" b' } }
+
+  expect(() => serverFiles['_headers.caddy'](wild)).toThrow(
+    'a" b cannot stand between quotation marks in the file of a server.',
+  )
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { createEchoMask } from '#console/exchange/echo-mask.ts'
+import { bodyLimit, readBody } from '#console/exchange/read-body.ts'
+import type { BodyChanges, Progress } from '#console/exchange/read-body.ts'
+import { readKey } from '#key/hygiene/read-key.ts'
+
+const unexpected = () => 'broke-off' as const
+
+test('A body is put together from its chunks, with the share that has come', async () => {
+  const seen: Progress[] = []
+  const body = new Response(stream(['ab', 'cde']), { headers: { 'content-length': '5' } })
+  const { bytes, end } = await readBody(body, unexpected, (progress) => seen.push(progress))
+  expect([new TextDecoder().decode(bytes.slice()), end]).toEqual(['abcde', 'complete'])
+  expect(seen).toEqual([
+    { received: 2, expected: 5 },
+    { received: 5, expected: 5 },
+  ])
+})
+
+test.each([{ 'content-length': 'five' }, { 'content-length': '5', 'content-encoding': 'gzip' }])(
+  'With %j the length is not expected',
+  async (headers) => {
+    const seen: Progress[] = []
+    const body = new Response(stream(['ab']), { headers })
+    await readBody(body, unexpected, (progress) => seen.push(progress))
+    expect(seen).toEqual([{ received: 2, expected: undefined }])
+  },
+)
+
+test('What came before the end broke off is kept', async () => {
+  const { bytes, end } = await readBody(
+    new Response(stream(['abc', new Error('reset')])),
+    unexpected,
+    () => undefined,
+  )
+  expect([bytes.byteLength, end]).toEqual([3, 'broke-off'])
+})
+
+test('Reading stops at 100 MB, to the byte', async () => {
+  const chunk = new Uint8Array(30_000_001)
+  const { bytes, end } = await readBody(
+    new Response(stream([chunk, chunk, chunk, chunk, chunk])),
+    unexpected,
+    () => undefined,
+  )
+  expect([bytes.byteLength, end]).toEqual([bodyLimit, 'limit-reached'])
+})
+
+const changes = (maskArrival: BodyChanges['maskArrival'], maskEnd = maskArrival): BodyChanges => ({
+  maskArrival,
+  maskEnd,
+})
+
+test('What has arrived may be changed before anything else sees it', async () => {
+  let known = 0
+  const { bytes } = await readBody(
+    new Response(stream(['ab', 'cd'])),
+    unexpected,
+    () => undefined,
+    changes((received) => {
+      received.fill(0x2a, known)
+      known = received.byteLength
+    }),
+  )
+  expect(new TextDecoder().decode(bytes.slice())).toBe('****')
+})
+
+test.each([
+  ['ends', ['abc']],
+  ['breaks off', ['abc', new Error('reset')]],
+  ['is empty', []],
+  ['goes beyond the limit', Array.from({ length: 5 }, () => new Uint8Array(25_000_000))],
+] as const)('What came can be changed once more when the body %s', async (_, parts) => {
+  const ends: number[] = []
+  const { bytes } = await readBody(
+    new Response(stream(parts)),
+    unexpected,
+    () => undefined,
+    changes(
+      () => undefined,
+      (received) => {
+        ends.push(received.byteLength)
+        received.fill(0x2a, -1)
+      },
+    ),
+  )
+  expect(ends).toEqual([bytes.byteLength])
+  expect(bytes.at(-1)).toBe(bytes.byteLength === 0 ? undefined : 0x2a)
+})
+
+test('A large part is taken in by slices, so that the page gets its turns', async () => {
+  const sizes: number[] = []
+  await readBody(
+    new Response(stream([new Uint8Array(8_000_000)])),
+    unexpected,
+    () => undefined,
+    changes(
+      (received) => sizes.push(received.byteLength),
+      () => undefined,
+    ),
+  )
+  const steps = sizes.map((size, index) => size - (sizes[index - 1] ?? 0))
+  expect(sizes.at(-1)).toBe(8_000_000)
+  expect(Math.max(...steps)).toBeLessThanOrEqual(250_000)
+})
+
+test('A key that is sent back anywhere in 30 MB is masked, however large the parts are', async () => {
+  const reading = readKey('fake/Key+that_is_echoed=')
+  if (reading.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
+  const echo = 'fake%2fKey\\u002Bthat_&#105;s_echoed='
+  const body = new TextEncoder().encode(`${'x'.repeat(999_990)}${echo}`.repeat(30))
+  const mask = createEchoMask(reading.key)
+  const chunks = Array.from({ length: 4 }, (_, index) =>
+    body.slice(index * 8_000_000, (index + 1) * 8_000_000),
+  )
+  const { bytes } = await readBody(new Response(stream(chunks)), unexpected, () => undefined, mask)
+  expect(mask.count()).toBe(30)
+  const period = body.length / 30
+  for (let end = period; end <= body.length; end += period) {
+    const shown = new TextDecoder().decode(bytes.slice(end - echo.length - 1, end))
+    expect(shown).toBe(`x${'*'.repeat(echo.length)}`)
+  }
+})
+
+function stream(parts: readonly (string | Uint8Array | Error)[]): ReadableStream {
+  const waiting = [...parts]
+  return new ReadableStream({
+    pull: (controller) => {
+      const part = waiting.shift()
+      if (part === undefined) controller.close()
+      else if (part instanceof Error) controller.error(part)
+      else controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part)
+    },
+  })
+}

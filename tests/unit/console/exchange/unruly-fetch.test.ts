@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from '#console/exchange/transport.ts'
+import { planRequest } from '#core/request/plan.ts'
+import { listExperiments } from '../../../fixtures/plans.ts'
+import { createFramedDocument } from './framed-document.ts'
+
+const plan = planRequest(
+  listExperiments,
+  { credential: 'none' },
+  { baseUrl: 'https://api.example.com' },
+)
+const never = () => Promise.withResolvers<never>().promise
+const minute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', createFramedDocument())
+  vi.stubGlobal('location', new URL('https://docs.example.com/console/'))
+  vi.stubGlobal('navigator', { onLine: true, permissions: { query: never } })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('A fetch that throws at once is evidence, and so is its second throw for the probe', async () => {
+  vi.stubGlobal('fetch', () => {
+    throw new Error('replaced')
+  })
+  const sending = send(plan, undefined, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(await sending).toMatchObject({ ending: 'threw', probe: { outcome: 'threw' } })
+})
+
+test('A fetch that never settles ends with Cancel at once', async () => {
+  vi.stubGlobal('fetch', never)
+  const stop = new AbortController()
+  const sending = send(plan, undefined, stop.signal)
+  stop.abort()
+  expect(await sending).toMatchObject({ kind: 'no-answer', ending: 'cancelled' })
+})
+
+test('A fetch that never settles runs into the time limit', async () => {
+  vi.stubGlobal('fetch', never)
+  const sending = send(plan, undefined, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(await sending).toMatchObject({ kind: 'no-answer', ending: 'timed-out' })
+})
+
+test('A probe that never settles ends too', async () => {
+  let calls = 0
+  vi.stubGlobal('fetch', () => {
+    calls += 1
+    return calls === 1 ? Promise.reject(new TypeError('refused')) : never()
+  })
+  const sending = send(plan, undefined, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(await sending).toMatchObject({ ending: 'threw', probe: { outcome: 'timed-out' } })
+})
+
+test('A permission that the browser never tells neither stops the time limit nor holds up Cancel', async () => {
+  vi.stubGlobal('fetch', never)
+  const local = { ...plan, url: 'http://localhost:4322/v1/experiments' }
+  const sending = send(local, undefined, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(await sending).toMatchObject({ ending: 'timed-out', localNetwork: 'unknown' })
+
+  const stop = new AbortController()
+  const cancelled = send(local, undefined, stop.signal)
+  stop.abort()
+  expect(await cancelled).toMatchObject({ ending: 'cancelled', localNetwork: 'unknown' })
+})
+
+test('A response after Cancel is dropped and its body cancelled', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  const stop = new AbortController()
+  const sending = send(plan, undefined, stop.signal)
+  stop.abort()
+  expect(await sending).toMatchObject({ ending: 'cancelled' })
+  const cancel = vi.fn<() => void>()
+  resolve(new Response(new ReadableStream({ cancel })))
+  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
+})
+
+test('A body that stalls for ever ends with Cancel, and what came is kept', async () => {
+  const stop = new AbortController()
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async () => stalledAfter('abc'))
+  const sending = send(plan, undefined, stop.signal, () => begin())
+  await hasBegun
+  stop.abort()
+  expect(await sending).toMatchObject({ status: 200, body: { end: 'cancelled' } })
+})
+
+test('A body that stalls for ever runs into the time limit, and what came is kept', async () => {
+  vi.stubGlobal('fetch', async () => stalledAfter('abc'))
+  const sending = send(plan, undefined, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(minute)
+  const evidence = await sending
+  expect(evidence).toMatchObject({ status: 200, body: { end: 'timed-out' } })
+  if (evidence.kind !== 'answered') throw new Error('There was a response.')
+  expect(new TextDecoder().decode(evidence.body.bytes.slice())).toBe('abc')
+})
+
+test('What is no response at all is evidence of a failure', async () => {
+  vi.stubGlobal('fetch', async () => undefined)
+  const sending = send(plan, undefined, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(await sending).toMatchObject({ kind: 'no-answer', ending: 'threw' })
+})
+
+/** A stream that heeds no signal: it neither goes on nor ends. */
+function stalledAfter(text: string): Response {
+  return new Response(
+    new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode(text)),
+      cancel: never,
+    }),
+  )
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { longestStart, startAnswerReader } from '#console/response/body/body-reader.ts'
+import type { ResponseMessage } from '#console/response/body/protocol.ts'
+import type { ReceivedAnswer } from '#core/response/received-response.ts'
+
+/** A worker as the page sees it. */
+class FakeWorker extends EventTarget {
+  readonly asked: unknown[] = []
+
+  constructor() {
+    super()
+    workers.push(this)
+  }
+
+  postMessage(message: unknown): void {
+    this.asked.push(message)
+  }
+
+  terminate(): void {
+    this.asked.length = 0
+  }
+
+  say(data: ResponseMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
+  fail(): void {
+    this.dispatchEvent(new Event('error'))
+  }
+}
+
+let workers: FakeWorker[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  workers = []
+  vi.stubGlobal('Worker', FakeWorker)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const reading = {
+  kind: 'text',
+  charset: 'utf-8',
+  views: ['raw'],
+  notes: [],
+  isSmall: true,
+  imageType: undefined,
+} as const
+
+test('What the worker found out is the standing, and its change is told', () => {
+  const { reader, told } = openReader()
+  expect(reader.standing()).toEqual({ state: 'waiting' })
+  workers[0]?.say({ isReady: true })
+  workers[0]?.say({ id: 1, response: reading })
+  expect(reader.standing()).toEqual({ state: 'read', reading })
+  expect(told).toHaveBeenCalledOnce()
+})
+
+test('A worker that the browser refuses at once leaves the body as plain text', () => {
+  vi.stubGlobal('Worker', function refuse() {
+    throw new DOMException('', 'SecurityError')
+  })
+  expect(openReader().reader.standing()).toMatchObject({
+    state: 'plain',
+    lack: 'not-started',
+    body: { text: 'abc' },
+  })
+})
+
+test('A worker whose script does not come leaves the body as plain text', () => {
+  const { reader } = openReader()
+  workers[0]?.fail()
+  expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'not-started' })
+})
+
+test('A worker that failed before there was a response is started once more for it', () => {
+  const reader = startAnswerReader()
+  workers[0]?.fail()
+  expect(reader.standing()).toEqual({ state: 'waiting' })
+  reader.open(received())
+  workers[1]?.say({ isReady: true })
+  workers[1]?.say({ id: 1, response: reading })
+  expect(reader.standing()).toEqual({ state: 'read', reading })
+})
+
+test('A worker that does not come in time is not waited for, and is used when it comes', () => {
+  const { reader } = openReader()
+  vi.advanceTimersByTime(longestStart - 1)
+  expect(reader.standing()).toEqual({ state: 'waiting' })
+  vi.advanceTimersByTime(1)
+  expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'late', body: { text: 'abc' } })
+  workers[0]?.say({ isReady: true })
+  workers[0]?.say({ id: 1, response: reading })
+  expect(reader.standing()).toEqual({ state: 'read', reading })
+})
+
+test('A worker that is ready may take as long as the body needs', () => {
+  const { reader } = openReader()
+  workers[0]?.say({ isReady: true })
+  vi.advanceTimersByTime(10 * longestStart)
+  expect(reader.standing()).toEqual({ state: 'waiting' })
+})
+
+test('A worker that breaks down later leaves the beginning of the body', () => {
+  const { reader } = openReader()
+  workers[0]?.say({ isReady: true })
+  workers[0]?.say({ id: 1, response: reading })
+  workers[0]?.fail()
+  expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'broken' })
+})
+
+test('A worker that cannot read the body leaves its beginning', () => {
+  const { reader } = openReader()
+  workers[0]?.say({ isReady: true })
+  workers[0]?.say({ id: 1, fault: 'RangeError' })
+  expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'broken' })
+})
+
+test('Nothing is told of a response that was closed', () => {
+  const { reader, told } = openReader()
+  reader.close()
+  workers[0]?.fail()
+  vi.advanceTimersByTime(longestStart)
+  expect(told).not.toHaveBeenCalled()
+})
+
+function openReader() {
+  const reader = startAnswerReader()
+  const told = vi.fn<() => void>()
+  reader.subscribe(told)
+  reader.open(received())
+  told.mockClear()
+  return { reader, told }
+}
+
+function received(): ReceivedAnswer {
+  return {
+    bytes: new TextEncoder().encode('abc'),
+    end: 'complete',
+    status: 200,
+    contentType: 'text/plain',
+    announcedLength: undefined,
+  }
+}

@@ -1,0 +1,193 @@
+import { expect, test } from 'vitest'
+import type { AnswerReader } from '#console/response/body/body-reader.ts'
+import type { Call } from '#console/state/call.ts'
+import { listCalls, reduceConsole, startConsole } from '#console/state/console-state.ts'
+import type { ConsoleEvent, ConsoleState } from '#console/state/console-state.ts'
+import { rememberAnswer } from '#console/state/past-response.ts'
+import type { Verdict } from '#core/exchange/diagnose.ts'
+import type { Answered } from '#core/exchange/evidence.ts'
+import type { Server } from '#core/request/operation.ts'
+import { interpretReply } from '#core/response/interpret-response.ts'
+
+const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }
+const service: Server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' }
+
+const call: Call = {
+  plan: {
+    operationId: 'listExperiments',
+    method: 'GET',
+    url: 'http://localhost:4322/v1/experiments',
+    headers: [],
+    credential: 'bearer',
+  },
+  server: sandbox,
+  sentAt: 0,
+}
+
+const cancelled: Verdict = {
+  failure: 'cancelled',
+  title: 'Cancelled',
+  known: [],
+  likely: [],
+  unknowable: [],
+  disclosure: undefined,
+}
+
+const answered: Answered = {
+  kind: 'answered',
+  status: 200,
+  headers: [],
+  headersAfter: 1,
+  endAfter: 2,
+  body: { bytes: new Uint8Array(), end: 'complete' },
+  echoes: 0,
+  isKeyShort: false,
+}
+const reply = interpretReply(answered, 0)
+const past = rememberAnswer(1, call, answered)
+
+/** Stands for an answer that is looked at: the state only hands it on. */
+const reader: AnswerReader = {
+  standing: () => ({ state: 'waiting' }),
+  subscribe: () => () => undefined,
+  open: () => undefined,
+  ask: () => Promise.withResolvers<never>().promise,
+  close: () => undefined,
+}
+
+function play(...events: readonly ConsoleEvent[]): ConsoleState {
+  return events.reduce(reduceConsole, startConsole([sandbox, service]))
+}
+
+test('The first server of the build is chosen at the start', () => {
+  expect(startConsole([sandbox, service]).serverId).toBe('sandbox')
+  expect(startConsole([]).serverId).toBeUndefined()
+})
+
+test('An answer ends the exchange that it belongs to', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+  )
+  expect(state.exchange).toEqual({ phase: 'answered', call, reply, reader, past })
+})
+
+test('A new request leaves nothing of the old answer', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'sent', number: 2, call },
+  )
+  expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
+})
+
+test('A late result of an earlier request is dropped', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'sent', number: 2, call },
+    { type: 'failed', number: 1, verdict: cancelled },
+  )
+  expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
+})
+
+test('Progress is shown while the body of the current request arrives, and not of an earlier one', () => {
+  const progress = { received: 10, expected: 20 }
+  const sending = play(
+    { type: 'sent', number: 2, call },
+    { type: 'progressed', number: 2, progress },
+    { type: 'progressed', number: 1, progress: { received: 99, expected: 99 } },
+  )
+  expect(sending.exchange).toEqual({ phase: 'sending', number: 2, call, progress })
+})
+
+test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type: 'page-left' }])(
+  'The answer goes at $type',
+  (event) => {
+    const state = play(
+      { type: 'sent', number: 1, call },
+      { type: 'answered', number: 1, reply, reader, past },
+      event,
+    )
+    expect(state.exchange).toEqual({ phase: 'resting' })
+  },
+)
+
+test('Answers are kept, the newest first, until the page is left', () => {
+  const second = rememberAnswer(2, call, answered)
+  const events: readonly ConsoleEvent[] = [
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'sent', number: 2, call },
+    { type: 'answered', number: 2, reply, reader, past: second },
+  ]
+  expect(play(...events).history.map(({ number }) => number)).toEqual([2, 1])
+  expect(play(...events, { type: 'page-left' }).history).toEqual([])
+})
+
+test('A call is dropped from the screen and from those that are kept, and no other is', () => {
+  const other = { ...call, sentAt: call.sentAt + 1 }
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'sent', number: 2, call: other },
+    { type: 'answered', number: 2, reply, reader, past: rememberAnswer(2, other, answered) },
+  )
+  expect(listCalls(state)).toEqual([other, other, call])
+  const dropped = reduceConsole(state, { type: 'calls-dropped', calls: new Set([other]) })
+  expect(dropped.exchange).toEqual({ phase: 'resting' })
+  expect(listCalls(dropped)).toEqual([call])
+  expect(reduceConsole(state, { type: 'calls-dropped', calls: new Set() })).toEqual(state)
+})
+
+test('A late answer of an earlier request is not kept', () => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'sent', number: 2, call },
+    { type: 'answered', number: 1, reply, reader, past },
+  )
+  expect(state.history).toEqual([])
+})
+
+test('An earlier answer that is opened again keeps its own call', () => {
+  const state = play({ type: 'reopened', reply, reader, past })
+  expect(state.exchange).toEqual({ phase: 'answered', call, reply, reader, past })
+})
+
+test('What could not be sent says so, and a late word on an earlier request does not', () => {
+  const sent = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 1 })
+  expect(sent.exchange).toMatchObject({ phase: 'sending', number: 2 })
+  const prevented = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 2 })
+  expect(prevented.exchange).toEqual({ phase: 'prevented' })
+})
+
+test('A forgotten key ends a call, whose response is then nobody’s', () => {
+  const forgotten = play({ type: 'sent', number: 1, call }, { type: 'key-forgotten' })
+  expect(forgotten.exchange).toEqual({ phase: 'resting', ended: 'key-forgotten' })
+  const late = reduceConsole(forgotten, { type: 'answered', number: 1, reply, reader, past })
+  expect(late).toBe(forgotten)
+  expect(late.history).toEqual([])
+})
+
+test('A forgotten key leaves what was there before it', () => {
+  const answeredBefore = play(
+    { type: 'sent', number: 1, call },
+    { type: 'answered', number: 1, reply, reader, past },
+  )
+  expect(reduceConsole(answeredBefore, { type: 'key-forgotten' }).exchange).toBe(
+    answeredBefore.exchange,
+  )
+})
+
+test('A field that held the key is emptied and says so until it is edited; the rest stays', () => {
+  const refused = play(
+    { type: 'parameter-added' },
+    { type: 'parameter-edited', row: { id: 1, name: 'name', value: 'obviously-fake' } },
+    { type: 'parameter-refused', id: 1, field: 'value' },
+  )
+  expect(refused.parameters).toEqual([{ id: 1, name: 'name', value: '', refused: 'value' }])
+  const edited = reduceConsole(refused, {
+    type: 'parameter-edited',
+    row: { id: 1, name: 'name', value: 'a' },
+  })
+  expect(edited.parameters).toEqual([{ id: 1, name: 'name', value: 'a' }])
+})

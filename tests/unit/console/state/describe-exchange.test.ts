@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import type { Exchange } from '#console/state/console-state.ts'
+import {
+  describeExchange,
+  describeProgress,
+  findNextReport,
+} from '#console/state/describe-exchange.ts'
+import { rememberAnswer } from '#console/state/past-response.ts'
+import type { Answered, BodyEnd } from '#core/exchange/evidence.ts'
+import { interpretReply } from '#core/response/interpret-response.ts'
+import { idleReader } from '../response/body/idle-reader.ts'
+
+test.each([
+  ['complete', 'Response: 200 OK, 1.6 kB in 12 min 7 s.'],
+  ['cancelled', 'Response: 200 OK, incomplete, because you cancelled: 1.6 kB in 12 min 7 s.'],
+  [
+    'broke-off',
+    'Response: 200 OK, incomplete, because the browser reported an error before the end of the body: 1.6 kB in 12 min 7 s.',
+  ],
+  [
+    'timed-out',
+    'Response: 200 OK, incomplete, because the rest did not arrive in time: 1.6 kB in 12 min 7 s.',
+  ],
+  [
+    'limit-reached',
+    'Response: 200 OK, incomplete, because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
+  ],
+] as const)('A body whose end is “%s” is told so', (end, sentence) => {
+  expect(describeExchange(receive(end))).toBe(sentence)
+})
+
+test('A report says how long it has taken and how much has come, of how much if that is known', () => {
+  expect(describeProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing has come yet.')
+  expect(describeProgress({ received: 12_300_000, expected: undefined }, 40)).toBe(
+    'Still receiving after 40 s: 12.3 MB.',
+  )
+  expect(describeProgress({ received: 12_300_000, expected: 50_000_000 }, 70)).toBe(
+    'Still receiving after 1 min 10 s: 12.3 MB of 50.0 MB.',
+  )
+  expect(describeProgress({ received: 12_300, expected: 634 }, 10)).toBe(
+    'Still receiving after 10 s: 12.3 kB.',
+  )
+})
+
+test('Reports are due after 10 seconds and then every 30', () => {
+  const due = [0]
+  while (due.length < 5) due.push(findNextReport(due.at(-1) ?? 0))
+  expect(due).toEqual([0, 10, 40, 70, 100])
+})
+
+function receive(end: BodyEnd): Exchange {
+  const answered: Answered = {
+    kind: 'answered',
+    status: 200,
+    headers: [],
+    headersAfter: 1,
+    endAfter: 727_000,
+    body: { bytes: new Uint8Array(1600), end },
+    echoes: 0,
+    isKeyShort: false,
+  }
+  const url = 'http://localhost:4322/v1/experiments'
+  const call = {
+    plan: { operationId: 'list', method: 'GET', url, headers: [], credential: 'none' },
+    server: { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' },
+    sentAt: 0,
+  } as const
+  return {
+    phase: 'answered',
+    call,
+    reply: interpretReply(answered, 0),
+    reader: idleReader,
+    past: rememberAnswer(1, call, answered),
+  }
+}

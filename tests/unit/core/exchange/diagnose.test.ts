@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest'
+import { diagnose } from '#core/exchange/diagnose.ts'
+import { noProbe } from '#core/exchange/evidence.ts'
+import type { NoAnswer, Probe, Unanswered } from '#core/exchange/evidence.ts'
+import type { FailureId } from '#core/exchange/failures/failures.ts'
+import { needsProbe } from '#core/exchange/name-failure.ts'
+import type { RequestPlan } from '#core/request/plan.ts'
+
+const plan: RequestPlan = {
+  operationId: 'listExperiments',
+  method: 'GET',
+  url: 'https://api.example.com/v1/experiments',
+  headers: [],
+  credential: 'bearer',
+}
+
+const threw: NoAnswer = {
+  kind: 'no-answer',
+  after: 3.4,
+  ending: 'threw',
+  onlineBefore: true,
+  onlineAfter: true,
+  blockedByPolicy: false,
+  pageOrigin: 'https://docs.example.com',
+  localNetwork: 'unknown',
+  probe: noProbe,
+}
+
+const httpPlan = { ...plan, url: 'http://api.example.com/v1/experiments' }
+const loopbackPlan = { ...plan, url: 'http://127.0.0.1:4322/v1/experiments' }
+const privatePlan = { ...plan, url: 'https://192.168.1.7/v1/experiments' }
+const answeredProbe: Probe = { outcome: 'answered', after: 12 }
+const redirectedProbe: Probe = { outcome: 'redirected', after: 9 }
+const failedProbe: Probe = { outcome: 'threw', after: 7 }
+
+const cases: readonly (readonly [string, Unanswered, RequestPlan, FailureId])[] = [
+  ['An exception alone says only that nothing came', threw, plan, 'no-answer'],
+  ['A cancelled wait is the reader’s own', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
+  [
+    'A cancelled wait is the reader’s own without a network too',
+    { ...threw, ending: 'cancelled', onlineAfter: false },
+    plan,
+    'cancelled',
+  ],
+  ['A wait that ran out is a timeout', { ...threw, ending: 'timed-out' }, plan, 'timed-out'],
+  ['No network afterwards is offline', { ...threw, onlineAfter: false }, plan, 'offline'],
+  [
+    'A network that came back explains nothing',
+    { ...threw, onlineBefore: false },
+    plan,
+    'no-answer',
+  ],
+  [
+    'A reported violation is the policy',
+    { ...threw, blockedByPolicy: true },
+    plan,
+    'blocked-by-policy',
+  ],
+  ['http from an https page is mixed content', threw, httpPlan, 'mixed-content'],
+  ['http to this machine is not mixed content', threw, loopbackPlan, 'no-answer'],
+  [
+    'http from an http page is not mixed content',
+    { ...threw, pageOrigin: 'http://localhost:4321' },
+    httpPlan,
+    'no-answer',
+  ],
+  [
+    'A refused permission explains silence from this computer',
+    { ...threw, localNetwork: 'denied' },
+    loopbackPlan,
+    'local-network-access',
+  ],
+  [
+    'A permission that was never given explains silence from the local network',
+    { ...threw, localNetwork: 'prompt' },
+    privatePlan,
+    'local-network-access',
+  ],
+  [
+    'A missing permission does not explain silence from elsewhere',
+    { ...threw, localNetwork: 'denied', probe: failedProbe },
+    plan,
+    'unreachable',
+  ],
+  [
+    'A page of this computer needs no permission for this computer',
+    { ...threw, localNetwork: 'prompt', pageOrigin: 'http://localhost:4321', probe: failedProbe },
+    loopbackPlan,
+    'unreachable',
+  ],
+  [
+    'A given permission leaves the server as the cause of silence, or not',
+    { ...threw, localNetwork: 'granted', probe: answeredProbe },
+    loopbackPlan,
+    'unreadable',
+  ],
+  [
+    'Silence from a nearer address stays open when the browser knows no permission',
+    { ...threw, probe: failedProbe },
+    loopbackPlan,
+    'no-answer',
+  ],
+  [
+    'A plain request that is answered means CORS',
+    { ...threw, probe: answeredProbe },
+    plan,
+    'unreadable',
+  ],
+  [
+    'A plain request that is redirected is a redirect that the page may not read',
+    { ...threw, probe: redirectedProbe },
+    plan,
+    'unreadable-redirect',
+  ],
+  [
+    'A redirect from this computer is no refused permission',
+    { ...threw, localNetwork: 'denied', probe: redirectedProbe },
+    loopbackPlan,
+    'unreadable-redirect',
+  ],
+  [
+    'Two requests without an answer mean unreachable',
+    { ...threw, probe: failedProbe },
+    plan,
+    'unreachable',
+  ],
+  [
+    'A second request that takes too long leaves it open',
+    { ...threw, probe: { outcome: 'timed-out', after: 5000 } },
+    plan,
+    'no-answer',
+  ],
+  [
+    'A second request that was cancelled leaves it open',
+    { ...threw, probe: { outcome: 'cancelled', after: 50 } },
+    plan,
+    'no-answer',
+  ],
+  [
+    'A redirect that was not followed is a redirect',
+    { kind: 'redirected', after: 2 },
+    plan,
+    'redirect',
+  ],
+  ['An answer without content is opaque', { kind: 'opaque', after: 2 }, plan, 'opaque-answer'],
+  [
+    'A request that could not be built has a bad header',
+    { kind: 'not-sent' },
+    plan,
+    'impossible-header',
+  ],
+]
+
+test.for(cases)('%s', ([, evidence, planned, failure]) => {
+  expect(diagnose(evidence, planned).failure).toBe(failure)
+})
+
+describe('The second request', () => {
+  test.for(cases.filter(([, { kind }]) => kind === 'no-answer'))(
+    'It is made only when nothing else explains it: %s',
+    ([, evidence, planned, failure]) => {
+      if (evidence.kind !== 'no-answer') throw new Error('Only silence is probed.')
+      const isOpen = failure === 'no-answer' && evidence.probe.outcome === 'not-made'
+      expect(needsProbe(evidence, planned)).toBe(isOpen)
+    },
+  )
+
+  test('It is told to the reader with what came of it', () => {
+    expect(diagnose({ ...threw, probe: answeredProbe }, plan).disclosure).toBe(
+      'To find out more, this page then fetched the same address again without your key, without headers of its own and without cookies. Something answered after 12 ms; the browser shows this page no more than that.',
+    )
+  })
+
+  test('A redirect that it met was not followed', () => {
+    expect(diagnose({ ...threw, probe: redirectedProbe }, plan).disclosure).toMatch(
+      /A redirect came after 9 ms\. It was not followed\.$/,
+    )
+  })
+
+  test('Where none was made, none is told of', () => {
+    expect(diagnose(threw, plan).disclosure).toBeUndefined()
+    expect(diagnose({ kind: 'redirected', after: 2 }, plan).disclosure).toBeUndefined()
+  })
+})
+
+describe('What a page cannot know', () => {
+  const closed = diagnose({ ...threw, probe: failedProbe }, plan)
+
+  test('What came may be no valid HTTP, and nothing says that the server was not reached', () => {
+    expect(closed.title).toBe('The browser got no usable response')
+    expect(closed.likely).toContain(
+      'What came is not valid HTTP, or its headers are too large for the browser.',
+    )
+  })
+
+  test('A browser may repeat a request whose connection failed', () => {
+    for (const verdict of [closed, diagnose(threw, plan)]) {
+      expect(JSON.stringify(verdict.unknowable)).toContain('a client may repeat a GET by itself')
+    }
+  })
+
+  test('Missing CORS headers are likely and not known, as a reset looks the same', () => {
+    const { known, likely } = diagnose({ ...threw, probe: answeredProbe }, plan)
+    expect(JSON.stringify(known)).not.toMatch(/CORS|kept the/)
+    expect(JSON.stringify(likely)).toMatch(/CORS headers/)
+    expect(likely).toContain('The connection broke the first time and not the second.')
+  })
+})
+
+describe('The facts of the case', () => {
+  test('The host and the time are among what is known', () => {
+    expect(diagnose(threw, plan).known).toContain(
+      'The request to api.example.com failed after 3 ms.',
+    )
+    expect(diagnose({ ...threw, ending: 'timed-out', after: 30_012 }, plan).known).toContain(
+      'The request to api.example.com was stopped after 30.0 s.',
+    )
+    expect(diagnose({ kind: 'redirected', after: 9 }, plan).known).toContain(
+      'The response of api.example.com came after 9 ms.',
+    )
+  })
+
+  test('A network that went away meanwhile is known', () => {
+    const sentence = 'The network went away while the request was under way.'
+    expect(diagnose({ ...threw, onlineAfter: false }, plan).known).toContain(sentence)
+    const before = { ...threw, onlineBefore: false, onlineAfter: false }
+    expect(diagnose(before, plan).known).not.toContain(sentence)
+  })
+
+  test('Offline says nothing about a server on this computer', () => {
+    expect(diagnose({ ...threw, onlineAfter: false }, loopbackPlan).unknowable).toContain(
+      'Whether a server runs on this computer: that needs no network.',
+    )
+  })
+
+  test('A query is quoted nowhere', () => {
+    const queried = { ...plan, url: `${plan.url}?secret=value` }
+    expect(JSON.stringify(diagnose({ ...threw, probe: failedProbe }, queried))).not.toContain(
+      'value',
+    )
+  })
+})

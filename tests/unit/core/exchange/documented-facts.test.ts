@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import {
+  describeQueryParameters,
+  documentedSentences,
+  writeDocumented,
+} from '#core/exchange/documented-facts.ts'
+import { everythingOpen, nothingOpen } from './documented-facts.ts'
+
+test.for(Object.entries(documentedSentences))(
+  '%s names the section that leaves it open, and claims nothing when none does',
+  ([, sentence]) => {
+    expect(writeDocumented(sentence, everythingOpen)).toMatch(/^[A-Z].* \(source, section \d\)\.$/)
+    const otherwise = writeDocumented(sentence, nothingOpen)
+    expect(otherwise).toMatch(/^[A-Z].*\.$/)
+    expect(otherwise).not.toMatch(/source, section|the service (documents|specifies)/i)
+  },
+)
+
+test.for([
+  [
+    everythingOpen,
+    'The service documents no query parameter (source, section 4). It may ignore or reject one.',
+  ],
+  [
+    nothingOpen,
+    'The API document lists no query parameter for this operation. It may ignore or reject one.',
+  ],
+  [
+    { ...everythingOpen, queryParameters: ['limit'] },
+    'The service documents the query parameter limit. It may ignore or reject any other.',
+  ],
+  [
+    { ...nothingOpen, queryParameters: ['limit', 'after'] },
+    'The service documents the query parameters limit, after. It may ignore or reject any other.',
+  ],
+] as const)('Query parameters are told as the document has them: %#', ([facts, sentence]) => {
+  expect(describeQueryParameters(facts)).toBe(sentence)
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import {
+  findParameterFault,
+  numberFaulty,
+  selectParameters,
+} from '#core/request/query-parameter.ts'
+
+test.each([
+  [
+    'a line break in the value',
+    { name: 'q', value: 'ab\ncd' },
+    'value',
+    3,
+    /^Character 3 of the value is /,
+  ],
+  ['a NUL in the name', { name: '\0', value: '' }, 'name', 1, /a NUL character \(U\+0000\)/],
+  ['a tab behind an emoji', { name: 'q', value: '🔑\t' }, 'value', 2, /^Character 2 of the value/],
+  ['half of a character', { name: 'q', value: 'x\ud83d' }, 'value', 2, /half of a character/],
+])('%s is refused with its position and the remedy', (_, row, field, position, sentence) => {
+  const fault = findParameterFault(row)
+  expect(fault).toMatchObject({ field, position })
+  expect(fault?.sentence).toMatch(sentence)
+  expect(fault?.sentence).toMatch(/Remove it\.$/)
+})
+
+test('A value without a name is refused', () => {
+  expect(findParameterFault({ name: '', value: '1' })).toEqual({
+    field: 'name',
+    sentence: 'The parameter has a value but no name. Enter its name.',
+  })
+})
+
+test.each([
+  { name: 'q', value: '' },
+  { name: 'filter[a]', value: `spaces "quotes" & = # % $ \` ! \\ ^ 日本` },
+  { name: '', value: '' },
+])('$name=$value has no fault', (row) => {
+  expect(findParameterFault(row)).toBeUndefined()
+})
+
+test('Only rows that were filled in and can be sent are sent, in their order', () => {
+  expect(
+    selectParameters([
+      { name: 'b', value: '1' },
+      { name: '', value: '' },
+      { name: 'bad', value: '\n' },
+      { name: 'b', value: '' },
+    ]),
+  ).toEqual([
+    { name: 'b', value: '1' },
+    { name: 'b', value: '' },
+  ])
+})
+
+test('The rows that were filled in and cannot be sent are known by their numbers', () => {
+  const rows = [
+    { name: 'b', value: '1' },
+    { name: '', value: '' },
+    { name: 'bad', value: 'a\nb' },
+    { name: '', value: 'no name' },
+  ]
+  expect(numberFaulty(rows)).toEqual([3, 4])
+})

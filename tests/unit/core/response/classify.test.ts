@@ -1,0 +1,168 @@
+import { describe, expect, test } from 'vitest'
+import { classify } from '#core/response/classify.ts'
+import type { ReceivedAnswer } from '#core/response/received-response.ts'
+
+function receive(
+  body: string | readonly number[],
+  contentType = '',
+  more: Partial<ReceivedAnswer> = {},
+): ReceivedAnswer {
+  return {
+    bytes: typeof body === 'string' ? new TextEncoder().encode(body) : Uint8Array.from(body),
+    end: 'complete',
+    status: 200,
+    contentType,
+    announcedLength: undefined,
+    ...more,
+  }
+}
+
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]
+
+describe('A body is shown by what it is', () => {
+  test.each([
+    ['JSON', receive('{"a":1}', 'application/json'), 'json'],
+    ['problem details', receive('{}', 'application/problem+json'), 'json'],
+    ['JSON after a byte order mark', receive('\uFEFF{}', 'application/json'), 'json'],
+    ['a number labelled JSON', receive('42', 'application/json'), 'json'],
+    ['a number labelled text', receive('42', 'text/plain'), 'text'],
+    ['text with no label', receive('hello'), 'text'],
+    ['SVG as source', receive('<svg onload="x()"/>', 'image/svg+xml'), 'text'],
+    ['HTML', receive('<p>', 'text/html'), 'html'],
+    ['a PNG', receive(png, 'image/png'), 'image'],
+    ['bytes with no label', receive([0, 1, 2, 0xff]), 'binary'],
+    ['an unknown image', receive([0, 1, 2, 0xff], 'image/x-other'), 'binary'],
+    ['nothing', receive('', 'application/json'), 'empty'],
+  ])('%s', (_, answer, kind) => {
+    expect(classify(answer).content.kind).toBe(kind)
+  })
+
+  test.each([
+    ['jpeg', [0xff, 0xd8, 0xff, 0xe0]],
+    ['gif', Array.from('GIF89a', (character) => character.charCodeAt(0))],
+    ['webp', Array.from('RIFF1234WEBPVP8 ', (character) => character.charCodeAt(0))],
+    ['avif', Array.from('\0\0\0 ftypavif', (character) => character.charCodeAt(0))],
+  ])('image/%s is known by its first bytes', (name, bytes) => {
+    const { content } = classify(receive(bytes, `image/${name}`))
+    expect(content).toEqual({ kind: 'image', mediaType: `image/${name}` })
+  })
+})
+
+describe('Text is read in its charset', () => {
+  test.each([
+    ['a label', receive([0xe9], 'text/plain; charset=iso-8859-1'), 'windows-1252', 'é'],
+    ['a quoted label', receive([0xe9], 'text/plain; charset="Latin1"'), 'windows-1252', 'é'],
+    ['a mark', receive([0xff, 0xfe, 0x41, 0x00], 'text/plain'), 'utf-16le', 'A'],
+    [
+      'a mark against the label',
+      receive([0xfe, 0xff, 0x00, 0x41], 'text/plain; charset=utf-8'),
+      'utf-16be',
+      'A',
+    ],
+  ])('by %s', (_, answer, charset, text) => {
+    const { content } = classify(answer)
+    expect(content).toMatchObject({ kind: 'text', charset })
+    expect('text' in content && new TextDecoder().decode(content.text)).toBe(text)
+  })
+})
+
+describe('What is odd about a body is said, with the page that explains it', () => {
+  test.each([
+    [
+      receive('<!doctype html><p>', 'application/json'),
+      'wrong-content-type',
+      'The answer is labelled application/json, but it is HTML. It is shown as it came.',
+    ],
+    [
+      receive('{"a":\n 1,}', 'application/json'),
+      'wrong-content-type',
+      'The answer is labelled application/json, but it is not valid JSON. At line 2, column 4 a name in double quotes is expected. It is shown as it came.',
+    ],
+    [
+      receive('[]', 'text/plain'),
+      'wrong-content-type',
+      'The answer is JSON, but it is labelled text/plain.',
+    ],
+    [receive('[]'), 'wrong-content-type', 'The answer is JSON, but it has no media type.'],
+    [
+      receive(png, 'application/json'),
+      'wrong-content-type',
+      'The answer is an image (image/png), but it is labelled application/json.',
+    ],
+    [
+      receive('{"a":[1', 'application/json'),
+      'truncated',
+      'The JSON breaks off at line 1, column 8. It is shown as far as it goes.',
+    ],
+    [
+      receive('abc', 'text/plain', { announcedLength: 10 }),
+      'truncated',
+      'Content-Length announced 10 bytes, and 3 bytes came. What came is shown.',
+    ],
+    [
+      receive([0x61, 0xff], 'text/plain'),
+      'invalid-utf-8',
+      'The body is not UTF-8: byte 1 (ff) cannot be read. Such bytes are shown as �.',
+    ],
+    [
+      receive([0xff, 0xfe, 0x5b, 0, 0x5d, 0], 'application/json'),
+      'invalid-utf-8',
+      'The body is UTF-16LE. JSON must be UTF-8 (RFC 8259, section 8.1).',
+    ],
+    [
+      receive('['.repeat(70_000), 'application/json'),
+      'too-deep',
+      'The JSON is nested too deeply to be shown as a tree: there are more than 65,535 levels. It is shown as it came.',
+    ],
+    [
+      receive('abc', 'text/plain', { end: 'limit-reached' }),
+      'too-large',
+      'Reading stopped after 3 bytes, the limit of this page. What came is shown.',
+    ],
+    [
+      receive('abc', 'text/plain', { end: 'broke-off' }),
+      'connection-broken',
+      'The body broke off after 3 bytes. What came is shown.',
+    ],
+    [
+      receive('abc', 'text/plain', { end: 'broke-off', isCompressed: true }),
+      'damaged-compression',
+      'The body is compressed, and the browser could not unpack it to its end: it is damaged, or the connection broke. 3 bytes could be unpacked and are shown.',
+    ],
+    [
+      receive('abc', 'text/plain', { end: 'timed-out' }),
+      'timed-out-in-body',
+      'The rest did not arrive in time. The first 3 bytes are shown.',
+    ],
+    [
+      receive('abc', 'text/plain', { end: 'cancelled' }),
+      'cancelled',
+      'You cancelled. The first 3 bytes are shown.',
+    ],
+    [receive('', 'application/json'), undefined, 'The answer has no content.'],
+    [receive('', '', { status: 204 }), undefined, 'The answer has no content, as its status says.'],
+    [
+      receive('abc', 'text/plain; charset=klingon'),
+      undefined,
+      'No browser knows the charset “klingon” of the label. The body was read as UTF-8.',
+    ],
+  ])('%#', (answer, failure, sentence) => {
+    expect(classify(answer).notes).toEqual([{ failure, sentence }])
+  })
+
+  test('JSON that broke off with the connection is one fault, not two', () => {
+    const { content, notes } = classify(
+      receive('{"a":[1', 'application/json', { end: 'broke-off' }),
+    )
+    expect(content.kind).toBe('json')
+    expect(notes.map(({ failure }) => failure)).toEqual(['connection-broken'])
+  })
+
+  test.each([
+    ['JSON', receive('{}', 'application/json')],
+    ['an image', receive(png, 'image/png')],
+    ['text', receive('hello', 'text/plain; charset=utf-8')],
+  ])('%s with the right label has no notes', (_, answer) => {
+    expect(classify(answer).notes).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { Answered } from '#core/exchange/evidence.ts'
+import { interpretReply, prepareBody } from '#core/response/interpret-response.ts'
+
+function answer(headers: Readonly<Record<string, string>>): Answered {
+  return {
+    kind: 'answered',
+    status: 200,
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+    headersAfter: 5,
+    endAfter: 9,
+    body: { bytes: new TextEncoder().encode('{"a":1}'), end: 'complete' },
+    echoes: 0,
+    isKeyShort: false,
+  }
+}
+
+test('The circumstances of an answer are told', () => {
+  const answered = answer({ 'Content-Type': 'Application/JSON; charset=utf-8' })
+  expect(interpretReply(answered, 0)).toEqual({
+    status: 200,
+    meaning: {
+      phrase: 'OK',
+      meaning: 'The request has succeeded.',
+      source: 'RFC 9110, section 15.3.1',
+    },
+    headers: [{ name: 'Content-Type', value: 'Application/JSON; charset=utf-8' }],
+    echoes: 0,
+    isKeyShort: false,
+    headersAfter: 5,
+    endAfter: 9,
+    incomplete: undefined,
+    size: 7,
+    end: 'complete',
+    mediaType: 'application/json',
+    retryAfter: undefined,
+  })
+})
+
+test.each([
+  ['broke-off', 'the browser reported an error before the end of the body'],
+  ['limit-reached', 'this page stopped reading at its limit'],
+  ['timed-out', 'the rest did not arrive in time'],
+  ['cancelled', 'you cancelled'],
+] as const)('A body whose end is %s is incomplete', (end, reason) => {
+  const whole = answer({})
+  expect(interpretReply({ ...whole, body: { ...whole.body, end } }, 0).incomplete).toBe(reason)
+})
+
+test('An unregistered status keeps its number and gets the meaning of its class', () => {
+  const reply = interpretReply({ ...answer({}), status: 299 }, 0)
+  expect(reply.status).toBe(299)
+  expect(reply.meaning).toEqual({
+    phrase: '',
+    meaning: 'Successful: the request was received, understood and accepted.',
+    source: 'RFC 9110, section 15.3',
+  })
+})
+
+test('Retry-After counts from when the headers came', () => {
+  const reply = interpretReply(answer({ 'retry-after': '7' }), 1000)
+  expect(reply.retryAfter).toEqual({ kind: 'moment', at: 8000 })
+})
+
+test.each([
+  [{ 'content-length': '9' }, 9],
+  [{ 'content-length': '9', 'content-encoding': 'gzip' }, undefined],
+  [{ 'content-length': 'nine' }, undefined],
+  [{}, undefined],
+])('With %j the announced length is %j', (headers, expected) => {
+  expect(prepareBody(answer(headers)).announcedLength).toBe(expected)
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { PagedList } from '#core/response/paged-list.ts'
+import { AnswerContent } from '#core/response/response-content.ts'
+import { endMatch, findText } from '#core/response/rows/find-text.ts'
+import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
+
+const needle = 'Needle é'
+const filler = 'Lorem ipsum 漢字 '
+
+function open(text: string, contentType = 'application/json'): AnswerContent {
+  const bytes = new TextEncoder().encode(text)
+  return new AnswerContent({
+    bytes,
+    end: 'complete',
+    status: 200,
+    contentType,
+    announcedLength: undefined,
+  })
+}
+
+/** The bytes of the first hit. */
+function find(content: AnswerContent, sought: string): readonly [number, number] {
+  const hits = new PagedList(32)
+  const options = { matchCase: false, spacing: true }
+  Array.from(findText(content.text, sought, options, hits))
+  const at = hits.at(0)
+  return [at, endMatch(content.text, at, sought, options)]
+}
+
+function write({ tokens, current }: TextRow): { readonly text: string; readonly hit: string } {
+  const text = tokens.map(([part]) => part).join('')
+  return { text, hit: current ? text.slice(...current) : 'nothing' }
+}
+
+function writeTree({ name, tokens, ...row }: TreeRow): ReturnType<typeof write> {
+  const names = name === '' ? [] : [[`${name}: `, 'function'] as const]
+  return write({ ...row, tokens: [...names, ...tokens] })
+}
+
+const long = filler.repeat(10_000)
+
+test.each([
+  ['in the middle of a value', `{"a":"${long}${needle}${long}","b":1}`, 'needle É', needle],
+  ['at the end of a value', `["${long}${needle}"]`, needle, needle],
+  ['at the beginning of a value', `["${needle}${long}"]`, needle, needle],
+  ['in a long name', `{"${long}${needle}":1,"pad":"${long}"}`, needle, needle],
+  ['across a long name and its value', `{"${long}x" : 12,"pad":"${long}"}`, 'x": 12', 'x": 12'],
+])('A hit %s stands in the row that is shown for it, and is marked', (_, text, sought, hit) => {
+  const content = open(text)
+  const focus = find(content, sought)
+
+  const [row] = content.readRows('pretty', content.revealByte('pretty', focus[0]), 1, focus)
+  expect(row && write(row).hit).toBe(hit)
+  expect(row && write(row).text.length).toBeLessThan(4200)
+
+  const [item] = content.readTree(content.revealByte('tree', focus[0]), 1, focus)
+  expect(item && writeTree(item).hit).toBe(hit)
+  expect(item && writeTree(item).text.length).toBeLessThan(500)
+})
+
+test('The row says how much is left out before and after', () => {
+  const content = open(`["${'x'.repeat(99_999)}needle${'y'.repeat(100_000)}"]`)
+  const [row] = content.readRows('pretty', 1, 1, find(content, 'needle'))
+  expect(row && write(row).text).toBe(
+    `  99,500 bytes before … ${'x'.repeat(500)}needle${'y'.repeat(1494)} … 98,507 more bytes`,
+  )
+})
+
+test('A hit that the end of a row cuts is marked in both rows', () => {
+  const content = open(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, 'text/plain')
+  const rows = content.readRows('raw', 0, 3, find(content, 'needle'))
+  expect(rows.map((row) => write(row).hit)).toEqual(['nee', 'dle', 'nothing'])
+})
+
+test('Each bracket, colon and comma of a hit is marked', () => {
+  const content = open('{"a":[1,2],"b":{}}')
+  const drawn = (sought: string) =>
+    content.readRows('pretty', 0, 9, find(content, sought)).map((row) => write(row).hit)
+  expect(drawn('"a":[')).toEqual(['nothing', '"a": [', ...Array<string>(5).fill('nothing')])
+  expect(drawn('],')[4]).toBe('],')
+  expect(drawn('{}')[5]).toBe('{}')
+})
+
+test('A value beyond the limit of copying is not handed over', () => {
+  const content = open(`{"${'n'.repeat(11_000_000)}":"${'v'.repeat(11_000_000)}"}`)
+  expect(content.valueOf(1)).toBeUndefined()
+  expect(content.pointerOf(1)).toBeUndefined()
+  expect(open('["v"]').valueOf(1)).toBe('"v"')
+})
+
+test('The structure of JSON with very many names is cut, and the rest is counted', () => {
+  const names = Array.from({ length: 5000 }, (_, index) => [`name ${index}`, index])
+  const lines = open(JSON.stringify(Object.fromEntries(names))).shape()
+  expect(lines.length).toBe(1001)
+  expect(lines.at(1)).toBe('  name 0: number')
+  expect(lines.at(-1)).toBe('… 4,001 more lines')
+})
+
+test.each(['[1,', 'not JSON', ''])('%j has no structure', (text) => {
+  expect(open(text).shape()).toEqual([])
+})
+
+test('A byte order mark alone is said to be one', () => {
+  const { reading } = open('\ufeff', 'text/plain')
+  expect(reading.notes.map(({ sentence }) => sentence)).toEqual([
+    'The response has a byte order mark and nothing after it.',
+  ])
+  expect(reading.views).toEqual(['hex'])
+})
+
+test.each([
+  [1000, true],
+  [1001, false],
+])('A text of %i lines is small: %j', (count, isSmall) => {
+  expect(open('line\n'.repeat(count), 'text/plain').reading.isSmall).toBe(isSmall)
+})

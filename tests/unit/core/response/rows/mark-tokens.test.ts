@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { markTokens } from '#core/response/rows/mark-tokens.ts'
+import type { MarkedToken } from '#core/response/rows/mark-tokens.ts'
+import { planSearch, writePattern } from '#core/response/rows/search-pattern.ts'
+import type { Token } from '#core/text/highlight.ts'
+
+const name: readonly Token[] = [
+  ['"id"', 'function'],
+  [': ', 'punctuation'],
+  ['12', 'constant'],
+]
+
+function seek(text: string, matchCase = false): RegExp {
+  return writePattern(planSearch(text, { matchCase, spacing: true }))
+}
+
+/** What is marked of each stretch, as `a[hit]b{current}`. */
+function draw(marked: readonly MarkedToken[]): readonly string[] {
+  const frames = { none: ['', ''], hit: ['[', ']'], current: ['{', '}'] } as const
+  return marked.map(({ parts }) => parts.map(({ text, mark }) => frames[mark].join(text)).join(''))
+}
+
+test.each([
+  ['nothing', undefined, ['"id"', ': ', '12']],
+  ['a hit within a stretch', seek('D'), ['"i[d]"', ': ', '12']],
+  ['nothing in the other case, when asked', seek('D', true), ['"id"', ': ', '12']],
+  ['a hit across stretches', seek('D": 1'), ['"i[d"]', '[: ]', '[1]2']],
+  ['a name and a colon without a space', seek('"id":12'), ['["id"]', '[: ]', '[12]']],
+  ['several hits', seek('"'), ['["]id["]', ': ', '12']],
+])('It marks %s', (_, pattern, expected) => {
+  expect(draw(markTokens(name, pattern))).toEqual(expected)
+})
+
+test('The stretches keep their kinds, and their text when it is joined', () => {
+  const marked = markTokens(name, seek('i'))
+  expect(marked.map(({ kind }) => kind)).toEqual(['function', 'punctuation', 'constant'])
+  expect(marked.map(({ parts }) => parts.map(({ text }) => text).join(''))).toEqual([
+    '"id"',
+    ': ',
+    '12',
+  ])
+})
+
+test('Characters of regular expressions are themselves', () => {
+  const all = String.raw`\^$.*+?()[]{}|/-`
+  expect(draw(markTokens([[all, 'string']], seek(all)))).toEqual([`[${all}]`])
+})
+
+test('The hit that the search has come to is told from the others', () => {
+  expect(draw(markTokens([['a-a-a', 'string']], seek('a'), [2, 3]))).toEqual(['[a]-{a}-[a]'])
+})
+
+test('What a row has of a hit that began in the row before is marked', () => {
+  expect(draw(markTokens([['edle', 'foreground']], seek('needle'), [0, 4]))).toEqual(['{edle}'])
+})
+
+test('Of thousands of hits those around the current one are marked, and no more than an eye can see', () => {
+  const row: readonly Token[] = [['ab'.repeat(1000), 'string']]
+  expect(countMarks(markTokens(row, seek('a')))).toBe(40)
+
+  const around = markTokens(row, seek('a'), [1000, 1001])
+  expect(countMarks(around)).toBe(41)
+  const [before, ...parts] = around[0]?.parts ?? []
+  expect(before?.text.length).toBe(960)
+  expect(parts.at(40)).toEqual({ text: 'a', mark: 'current' })
+})
+
+function countMarks(marked: readonly MarkedToken[]): number {
+  return marked.flatMap(({ parts }) => parts).filter(({ mark }) => mark !== 'none').length
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { AnswerContent } from '#core/response/response-content.ts'
+import { splitStrings } from '#core/response/rows/split-strings.ts'
+
+test.each([
+  ['nothing from right to left', '"a": "b"', ['"a": "b"']],
+  ['a name and its value', '  "שם": "ערך",', ['  ', '"שם"', ': ', '"ערך"', ',']],
+  ['a quote in a string', String.raw`"ש\"ם": 1`, [String.raw`"ש\"ם"`, ': 1']],
+  ['an Arabic name', '{"اسم":["x"]}', ['{', '"اسم"', ':[', '"x"', ']}']],
+  ['a string that the line cuts', '"שם": "ער', ['"שם"', ': ', '"ער']],
+  ['a string that the line before began', 'ך", "שם"', ['ך', '", "', 'שם', '"']],
+])('A line with %s', (_, text, parts) => {
+  expect(splitStrings(text)).toEqual(parts)
+  expect(splitStrings(text).join('')).toBe(text)
+})
+
+test('The raw lines of JSON are cut, and those of other text are not', () => {
+  expect(readRaw('application/json', '{"שם":"ערך"}')).toEqual(['{', '"שם"', ':', '"ערך"', '}'])
+  expect(readRaw('text/plain', 'אמר "שלום" לו')).toEqual(['אמר "שלום" לו'])
+})
+
+function readRaw(contentType: string, text: string): readonly string[] | undefined {
+  const bytes = new TextEncoder().encode(text)
+  const content = new AnswerContent({
+    bytes,
+    end: 'complete',
+    status: 200,
+    contentType,
+    announcedLength: undefined,
+  })
+  return content.readRows('raw', 0, 1)[0]?.tokens.map(([part]) => part)
+}

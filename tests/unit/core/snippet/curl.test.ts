@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { curl } from '#core/snippet/curl.ts'
+import { plan, planToFillIn, planWithoutKey } from './plan.ts'
+
+test('The snippet reads the key from API_KEY and stops when it is not set', () => {
+  expect(curl.writeSnippet(plan)).toBe(
+    [
+      ': "${API_KEY:?is not set; run: read -rs API_KEY && export API_KEY}" &&',
+      "curl -sS --fail-with-body --max-time 30 'http://localhost:4322/v1/experiments' \\",
+      "  -H 'Content-Type: application/json' \\",
+      '  -H "Authorization: Bearer $API_KEY"',
+    ].join('\n'),
+  )
+})
+
+test('Without a credential neither the variable nor the header appears', () => {
+  expect(curl.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization/)
+})
+
+test('A base URL that is still to be filled in is not read as a pattern by curl', () => {
+  expect(curl.writeSnippet(planToFillIn)).toContain("--globoff '{base_url}/v1/experiments'")
+})
+
+test('A single quote in a header value cannot end the quoting (POSIX.1-2024, 2.2.2)', () => {
+  const headers = [{ name: 'X-Note', value: "it's" }]
+  expect(curl.writeSnippet({ ...plan, headers })).toContain(String.raw`-H 'X-Note: it'\''s'`)
+})
+
+test('A header with an empty value ends in a semicolon, as curl would drop it otherwise', () => {
+  const headers = [{ name: 'X-Note', value: '' }]
+  expect(curl.writeSnippet({ ...plan, headers })).toContain("-H 'X-Note;'")
+})
+
+test('Another method than GET is named', () => {
+  expect(curl.writeSnippet({ ...plan, method: 'DELETE' })).toContain(" --request DELETE '")
+})
+
+test('No form that prints the key or sends it elsewhere is used', () => {
+  expect(curl.writeSnippet(plan)).not.toMatch(/ -v| --trace| -L| --location/)
+})

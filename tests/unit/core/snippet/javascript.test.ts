@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { planRequest } from '#core/request/plan.ts'
+import { javascript } from '#core/snippet/javascript.ts'
+import { listExperiments } from '../../../fixtures/plans.ts'
+
+const server = { baseUrl: 'https://api.example.com' }
+const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
+
+test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
+  expect(javascript.writeSnippet(plan)).toMatchInlineSnapshot(`
+    "import process from 'node:process'
+
+    const key = process.env.API_KEY ?? ''
+    if (!/^[!-~]+$/.test(key)) {
+      console.error('API_KEY is not set, or has white space or non-ASCII characters in it')
+      process.exit(1)
+    }
+
+    const response = await fetch('https://api.example.com/v1/experiments', {
+      headers: {
+        'Content-Type': 'application/json',
+        'Authorization': \`Bearer \${key}\`,
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+    })
+
+    console.log(await response.text())
+    if (!response.ok) {
+      console.error(\`HTTP \${response.status}\`)
+      process.exitCode = 1
+    }"
+  `)
+})
+
+test('Without a credential no key is read and no Authorization is sent', () => {
+  const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
+  expect(javascript.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+    "import process from 'node:process'
+
+    const response = await fetch('https://api.example.com/v1/experiments', {
+      headers: {
+        'Content-Type': 'application/json',
+      },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+    })
+
+    console.log(await response.text())
+    if (!response.ok) {
+      console.error(\`HTTP \${response.status}\`)
+      process.exitCode = 1
+    }"
+  `)
+})
+
+test('A method other than GET is named', () => {
+  expect(javascript.writeSnippet({ ...plan, method: 'POST' })).toContain("  method: 'POST',")
+})
+
+test('Quotes and backslashes of a header cannot end its literal', () => {
+  const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
+  expect(javascript.writeSnippet({ ...plan, headers })).toContain(
+    String.raw`'X-Note': 'it\'s "q" \\'`,
+  )
+})
+
+test('A base URL that is still to be filled in stays readable', () => {
+  const url = '{base_url}/v1/experiments'
+  expect(javascript.writeSnippet({ ...plan, url })).toContain("'{base_url}/v1/experiments'")
+})

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { splitInvisible } from '#core/text/invisible-characters.ts'
+
+test.each(['plain é עברית 漢字 😀', '', 'a\tb', 'a\u00a0b', '\u0600\u06dd', 'e\u0301', '\ufffd'])(
+  'The text %j has nothing that cannot be seen, and stays whole',
+  (text) => {
+    expect(splitInvisible(text)).toEqual([{ text, codes: undefined }])
+  },
+)
+
+test.each([
+  ['a control (C0)', '\0', 'U+0000'],
+  ['an escape', '\u001b', 'U+001B'],
+  ['a carriage return', '\r', 'U+000D'],
+  ['a line feed in the middle of a text', '\n', 'U+000A'],
+  ['delete', '\u007f', 'U+007F'],
+  ['the next line of C1', '\u0085', 'U+0085'],
+  ['the last control of C1', '\u009f', 'U+009F'],
+  ['a soft hyphen', '\u00ad', 'U+00AD'],
+  ['a grapheme joiner', '\u034f', 'U+034F'],
+  ['an Arabic letter mark', '\u061c', 'U+061C'],
+  ['a Hangul filler', '\u3164', 'U+3164'],
+  ['a vowel separator', '\u180e', 'U+180E'],
+  ['a space of no width', '\u200b', 'U+200B'],
+  ['a joiner', '\u200d', 'U+200D'],
+  ['a left-to-right mark', '\u200e', 'U+200E'],
+  ['a right-to-left mark', '\u200f', 'U+200F'],
+  ['a line separator', '\u2028', 'U+2028'],
+  ['a paragraph separator', '\u2029', 'U+2029'],
+  ['an embedding', '\u202a', 'U+202A'],
+  ['an override', '\u202e', 'U+202E'],
+  ['an isolate', '\u2066', 'U+2066'],
+  ['the end of an isolate', '\u2069', 'U+2069'],
+  ['a word joiner', '\u2060', 'U+2060'],
+  ['an invisible plus', '\u2064', 'U+2064'],
+  ['a character of private use', '\ue000', 'U+E000'],
+  ['one of a private plane', '\u{10fffd}', 'U+10FFFD'],
+  ['a variation selector', '\ufe0f', 'U+FE0F'],
+  ['a supplementary variation selector', '\u{e0100}', 'U+E0100'],
+  ['a tag', '\u{e0041}', 'U+E0041'],
+  ['a byte order mark', '\ufeff', 'U+FEFF'],
+  ['an annotation mark', '\ufff9', 'U+FFF9'],
+  ['a noncharacter', '\ufdd0', 'U+FDD0'],
+  ['the last noncharacter of a plane', '\u{1ffff}', 'U+1FFFF'],
+  ['half of a pair', '\ud83d', 'U+D83D'],
+  ['the other half', '\ude00', 'U+DE00'],
+  ['a musical beam', '\u{1d173}', 'U+1D173'],
+])('%s is cut out and named', (_, character, codes) => {
+  expect(splitInvisible(`a${character}b`)).toEqual([
+    { text: 'a', codes: undefined },
+    { text: character, codes },
+    { text: 'b', codes: undefined },
+  ])
+})
+
+test('A sequence of emoji shows what holds it together', () => {
+  expect(splitInvisible('👩\u200d💻').map(({ codes }) => codes)).toEqual([
+    undefined,
+    'U+200D',
+    undefined,
+  ])
+})
+
+test('A run is one part, and what repeats in it is counted', () => {
+  const text = `${'\u200b'.repeat(600)}\u202e\u202e\u2066"x\u2069y`
+  const parts = splitInvisible(text)
+  expect(parts.map((part) => part.text).join('')).toBe(text)
+  expect(parts.map(({ codes }) => codes)).toEqual([
+    'U+200B ×600 U+202E ×2 U+2066',
+    undefined,
+    'U+2069',
+    undefined,
+  ])
+})

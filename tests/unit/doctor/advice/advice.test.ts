@@ -1,0 +1,91 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { isServerName, servers } from '#doctor/advice/advice.ts'
+import { advisedServers, findFreePort } from '../../../fixtures/advised-servers.ts'
+import type { AdvisedServer } from '../../../fixtures/advised-servers.ts'
+import { startServiceServer } from '../../../fixtures/service-server.ts'
+import type { Departure } from '../../../fixtures/service-server.ts'
+import { consult, listRules, makeKey, portal } from '../consult.ts'
+
+const none = {
+  'Access-Control-Allow-Origin': undefined,
+  'Access-Control-Expose-Headers': undefined,
+  'Cache-Control': undefined,
+  Vary: undefined,
+}
+
+/** A service that knows nothing of pages. */
+const bare: Departure = { preflightStatus: 405, preflight: none, answer: none }
+
+/** And one that knows them wrongly, in every header that the lines set. */
+const mistaken: Departure = {
+  preflightStatus: 401,
+  answer: {
+    ...none,
+    'Access-Control-Allow-Origin': 'https://www.example.com',
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'link',
+    'Cache-Control': 'public',
+  },
+}
+
+const installed = await Promise.all(
+  Object.entries<AdvisedServer>(advisedServers).map(async ([name, server]) => ({
+    name,
+    server,
+    isInstalled: await server.isInstalled(),
+  })),
+)
+
+test('The lines that are said to be run are run here', () => {
+  const run = Object.entries(servers).filter(([, { isRun }]) => isRun)
+  expect(run.map(([name]) => name).toSorted()).toEqual(Object.keys(advisedServers).toSorted())
+})
+
+for (const { name, server, isInstalled } of installed) {
+  describe.skipIf(!isInstalled)(`${name}, run for real`, () => {
+    test.for([
+      ['knows nothing of pages', bare],
+      ['knows them wrongly', mistaken],
+    ] as const)('The advice mends a service that %s', async ([, departure]) => {
+      const service = await startServiceServer(portal, departure)
+      onTestFinished(service.stop)
+      const { lines, exitStatus } = await ask(service.url, name)
+      expect(exitStatus).toBe(1)
+
+      const url = await apply(server, lines, service.url)
+      const mended = await consult(url, { key: makeKey() })
+      expect(listRules(mended)).toEqual([])
+    })
+
+    test('Without the lines the same arrangement is found faulty', async () => {
+      const service = await startServiceServer(portal, bare)
+      onTestFinished(service.stop)
+      const { exitStatus } = await consult(await apply(server, '', service.url))
+      expect(exitStatus).toBe(1)
+    })
+
+    test('Errors of its own can be read too', async () => {
+      const service = await startServiceServer(portal, bare)
+      const { lines } = await ask(service.url, name)
+      await service.stop()
+      const url = await apply(server, lines, service.url)
+      const answer = await fetch(`${url}/fails`, { headers: { Origin: portal } })
+      expect(answer.status).toBeGreaterThanOrEqual(500)
+      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(portal)
+    })
+  })
+}
+
+/** The lines for one server, as printed for a service with faults. */
+async function ask(url: string, name: string) {
+  const report = await consult(url, { key: makeKey() })
+  const advice = report.advice.find(({ server }) => isServerName(name) && server === name)
+  return { exitStatus: report.exitStatus, lines: advice?.lines ?? '' }
+}
+
+async function apply(server: AdvisedServer, lines: string, upstream: string): Promise<string> {
+  const port = await findFreePort()
+  const running = await server.start(lines, port, upstream)
+  onTestFinished(running.stop)
+  return `http://127.0.0.1:${port}`
+}

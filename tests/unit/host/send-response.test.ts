@@ -1,0 +1,228 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { addPolicyTag } from '#build/security/policy-tag.ts'
+import { protections } from '#build/security/security-headers.ts'
+import { plainPolicy } from '#host/site-files.ts'
+import { ask, serveSite, writeSite } from './site-under-test.ts'
+import type { RawRequest } from './site-under-test.ts'
+
+const home = addPolicyTag('<head></head><h1>Home</h1>', "default-src 'none'")
+const site = {
+  'index.html': home,
+  'index.html.br': brotliCompressSync(home),
+  'index.html.gz': gzipSync(home),
+  '404.html': '<h1>Lost</h1>',
+  'console/index.html': '<h1>Console</h1>',
+  'numbers.txt': '0123456789',
+  'empty.txt': '',
+  _headers: 'secret: instruction',
+  '.hidden/index.html': 'hidden',
+  '_astro/page.a1b2c3.js': 'run()',
+}
+
+describe('encodings', () => {
+  test('Each encoding is sent as it is stored, with the type of the file and a tag of its own', async () => {
+    const answers = await Promise.all(
+      ['br', 'gzip', 'identity'].map((encoding) => get('/', { 'accept-encoding': encoding })),
+    )
+
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ])
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(new Set(answers.map(({ headers }) => headers['content-type']))).toEqual(
+      new Set(['text/html; charset=utf-8']),
+    )
+    const [brotli, gzip, identity] = answers.map(({ body }) => body)
+    expect(
+      [brotliDecompressSync(brotli ?? ''), gunzipSync(gzip ?? ''), identity].map(String),
+    ).toEqual([home, home, home])
+  })
+
+  test('What depends on Accept-Encoding says so, whatever was asked for', async () => {
+    const { headers } = await get('/')
+
+    expect(headers.vary).toBe('Accept-Encoding')
+    expect((await get('/numbers.txt')).headers).not.toHaveProperty('vary')
+  })
+
+  test('A stored encoding is no file of its own', async () => {
+    expect((await get('/index.html.br')).status).toBe(404)
+  })
+})
+
+describe('conditions', () => {
+  test.each([
+    ['the tag of the encoding', (tag: string) => tag, 304],
+    ['the tag as a weak one', (tag: string) => `W/${tag}`, 304],
+    ['a list that has the tag', (tag: string) => `"other", ${tag}`, 304],
+    ['any tag', () => '*', 304],
+    ['another tag', () => '"other"', 200],
+  ])('If-None-Match with %s', async (_, write, status) => {
+    const url = await serveSite(await writeSite(site))
+    const accept = { 'accept-encoding': 'br' }
+    const first = await ask(url.url, '/', { headers: accept })
+
+    const second = await ask(url.url, '/', {
+      headers: {
+        ...accept,
+        'cache-control': 'no-cache',
+        'if-none-match': write(first.headers.etag ?? ''),
+      },
+    })
+
+    expect(second.status).toBe(status)
+    expect(second.headers.etag).toBe(first.headers.etag)
+    expect(second.headers.vary).toBe('Accept-Encoding')
+    expect(second.body.length > 0).toBe(status === 200)
+  })
+
+  test('The tag of one encoding does not stand for another', async () => {
+    const brotli = await get('/', { 'accept-encoding': 'br' })
+
+    const gzip = await get('/', {
+      'accept-encoding': 'gzip',
+      'if-none-match': brotli.headers.etag ?? '',
+    })
+
+    expect(gzip.status).toBe(200)
+  })
+
+  test('If-Match with another tag is refused, in plain text', async () => {
+    const answer = await get('/', { 'if-match': '"other"' })
+
+    expect(answer.status).toBe(412)
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(answer.headers).not.toHaveProperty('etag')
+  })
+
+  test('A condition about a page that there is not has no effect', async () => {
+    const answers = await Promise.all([
+      get('/lost/', { 'if-none-match': '*' }),
+      get('/lost/', { 'if-match': '"other"' }),
+      get('/lost/', { range: 'bytes=0-1' }),
+    ])
+
+    expect(answers.map(({ status, body }) => [status, String(body)])).toEqual(
+      Array.from({ length: 3 }, () => [404, '<h1>Lost</h1>']),
+    )
+    expect(answers[0]?.headers).not.toHaveProperty('etag')
+  })
+})
+
+describe('ranges', () => {
+  test.each([
+    ['bytes=2-4', 206, '234'],
+    ['bytes=7-', 206, '789'],
+    ['bytes=-3', 206, '789'],
+    ['bytes=8-100', 206, '89'],
+    ['bytes=20-30', 416, 'The file is shorter than the range that the request asks for.\n'],
+    ['bytes=5-2', 200, '0123456789'],
+    ['bytes=0-1,4-5', 200, '0123456789'],
+    ['bytes=-', 200, '0123456789'],
+    ['lines=1-2', 200, '0123456789'],
+  ])('%s is answered with %i and "%s"', async (range, status, body) => {
+    const answer = await get('/numbers.txt', { range })
+
+    expect([answer.status, String(answer.body)]).toEqual([status, body])
+  })
+
+  test('A range beyond the end is told how long the file is, and carries the protections', async () => {
+    const { headers } = await get('/numbers.txt', { range: 'bytes=20-' })
+
+    expect(headers['content-range']).toBe('bytes */10')
+    expect(headers).toMatchObject(protections)
+  })
+
+  test('A range of another content, of an encoding or of HEAD brings the whole', async () => {
+    const range = { range: 'bytes=0-0' }
+    const answers = await Promise.all([
+      get('/numbers.txt', { ...range, 'if-range': '"other"' }),
+      get('/', { ...range, 'accept-encoding': 'br' }),
+      request('/numbers.txt', { method: 'HEAD', headers: range }),
+    ])
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  })
+})
+
+test('HEAD has the headers of GET and no body', async () => {
+  const { url } = await serveSite(await writeSite(site))
+  const [read, asked] = await Promise.all([ask(url, '/'), ask(url, '/', { method: 'HEAD' })])
+
+  const { date: _, ...headers } = read.headers
+  expect(asked.headers).toMatchObject(headers)
+  expect(asked.body).toHaveLength(0)
+})
+
+test('An empty file is an answer too', async () => {
+  const { status, body, headers } = await get('/empty.txt')
+
+  expect([status, body.length, headers['content-length']]).toEqual([200, 0, '0'])
+})
+
+test.each([
+  '/../package.json',
+  '/..%2fpackage.json',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/%252e%252e/etc/passwd',
+  '/..\\package.json',
+  '/%5c..%5cpackage.json',
+  '/console/..%00/',
+  '/%00',
+  '//etc/passwd',
+  '/etc/passwd',
+  '/console/../numbers.txt',
+  'http://localhost/../../etc/passwd',
+  'file:///etc/passwd',
+  '/_headers',
+  '/.hidden/',
+  '/%zz',
+  `/${'a/'.repeat(4000)}`,
+])('%s reaches nothing', async (target) => {
+  const answer = await get(target)
+
+  expect([answer.status, String(answer.body)]).toEqual([404, '<h1>Lost</h1>'])
+})
+
+test.each(['/', '/nothing/', '/console', '/numbers.txt', '/_astro/page.a1b2c3.js'])(
+  'The answer for %s carries every protection of the site',
+  async (target) => {
+    expect((await get(target)).headers).toMatchObject(protections)
+  },
+)
+
+test('A page is answered with its own policy, and what is no page may do nothing', async () => {
+  const { url } = await serveSite(await writeSite(site))
+  const answers = await Promise.all(['/', '/numbers.txt', '/console'].map((path) => ask(url, path)))
+
+  expect(answers.map(({ headers }) => headers['content-security-policy'])).toEqual([
+    "default-src 'none'; frame-ancestors 'none'",
+    plainPolicy,
+    plainPolicy,
+  ])
+})
+
+test('Two requests on one connection are both answered', async () => {
+  const { url } = await serveSite(await writeSite(site))
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello')
+  socket.write('GET /numbers.txt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+
+  const answers = await text(socket)
+  expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 200'])
+})
+
+async function request(target: string, options: RawRequest) {
+  const { url } = await serveSite(await writeSite(site))
+  return ask(url, target, options)
+}
+
+async function get(target: string, headers: Readonly<Record<string, string>> = {}) {
+  return request(target, { headers })
+}

@@ -1,0 +1,210 @@
+import { Console } from 'node:console'
+import { Session } from 'node:inspector/promises'
+import { Writable } from 'node:stream'
+import { format, inspect } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { keepKey, writeAuthorization } from '#key/api-key.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import { maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
+
+const text = 'obviously-fake-key-0001'
+const mask = '••••••••••••'
+
+describe('An API key shows itself as its mask', () => {
+  const key = keepKey(text)
+  const prints: readonly (readonly [string, string])[] = [
+    ['String()', String(key)],
+    ['addition', '' + key],
+    ['toString', key.toString()],
+    ['toLocaleString', key.toLocaleString()],
+    ['join', [key].join()],
+    ['JSON.stringify', JSON.stringify(key)],
+    ['JSON.stringify of an object around it', JSON.stringify({ headers: [{ key }] })],
+    ['inspect with hidden properties', inspect(key, { showHidden: true, depth: 9 })],
+    ['inspect of an object around it', inspect({ key }, { showHidden: true, depth: 9 })],
+    ['a log format', format('%s %o %j', key, key, key)],
+    // A template is where a key is printed by mistake, so it is just what must be tried.
+    // oxlint-disable-next-line typescript/restrict-template-expressions
+    ['a template', `${key}`],
+    ['an error', new Error('It failed with ' + key).message],
+    ['an error that holds it as its cause', inspect(new Error('It failed', { cause: key }))],
+  ]
+
+  test.each(prints)('in %s', (_way, print) => {
+    expect(print).toContain(mask)
+    expect(print).not.toContain(text)
+  })
+
+  test('The mask is the same for every key', () => {
+    expect(keepKey('x').mask).toBe(mask)
+    expect(keepKey(text).mask).toBe(mask)
+  })
+
+  test('The length is that of the key', () => {
+    expect(key.length).toBe(text.length)
+  })
+})
+
+describe('An API key hides its text', () => {
+  const key = keepKey(text)
+
+  test('No property, own or inherited, has the text', () => {
+    const found: unknown[] = []
+    for (let place: unknown = key; place instanceof Object; place = Object.getPrototypeOf(place)) {
+      for (const name of Reflect.ownKeys(place)) found.push(name, Reflect.get(place, name, key))
+    }
+    expect(found.length).toBeGreaterThan(5)
+    expect(found).not.toContain(text)
+  })
+
+  test('Spreading it and listing its entries show nothing of the text', () => {
+    const shown = [
+      Object.assign({}, key),
+      Object.keys(key),
+      Object.entries(key),
+      Object.values(key),
+    ]
+    expect(inspect(shown, { showHidden: true, depth: 9 })).not.toContain(text)
+    expect(inspect(key, { customInspect: false, getters: true })).not.toContain(text)
+  })
+
+  test('The console prints it in no way that it has', () => {
+    const lines: string[] = []
+    const stream = new Writable({
+      write: (chunk, _encoding, done) => {
+        lines.push(String(chunk))
+        done()
+      },
+    })
+    const output = new Console({ stdout: stream, stderr: stream })
+    const methods = ['log', 'info', 'debug', 'warn', 'error', 'trace', 'group', 'dirxml'] as const
+    for (const method of methods) output[method](key, { key })
+    output.table([key])
+    output.dir(key, { showHidden: true, depth: 9 })
+    output.assert(false, key)
+    expect(lines.length).toBeGreaterThan(methods.length)
+    expect(lines.join('')).toContain(mask)
+    expect(lines.join('')).not.toContain(text)
+  })
+
+  test('Developer tools show it neither in a preview nor when it is unfolded', async () => {
+    expect(await inspectLikeDevTools(new PrivateField(text))).toContain(text)
+    expect(await inspectLikeDevTools({ key: new PrivateField(text) })).toContain(text)
+    expect(await inspectLikeDevTools(key)).toContain('ApiKey')
+    expect(await inspectLikeDevTools(key)).not.toContain(text)
+    expect(await inspectLikeDevTools({ key })).not.toContain(text)
+    expect(await inspectLikeDevTools([key])).not.toContain(text)
+  })
+
+  test('What only looks like a key has no text', () => {
+    const copy: ApiKey = Object.create(Object.getPrototypeOf(key))
+    expect(() => copy.length).toThrow('That is no key that was kept.')
+    expect(() => writeAuthorization(copy)).toThrow(TypeError)
+  })
+
+  test('A structured clone is refused, so it cannot be posted or stored', () => {
+    expect(() => structuredClone(key)).toThrow(
+      'Symbol(an API key stays in the memory of one page and) could not be cloned.',
+    )
+    expect(() => structuredClone({ state: [key] })).toThrow(DOMException)
+    const channel = new MessageChannel()
+    expect(() => channel.port1.postMessage(key)).toThrow(DOMException)
+    channel.port1.close()
+  })
+
+  test('It cannot become a header by accident', () => {
+    expect(() => new Headers({ Authorization: 'Bearer ' + key })).toThrow(TypeError)
+  })
+
+  test('It cannot be changed', () => {
+    expect(Object.isFrozen(key)).toBe(true)
+  })
+})
+
+test('The one door writes the value of the Authorization header', () => {
+  expect(writeAuthorization(keepKey(text))).toBe(`Bearer ${text}`)
+})
+
+describe('A response that sends the key back is masked', () => {
+  const key = keepKey(text)
+  const maskText = (response: string) => {
+    const bytes = new TextEncoder().encode(response)
+    const count = maskEchoes(key, bytes)
+    return { count, response: new TextDecoder().decode(bytes) }
+  }
+  const stars = '*'.repeat(text.length)
+
+  test('wherever the key stands, and as many bytes remain', () => {
+    expect(maskText(`${text}é${text}${text}`)).toEqual({
+      count: 3,
+      response: `${stars}é${stars}${stars}`,
+    })
+  })
+
+  test('but not where only a part of it stands', () => {
+    const part = text.slice(0, -1)
+    expect(maskText(`${part} ${text.slice(1)}`)).toEqual({
+      count: 0,
+      response: `${part} ${text.slice(1)}`,
+    })
+  })
+
+  test('also a key that is like its mask', () => {
+    expect(maskEchoes(keepKey('**'), new TextEncoder().encode('*****'))).toBe(2)
+  })
+
+  test('and so is a header', () => {
+    expect(maskEchoesInText(key, `key="${text}"`)).toBe(`key="${stars}"`)
+  })
+
+  test('by a search that is in no object', async () => {
+    expect(maskText(text).count).toBe(1)
+    const shown = [
+      inspect(key, { showHidden: true, depth: 9, customInspect: false, getters: true }),
+      await inspectLikeDevTools(key),
+    ]
+    for (const print of shown) {
+      expect(print).not.toContain(text)
+      expect(print).not.toContain('Needle')
+      expect(print).not.toContain('steps')
+    }
+  })
+})
+
+/** How a key must not be made: a private field is hidden from programs and shown by developer tools. */
+class PrivateField {
+  readonly #text: string
+
+  constructor(value: string) {
+    this.#text = value
+  }
+
+  get length(): number {
+    return this.#text.length
+  }
+}
+
+/**
+ * What the developer tools of Chromium and Node learn of a value that is logged and then unfolded: its preview and its own,
+ * private and internal properties. Both ask the same inspector, that of V8.
+ */
+async function inspectLikeDevTools(value: unknown): Promise<string> {
+  const session = new Session()
+  session.connect()
+  try {
+    Reflect.set(globalThis, 'logged', value)
+    const { result } = await session.post('Runtime.evaluate', {
+      expression: 'logged',
+      generatePreview: true,
+    })
+    const properties = await session.post('Runtime.getProperties', {
+      objectId: result.objectId ?? '',
+      ownProperties: true,
+      generatePreview: true,
+    })
+    return JSON.stringify([result, properties])
+  } finally {
+    Reflect.deleteProperty(globalThis, 'logged')
+    session.disconnect()
+  }
+}

@@ -1,0 +1,162 @@
+import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createEchoMask } from '#console/exchange/echo-mask.ts'
+import { keepKey } from '#key/api-key.ts'
+import { holdsKey, maskEchoes } from '#key/echo/key-echoes.ts'
+import { disguises, pureDisguises } from './disguises.ts'
+
+/** With every character that some encoding changes, and both cases of letters. */
+const text = String.raw`fake-KEY_0123/of+a=test"with\all&<signs>%41`
+const key = keepKey(text)
+const encoder = new TextEncoder()
+const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+
+function surround(bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([encoder.encode('{"a":"'), bytes, encoder.encode('","b":"é"}')])
+}
+
+/** Masks a body that arrives in parts of the given sizes, the last of them again and again. */
+function maskInParts(whole: Uint8Array, sizes: readonly number[], of = key) {
+  const bytes = Uint8Array.from(whole)
+  const mask = createEchoMask(of)
+  for (let at = 0, part = 0; at < bytes.length; part += 1) {
+    at = Math.min(bytes.length, at + Math.max(1, sizes[part] ?? sizes.at(-1) ?? 1))
+    mask.maskArrival(bytes.subarray(0, at))
+  }
+  mask.maskEnd(bytes)
+  return { bytes, count: mask.count() }
+}
+
+describe.each(disguises)('A key $name', ({ write }) => {
+  const written = surround(write(text))
+
+  test('is masked, and as many bytes remain', () => {
+    const bytes = Uint8Array.from(written)
+    expect(maskEchoes(key, bytes)).toBe(1)
+    expect(bytes).toHaveLength(written.length)
+    expect(latin1(bytes)).toMatch(/^\{"a":"[^*]{0,12}\*{43,}[^*]{0,12}","b":"Ã©"\}$/s)
+    expect(maskEchoes(key, bytes)).toBe(0)
+  })
+
+  test('is masked across every border of two parts', () => {
+    for (let size = 1; size < written.length; size += 7) {
+      expect(maskInParts(written, [size, written.length]).count).toBe(1)
+    }
+    expect(maskInParts(written, [1]).bytes).toEqual(maskInParts(written, [written.length]).bytes)
+  })
+
+  test('is noticed in a text', () => {
+    expect(holdsKey(key, latin1(written))).toBe(true)
+    expect(holdsKey(key, `ż${latin1(written)}`)).toBe(true)
+  })
+})
+
+test.each(pureDisguises)('Of a key $name nothing remains', ({ write }) => {
+  const bytes = Uint8Array.from(write(text))
+  maskEchoes(key, bytes)
+  // UTF-16 has a byte without a bit of the key at one end.
+  expect(latin1(bytes).replaceAll('\0', '*')).toBe('*'.repeat(bytes.length))
+})
+
+describe('The base64 around a key', () => {
+  test.each([
+    ['Basic credentials', 'user:', '', 'dXNlc'],
+    ['at the beginning', '', '!', ''],
+  ])('remains, without the characters that have bits of the key: %s', (_, before, after, rest) => {
+    const bytes = encoder.encode(btoa(before + text + after))
+    expect(maskEchoes(key, bytes)).toBe(1)
+    expect(latin1(bytes).replaceAll('*', '').slice(0, rest.length)).toBe(rest)
+    const left = Buffer.from(latin1(bytes).replaceAll('*', 'A'), 'base64').toString('latin1')
+    expect(left).not.toContain(text.slice(0, 2))
+  })
+})
+
+describe('What is not the key stays', () => {
+  test.each([
+    ['all but its first character', text.slice(1)],
+    ['all but its last character, and more', `${text.slice(0, -1)}!`],
+    ['another character in it', text.replace('test', 'tess')],
+    ['another escape in it', text.replace('/', '%2E')],
+    ['an escape of another character', text.replace('f', String.raw`\u0166`)],
+    ['reversed', Array.from(text).toReversed().join('')],
+    ['encoded twice', encodeURIComponent(encodeURIComponent(text))],
+  ])('%s', (_, other) => {
+    const bytes = encoder.encode(`"${other}"`)
+    expect(maskEchoes(key, bytes)).toBe(0)
+    expect(latin1(bytes)).toBe(`"${other}"`)
+    expect(holdsKey(key, other)).toBe(false)
+  })
+})
+
+describe('However it is written and cut', () => {
+  const visible = integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
+  const spellings = integer({ min: 0, max: 7 })
+
+  test('a key of any characters, each written in its own way, is masked whole', () => {
+    const keys = array(visible, { minLength: 4, maxLength: 30 }).map((all) => all.join(''))
+    const sizes = array(integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 })
+    assert(
+      property(
+        keys,
+        array(spellings, { minLength: 30, maxLength: 30 }),
+        sizes,
+        (own, ways, cuts) => {
+          const body = encoder.encode(
+            Array.from(own, (character, at) => spell(character, ways[at] ?? 0)).join(''),
+          )
+          const { bytes } = maskInParts(body, cuts, keepKey(own))
+          expect(latin1(bytes)).toBe('*'.repeat(bytes.length))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('a key of any characters is found in every disguise', () => {
+    const keys = array(visible, { minLength: 4, maxLength: 60 }).map((all) => all.join(''))
+    assert(
+      property(keys, constantFrom(...disguises), (own, { write }) => {
+        expect(maskEchoes(keepKey(own), surround(write(own)))).toBeGreaterThan(0)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('parts make no difference to what is masked', () => {
+    const words = array(constantFrom('abcdefg', 'ABCD', '%61', 'bc', '&#x64;', 'efg', ' '))
+    const sizes = array(integer({ min: 1, max: 9 }), { minLength: 1 })
+    const short = keepKey('abcdefg')
+    assert(
+      property(words, sizes, (parts, cuts) => {
+        const body = encoder.encode(parts.join(''))
+        expect(maskInParts(body, cuts, short)).toEqual(maskInParts(body, [body.length], short))
+      }),
+    )
+  })
+
+  test('text without the key stays as it is', () => {
+    assert(
+      property(tuple(string({ maxLength: 200 }), string({ maxLength: 20 })), ([before, after]) => {
+        const body = encoder.encode(`${before}${JSON.stringify(after)}`)
+        expect(maskInParts(body, [7])).toEqual({ bytes: body, count: 0 })
+      }),
+    )
+  })
+})
+
+/** In its own way each time: as it is, or escaped. */
+function spell(character: string, way: number): string {
+  const code = character.charCodeAt(0)
+  const hex = code.toString(16)
+  const ways = [
+    character,
+    `%${hex}`,
+    `%${hex.toUpperCase()}`,
+    `\\u00${hex}`,
+    `&#${code};`,
+    `&#x0${hex};`,
+    /[a-z\d]/i.test(character) ? character.toUpperCase() : `\\${character}`,
+    character.toLowerCase(),
+  ]
+  return ways[way] ?? character
+}

@@ -1,0 +1,11 @@
+import { writeAuthorization } from '#key/api-key.ts'
+import type { KeyReading } from '#key/hygiene/read-key.ts'
+
+export function writeKey(reading: KeyReading): string {
+  if (reading.outcome === 'refused') throw new Error(`Refused: ${reading.refusal.what}`)
+  return writeAuthorization(reading.key).slice('Bearer '.length)
+}
+
+export function listRemovals(reading: KeyReading): readonly string[] {
+  return reading.outcome === 'accepted' ? reading.removed.map(({ kind }) => kind) : []
+}

@@ -1,0 +1,112 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isTooLongToRead, maxKeyLength, readKey } from '#key/hygiene/read-key.ts'
+import { listRemovals, writeKey } from './accepted-key.ts'
+
+/** What stands around keys, and what must not be in them; joined at random. */
+const wrappings = [
+  [' ', '\n', '\r\n', '\t', '\u00A0', '\uFEFF', '\u0000', '\u200B', '\u0430', '🔑', '\uD83D'],
+  ['"', "'", '`', '“', '”', ';', ',', '=', '\\', '.', '$', '<', '>', '{{', '}}', '%', '****'],
+  ['Bearer ', 'Authorization: ', 'X-Other: ', '-H ', 'curl ', 'Basic ', 'https://'],
+  ['export K=', 'NAME=', '$env:K = ', 'sk_live_', 'eyJ', '-----BEGIN '],
+].flat()
+
+describe('Whatever is pasted', () => {
+  const wrap = fc.constantFrom(...wrappings)
+  // Letters that no sentence has in such a row, so that a match of four is a quotation.
+  const secret = fc.string({
+    unit: fc.constantFrom('Q', 'Z', 'X', 'J', 'K', 'V', 'W'),
+    minLength: 12,
+    maxLength: 40,
+  })
+  const pastes = fc
+    .tuple(fc.array(wrap, { maxLength: 6 }), secret, fc.array(wrap, { maxLength: 3 }), secret)
+    .map(([front, first, middle, second]) => [...front, first, ...middle, second].join(''))
+
+  test('No sentence quotes four letters of it in a row', () => {
+    fc.assert(
+      fc.property(fc.tuple(pastes, wrap), ([paste, end]) => {
+        expect(JSON.stringify(readKey(paste + end))).not.toMatch(/[QZXJKVW]{4}/)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('A key that is taken is visible ASCII, and is taken again as it is', () => {
+    let accepted = 0
+    fc.assert(
+      fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' }), fc.string()), (pasted) => {
+        const reading = readKey(pasted)
+        if (reading.outcome === 'refused') return
+        accepted += 1
+        const key = writeKey(reading)
+        expect(key).toMatch(/^[\x21-\x7e]+$/)
+        expect(pasted).toContain(key)
+        const again = readKey(key)
+        expect(writeKey(again)).toBe(key)
+        expect(listRemovals(again)).toEqual([])
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(accepted).toBeGreaterThan(100)
+  })
+
+  test('A refused position points at a character that cannot be in a header', () => {
+    let refused = 0
+    fc.assert(
+      fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' })), (pasted) => {
+        const reading = readKey(pasted)
+        if (reading.outcome === 'accepted' || reading.refusal.position === undefined) return
+        refused += 1
+        expect(Array.from(pasted)[reading.refusal.position - 1]).toMatch(/^[^\x21-\x7e]$/u)
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(refused).toBeGreaterThan(100)
+  })
+
+  // A reading that goes over the text again for each of its characters would take longer than a test has. Nearly the
+  // longest text that is read at all.
+  const long = 4 * maxKeyLength - 10
+  test.each([
+    ['Bearer '.repeat(long / 7), 'empty'],
+    ['"'.repeat(long), 'empty'],
+    [`F${' '.repeat(long)}F`, 'too-long'],
+    [`API_KEY${' '.repeat(long)}`, 'placeholder'],
+    [`$(${')'.repeat(long)} `, 'placeholder'],
+    ['\n'.repeat(long) + 'F', 'accepted'],
+  ])('A huge text is read to its end (case %#)', (pasted, verdict) => {
+    const reading = readKey(pasted)
+    expect(reading.outcome === 'refused' ? reading.refusal.kind : 'accepted').toBe(verdict)
+  })
+
+  test.each([
+    ['a curl command', 'curl -H "Authorization: Bearer FAKE1" https://a.example '],
+    ['white space', ' \n'],
+    ['the beginning of a header', 'Authorization: Bearer '],
+    ['emoji', '🔑'],
+  ])('Of 10 MB of %s nothing but the length is looked at', (_name, unit) => {
+    const reading = readKey(unit.repeat(10_000_000 / unit.length))
+    expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
+  })
+
+  test('Whoever asks beforehand whether a text is too long to read gets the answer of the reading', () => {
+    for (const length of [maxKeyLength, 4 * maxKeyLength, 4 * maxKeyLength + 1, 1_000_000]) {
+      const reading = readKey(`${' '.repeat(length - 1)}F`)
+      expect(reading.outcome === 'refused').toBe(isTooLongToRead(length))
+    }
+  })
+
+  test('The engine does not keep it as the text of its last match', () => {
+    for (const pasted of ['Bearer FAKE1', 'export API_KEY=FAKE1 2', '$FAKE1']) {
+      ;/FAKE1/.test(pasted)
+      expect(readLastMatch()).toBe(pasted)
+      readKey(pasted)
+      expect(readLastMatch()).toBe('')
+    }
+  })
+})
+
+function readLastMatch(): unknown {
+  return Reflect.get(RegExp, 'input')
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { type KeyReading, maxKeyLength, readKey, type Refusal } from '#key/hygiene/read-key.ts'
+
+describe('What cannot be a header value, or is surely no key, is refused', () => {
+  const cases: readonly (readonly [name: string, pasted: string, verdict: string])[] = [
+    ['Nothing', '', 'empty'],
+    ['White space alone', ' \n\t\u00A0', 'empty'],
+    ['Empty quotes', '""', 'empty'],
+    ['Bearer alone', 'Bearer ', 'empty'],
+    ['Authorization alone', 'Authorization: Bearer', 'empty'],
+    ['An assignment of nothing', 'export API_KEY=', 'empty'],
+    ['An inner space', 'FAKE 1', 'white-space at 5'],
+    ['An inner tab', 'FAKE\t1', 'white-space at 5'],
+    ['A space behind a removed prefix', '"Bearer FAKE 1"', 'white-space at 13'],
+    ['Two quoted texts', '"FAKE" "FAKE"', 'white-space at 7'],
+    ['An inner line end', 'FAKE\n1', 'line-break at 5'],
+    ['A header injected behind CR LF', 'FAKE\r\nX-Api-Key: injected', 'line-break at 5'],
+    ['A NUL', 'FAKE\u0000', 'control-character at 5'],
+    ['A start of heading', 'FAKE\u00011', 'control-character at 5'],
+    ['A DEL', '\u007FFAKE', 'control-character at 1'],
+    ['A C1 control', 'FAKE\u0085', 'control-character at 5'],
+    ['An inner no-break space', 'FAKE\u00A01', 'non-ascii at 5'],
+    ['A zero-width space inside', 'FAKE\u200B1', 'non-ascii at 5'],
+    ['A zero-width space at the front', '\u200BFAKE', 'non-ascii at 1'],
+    ['A zero-width space at the end', 'FAKE\u200B', 'non-ascii at 5'],
+    ['A byte-order mark inside', 'FA\uFEFFKE', 'non-ascii at 3'],
+    ['A curly quote without its partner', '“FAKE1', 'non-ascii at 1'],
+    ['An en dash', 'FAKE–1', 'non-ascii at 5'],
+    ['An accented letter', 'FAKé', 'non-ascii at 4'],
+    ['A Cyrillic look-alike', 'FAK\u04151', 'non-ascii at 4'],
+    ['An emoji', 'FAKE🔑', 'non-ascii at 5'],
+    ['A position behind an emoji counts characters', '“🔑”', 'non-ascii at 2'],
+    ['The first fault is the one that is told', 'F\u200BA K\u00E9', 'non-ascii at 2'],
+    ['Half an emoji', 'FAKE\uD83D', 'non-ascii at 5'],
+    ['A shell variable', '$API_KEY', 'placeholder'],
+    ['A shell variable in braces', '${API_KEY}', 'placeholder'],
+    ['A shell variable behind Bearer', '"Bearer $API_KEY"', 'placeholder'],
+    ['A PowerShell variable', '$env:API_KEY', 'placeholder'],
+    ['A cmd variable', '%API_KEY%', 'placeholder'],
+    ['A command substitution', '$(cat key.txt)', 'placeholder'],
+    ['The sign of the documentation', '<API_KEY>', 'placeholder'],
+    ['Words in angle brackets', '<your key>', 'placeholder'],
+    ['A template', '{{API_KEY}}', 'placeholder'],
+    ['A secret of a workflow', '${{ secrets.API_KEY }}', 'placeholder'],
+    ['An expression of a program', 'process.env.API_KEY', 'placeholder'],
+    ['A name in capitals', 'YOUR_API_KEY', 'placeholder'],
+    ['A name with hyphens', 'your-api-key-here', 'placeholder'],
+    ['A name in camel case', 'yourApiKey', 'placeholder'],
+    ['An assigned name', 'API_KEY=YOUR_API_KEY', 'placeholder'],
+    ['An assignment of nothing, without export', 'API_KEY=', 'placeholder'],
+    ['Asterisks', '****', 'placeholder'],
+    ['A mask of bullets', '••••••••••••', 'placeholder'],
+    ['A mask that shows an end', '****1234', 'placeholder'],
+    ['A row of x', 'xxxxxxxx', 'placeholder'],
+    ['A row of x and dots', 'xxx…', 'placeholder'],
+    ['Three dots', '...', 'placeholder'],
+    ['A curl command', 'curl -H "Authorization: Bearer FAKE1" https://a.example', 'command'],
+    [
+      'A curl command over two lines',
+      'curl https://a.example \\\n  -H "Authorization: Bearer FAKE1"',
+      'command',
+    ],
+    ['A curl command behind a prompt', '$ curl https://a.example', 'command'],
+    ['A curl command behind an export', 'export API_KEY=FAKE1 && curl a.example', 'command'],
+    ['An HTTP request', 'GET /v1/experiments HTTP/1.1\nAuthorization: Bearer FAKE1', 'command'],
+    [
+      'Several header lines',
+      'Authorization: Bearer FAKE1\nContent-Type: application/json',
+      'headers',
+    ],
+    ['Several curl options', `-H 'Authorization: Bearer FAKE1' -H 'Accept: a/b'`, 'headers'],
+    ['Another header', 'X-Api-Key: FAKE1', 'headers'],
+    ['Basic credentials', 'Authorization: Basic RkFLRTpGQUtF', 'other-scheme'],
+    ['A private key', '-----BEGIN PRIVATE KEY-----\nRkFLRQ==\n', 'private-key-file'],
+    ['A web address', 'https://a.example/v1', 'web-address'],
+    ['A text that is longer than any header', 'F'.repeat(maxKeyLength + 1), 'too-long'],
+  ]
+
+  test.each(cases)('%s', (_name, pasted, verdict) => {
+    const { kind, position, what, why, remedy } = readRefusal(readKey(pasted))
+    expect(position === undefined ? kind : `${kind} at ${position}`).toBe(verdict)
+    for (const sentence of [what, why, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/)
+  })
+
+  const findings: readonly (readonly [pasted: string, what: string])[] = [
+    ['', 'There is no key here.'],
+    ['Bearer', 'There is no key in what you pasted, only what usually stands around one.'],
+    ['FAKE 1', 'Character 5 of what you pasted is a space, inside the text.'],
+    ['FAKE\r1', 'Character 5 of what you pasted is a line break, inside the text.'],
+    ['FAKE\u00001', 'Character 5 of what you pasted is a NUL character (U+0000).'],
+    ['FAKE\u00021', 'Character 5 of what you pasted is a control character (U+0002).'],
+    ['F\u00A01', 'Character 2 of what you pasted is a no-break space (U+00A0).'],
+    [
+      'F\u200B1',
+      'Character 2 of what you pasted is a zero-width space, which cannot be seen (U+200B).',
+    ],
+    ['F’1', 'Character 2 of what you pasted is a curly quotation mark or apostrophe (U+2019).'],
+    ['F\u{1F511}1', 'Character 2 of what you pasted is an emoji or pictograph (U+1F511).'],
+    ['F\u00E9', 'Character 2 of what you pasted is a letter that is not ASCII (U+00E9).'],
+    [
+      'F\u0430',
+      'Character 2 of what you pasted is a character that is not ASCII (U+0430, looks like a).',
+    ],
+    [
+      'F\uFF21',
+      'Character 2 of what you pasted is a character that is not ASCII (U+FF21, looks like A).',
+    ],
+    [
+      'F\uD83D1',
+      'Character 2 of what you pasted is half of a character that was cut in two (U+D83D).',
+    ],
+  ]
+
+  test.each(findings)('%j is named in words', (pasted, what) => {
+    expect(readRefusal(readKey(pasted)).what).toBe(what)
+  })
+
+  test('A text that is too long is told its length and the limit', () => {
+    expect(readRefusal(readKey('F'.repeat(17_000))).what).toBe(
+      'The text has 17,000 characters. At most 16,000 are taken here.',
+    )
+  })
+
+  test('A text that is too long to be read is told its length in the same words', () => {
+    expect(readRefusal(readKey('🔑'.repeat(1_000_000)))).toEqual({
+      ...readRefusal(readKey('F'.repeat(17_000))),
+      what: 'The text has 1,000,000 characters. At most 16,000 are taken here.',
+    })
+  })
+
+  test('A refusal says what was found, why that matters and what to do', () => {
+    expect(readRefusal(readKey('Bearer $API_KEY'))).toEqual({
+      kind: 'placeholder',
+      what: 'This is a placeholder, not a key.',
+      why: 'It marks the place where a key goes. Here nothing fills it in, so it would be sent as it stands.',
+      remedy: 'Paste the key itself: the value that was shown once when the key was created.',
+    })
+  })
+})
+
+function readRefusal(reading: KeyReading): Refusal {
+  if (reading.outcome === 'accepted') throw new Error('Accepted, although it should be refused.')
+  return reading.refusal
+}

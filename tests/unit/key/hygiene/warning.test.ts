@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { type KeyReading, maxKeyLength, readKey } from '#key/hygiene/read-key.ts'
+
+describe('What is unusual is taken, with a warning', () => {
+  const cases: readonly (readonly [name: string, pasted: string, kinds: readonly string[]])[] = [
+    ['An ordinary key has none', 'FAKE-0', []],
+    ['4,000 characters are not long', 'F'.repeat(4_000), []],
+    ['4,001 characters are long', 'F'.repeat(4_001), ['long']],
+    ['The longest key is long', 'F'.repeat(maxKeyLength), ['long']],
+    ['An inner = is unusual', 'fake=1', ['unusual-character']],
+    ['An exclamation mark is unusual', 'FAKE!', ['unusual-character']],
+    ['A JWT is told', 'eyJGQUtF.eyJGQUtF.FAKE', ['jwt']],
+  ]
+
+  test.each(cases)('%s', (_name, pasted, kinds) => {
+    expect(listWarnings(readKey(pasted))).toEqual(kinds)
+  })
+
+  const others: readonly (readonly [pasted: string, owner: string])[] = [
+    ['sk_live_FAKE', 'Stripe'],
+    ['sk_test_FAKE', 'Stripe'],
+    ['rk_live_FAKE', 'Stripe'],
+    ['whsec_FAKE', 'Stripe'],
+    ['ghp_FAKE', 'GitHub'],
+    ['gho_FAKE', 'GitHub'],
+    ['ghu_FAKE', 'GitHub'],
+    ['ghs_FAKE', 'GitHub'],
+    ['ghr_FAKE', 'GitHub'],
+    ['github_pat_FAKE', 'GitHub'],
+    ['glpat-FAKE', 'GitLab'],
+    ['AKIAFAKEFAKEFAKEFAKE', 'Amazon Web Services'],
+    ['ASIAFAKEFAKEFAKEFAKE', 'Amazon Web Services'],
+    ['xoxb-FAKE', 'Slack'],
+    ['xoxp-FAKE', 'Slack'],
+    ['xapp-FAKE', 'Slack'],
+    ['sk-ant-FAKE', 'Anthropic'],
+    ['sk-proj-FAKE', 'a key of OpenAI'],
+    ['sk-FAKE', 'such as OpenAI'],
+    ['AIzaFAKE', 'Google'],
+    ['npm_FAKE', 'npm'],
+    ['SG.FAKE.FAKE', 'SendGrid'],
+  ]
+
+  test.each(others)('%s looks like a secret of %s', (pasted, owner) => {
+    const sentences = readWarningSentences(readKey(pasted))
+    expect(sentences).toHaveLength(1)
+    expect(sentences[0]).toContain(owner)
+    expect(sentences[0]).toContain('the server that you chose receives it')
+  })
+
+  test('A warning is a whole sentence', () => {
+    expect(readWarningSentences(readKey('ghp_FAKE'))).toEqual([
+      'This looks like a token of GitHub. If you send, the server that you chose receives it. If it belongs elsewhere, forget it here.',
+    ])
+    expect(readWarningSentences(readKey('F'.repeat(5_120)))).toEqual([
+      'The key has 5,120 characters. Servers limit the size of request headers, many to 8 or 16 KB in all.',
+    ])
+  })
+})
+
+function listWarnings(reading: KeyReading): readonly string[] {
+  return reading.outcome === 'accepted' ? reading.warnings.map(({ kind }) => kind) : ['refused']
+}
+
+function readWarningSentences(reading: KeyReading): readonly string[] {
+  return reading.outcome === 'accepted' ? reading.warnings.map(({ sentence }) => sentence) : []
+}

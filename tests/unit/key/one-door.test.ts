@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const project = join(import.meta.dirname, '../../..')
+
+/**
+ * Who may name a door to the key's text: the file that makes it, and those that may go through. The page has one such
+ * file, its transport; the doctor is a second program, which no page loads, and has one too.
+ */
+const doors = [
+  [
+    'writeAuthorization',
+    ['src/console/exchange/transport.ts', 'src/doctor/send-request.ts', 'src/key/api-key.ts'],
+  ],
+  ['keepKey', ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts']],
+  // What looks for the key is made of the key.
+  ['makeFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts']],
+  ['createEchoSearch', ['src/key/echo/echo-search.ts', 'src/key/echo/key-echoes.ts']],
+] as const
+
+interface SourceFile {
+  readonly path: string
+  readonly text: string
+}
+
+describe('The key has one door', () => {
+  test.each(doors)('%s is named by %j alone', (name, allowed) => {
+    const users = findUsers(readSources(), name)
+    // Each allowed file that exists uses its door; one that has stopped to do so leaves the list.
+    expect(users).toEqual(allowed.filter((path) => existsSync(join(project, path))))
+  })
+
+  test('Nothing imports all of api-key.ts, by which the name of a door could be hidden', () => {
+    expect(findWholeImports(readSources())).toEqual([])
+  })
+})
+
+describe('The detectors find what they are made for', () => {
+  test.each([
+    `import { writeAuthorization } from '#key/api-key.ts'`,
+    `import { writeAuthorization as write } from '../key/api-key.ts'`,
+    `export { writeAuthorization } from './api-key.ts'`,
+    `doors['writeAuthorization'](key)`,
+  ])('A door is named in: %s', (text) => {
+    expect(findUsers([{ path: 'a.ts', text }], 'writeAuthorization')).toEqual(['a.ts'])
+  })
+
+  test('A longer name is another name', () => {
+    const text = 'rewriteAuthorization(); writeAuthorizations()'
+    expect(findUsers([{ path: 'a.ts', text }], 'writeAuthorization')).toEqual([])
+  })
+
+  test.each([
+    `import * as apiKey from '#key/api-key.ts'`,
+    `import type * as apiKey from "#key/api-key.ts"`,
+    `export * from './api-key.ts'`,
+    `export * as doors from './api-key.ts'`,
+    'const doors = await import(`#key/api-key.ts`)',
+    `const doors = await import( '#key/api-key.ts' )`,
+  ])('All is imported in: %s', (text) => {
+    expect(findWholeImports([{ path: 'a.ts', text }])).toEqual(['a.ts'])
+  })
+
+  test('An import of names is not an import of all', () => {
+    const text = `import * as other from './other.ts'\nimport { type ApiKey } from '#key/api-key.ts'`
+    expect(findWholeImports([{ path: 'a.ts', text }])).toEqual([])
+  })
+
+  test('The sources that are read are those of every layer', () => {
+    const paths = readSources().map(({ path }) => path)
+    expect(paths).toContain('src/key/api-key.ts')
+    expect(paths).toContain('src/key/key-holder.ts')
+    expect(paths.some((path) => path.endsWith('.mdx'))).toBe(true)
+  })
+})
+
+function readSources(): readonly SourceFile[] {
+  return readdirSync(join(project, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(?:[cm]?[jt]sx?|astro|mdx?)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({
+      path: path.slice(project.length + 1).replaceAll('\\', '/'),
+      text: readFileSync(path, 'utf8'),
+    }))
+}
+
+function findUsers(files: readonly SourceFile[], name: string): readonly string[] {
+  const word = new RegExp(`\\b${name}\\b`)
+  return findPaths(files, word)
+}
+
+function findWholeImports(files: readonly SourceFile[]): readonly string[] {
+  return findPaths(
+    files,
+    /(?:\*(?:\s+as\s+\w+)?\s+from\s*|\bimport\s*\(\s*)["'`][^"'`]*api-key\.ts/,
+  )
+}
+
+function findPaths(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
+  return files
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .toSorted()
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { judge } from '#self-check/check-report.ts'
+import type { CheckReport } from '#self-check/check-report.ts'
+import { unprovable } from '#self-check/unprovable.ts'
+import { writeReport, writeVerdict } from '#self-check/write-report.ts'
+
+const clean: CheckReport = {
+  origin: 'https://docs.example.com',
+  functions: { against: 'fresh-frame', replaced: [] },
+  places: [
+    { name: 'attributes', unchecked: undefined, findings: [] },
+    { name: 'cookies', unchecked: undefined, findings: [] },
+  ],
+  status: 200,
+  hosts: [{ origin: 'https://docs.example.com', requests: 12, gotKey: true }],
+  areHostsComplete: true,
+  serviceWorkers: 0,
+  policy: {
+    isEnforced: true,
+    texts: [{ from: 'In the page', text: "connect-src 'self'" }],
+    effects: [{ sentence: 'Scripts may connect to this site and to nothing else.', isOpen: false }],
+  },
+  violations: [],
+}
+
+const finding = {
+  where: 'the cookie a',
+  form: 'in base64',
+  moments: ['held', 'forgotten'],
+} as const
+
+test('A report has everything that was found out, as text', () => {
+  expect(writeReport(clean)).toBe(
+    [
+      'Check of the console at https://docs.example.com',
+      'Not found. A made-up key was used like a real one and looked for in 2 places. In each of them a decoy was found first.',
+      '',
+      'Functions that a key passes through',
+      '- As the browser made them, compared with those of a fresh frame',
+      '',
+      'Places',
+      '- attributes: not found',
+      '- cookies: not found',
+      '',
+      'Request with the made-up key',
+      '- GET to https://docs.example.com, answered with 200',
+      '',
+      'Hosts contacted since the page was loaded',
+      '- https://docs.example.com: 12 requests, one with the made-up key',
+      '',
+      'Security policy',
+      '- In force: a call that it forbids was blocked.',
+      '- Scripts may connect to this site and to nothing else.',
+      "- In the page: connect-src 'self'",
+      '',
+      'Blocked by the policy since the page was loaded',
+      '- nothing',
+      '',
+      'Service workers',
+      '- 0',
+      '',
+      'What a page cannot prove',
+      ...unprovable.map((limit) => `- ${limit}`),
+      '',
+    ].join('\n'),
+  )
+})
+
+test('One finding decides, whatever else could not be checked', () => {
+  const report: CheckReport = {
+    ...clean,
+    places: [
+      { name: 'attributes', unchecked: 'The browser refused.', findings: [] },
+      { name: 'cookies', unchecked: undefined, findings: [finding] },
+    ],
+  }
+  expect(judge(report)).toBe('found')
+  expect(writeVerdict(report)).toMatch(/^Found\. .* Do not paste a real key into this page\.$/)
+  expect(writeReport(report)).toContain(
+    '- cookies: FOUND\n  the cookie a, in base64, while it was held and after it was forgotten\n',
+  )
+})
+
+test('A blocked call that carried the key is a finding', () => {
+  const blocked = { directive: 'connect-src', blocked: 'https://thief.example', heldKey: true }
+  expect(judge({ ...clean, violations: [blocked] })).toBe('found')
+  expect(judge({ ...clean, violations: [{ ...blocked, heldKey: false }] })).toBe('not-found')
+})
+
+test('A place that could not be checked is not called clean', () => {
+  const unchecked = 'This browser does not offer it here.'
+  const report: CheckReport = {
+    ...clean,
+    places: [...clean.places, { name: 'Cache Storage', unchecked, findings: [] }],
+  }
+  expect(writeVerdict(report)).toMatch(/^Not found in 2 of 3 places\. The others could not/)
+  expect(writeReport(report)).toContain(
+    '- Cache Storage: could not be checked. This browser does not offer it here.\n',
+  )
+})
+
+test('A replaced function is named in the verdict, which is then no clean one', () => {
+  const functions = { against: 'fresh-frame', replaced: ['fetch', 'Headers'] } as const
+  const report = { ...clean, functions }
+  expect(judge(report)).toBe('replaced')
+  expect(writeVerdict(report)).toBe(
+    'Not found, but functions that a key passes through were replaced: fetch, Headers. What they do with a key cannot be seen from here. Use no key that matters in this page.',
+  )
+  expect(writeReport(report)).toContain('\n- Replaced: fetch, Headers\n')
+})
+
+test('A key that was found outweighs a replaced function', () => {
+  const functions = { against: 'fresh-frame', replaced: ['fetch'] } as const
+  const places = [{ name: 'cookies', unchecked: undefined, findings: [finding] }]
+  expect(judge({ ...clean, functions, places })).toBe('found')
+})
+
+test('Without a fresh frame the report says by what the functions were judged', () => {
+  const functions = { against: 'native-text', replaced: [] } as const
+  expect(writeReport({ ...clean, functions })).toContain(
+    '- As the browser made them, by the text that they print. This browser gave no fresh frame to compare them with',
+  )
+})

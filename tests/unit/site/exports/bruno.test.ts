@@ -1,0 +1,101 @@
+import bruno from '@usebruno/lang'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { writeBrunoFiles, zipBrunoCollection } from '#site/exports/bruno.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
+import { hardContract } from './hard-contract.ts'
+
+const baseUrl = 'https://api.example.com/base'
+
+describe('the files', () => {
+  test('The documented operation is one request, with the key as a secret of the environment', () => {
+    expect(writeBrunoFiles(serviceContract, baseUrl)).toEqual({
+      'bruno.json': '{\n  "version": "1",\n  "name": "Service API",\n  "type": "collection"\n}\n',
+      'environments/service.bru': `vars {
+  base_url: https://api.example.com/base
+}
+vars:secret [
+  API_KEY
+]
+`,
+      'list-experiments.bru': `meta {
+  name: List experiments
+  type: http
+  seq: 1
+}
+
+get {
+  url: {{base_url}}/v1/experiments
+  body: none
+  auth: bearer
+}
+
+headers {
+  Content-Type: application/json
+}
+
+auth:bearer {
+  token: {{API_KEY}}
+}
+
+settings {
+  encodeUrl: false
+  followRedirects: false
+}
+
+docs {
+  Redirects are not followed: a redirect could lead the request, and with it the key, to another server.
+}
+`,
+    })
+  })
+
+  test('Names that are hard to write down stay in their place when Bruno reads them', () => {
+    const files = writeBrunoFiles(hardContract, baseUrl)
+    expect(Object.keys(files)).toEqual([
+      'bruno.json',
+      'environments/service.bru',
+      'ping-it.bru',
+      'read-thing.bru',
+    ])
+    expect(bruno.bruToJsonV2(files['ping-it.bru'] ?? '')).toMatchObject({
+      meta: { name: 'Ping ### it', seq: '1' },
+      http: { method: 'post', url: '{{base_url}}/v1/ping', auth: 'none' },
+    })
+    expect(bruno.bruToJsonV2(files['read-thing.bru'] ?? '')).toMatchObject({
+      meta: { seq: '2' },
+      headers: [{ name: 'X-Mode', value: 'a: "b" {c}', enabled: true }],
+      auth: { bearer: { token: '{{API_KEY}}' } },
+    })
+  })
+})
+
+describe('the archive', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test('It holds the files in one folder that is named like the contract', () => {
+    const unzipped = Object.entries(unzipSync(zipBrunoCollection(serviceContract, baseUrl)))
+    expect(Object.fromEntries(unzipped.map(([path, bytes]) => [path, strFromU8(bytes)]))).toEqual(
+      Object.fromEntries(
+        Object.entries(writeBrunoFiles(serviceContract, baseUrl)).map(([path, text]) => [
+          `service-api/${path}`,
+          text,
+        ]),
+      ),
+    )
+  })
+
+  test('Two builds write the same bytes, in any time zone and at any time', () => {
+    vi.stubEnv('TZ', 'Pacific/Kiritimati')
+    const early = zipBrunoCollection(serviceContract, baseUrl)
+    vi.stubEnv('TZ', 'America/Los_Angeles')
+    vi.useFakeTimers({ now: new Date('2040-05-06T07:08:09Z') })
+    try {
+      expect(zipBrunoCollection(serviceContract, baseUrl)).toEqual(early)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { nameFile, toLine } from '#site/exports/plain-names.ts'
+
+test.each([
+  ['listExperiments', 'list-experiments'],
+  ['Service API', 'service-api'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['list_v2', 'list-v2'],
+  ['日本', 'api'],
+])('%j names the file %s', (text, name) => {
+  expect(nameFile(text)).toBe(name)
+})
+
+test('A text of several lines becomes one', () => {
+  expect(toLine(' one\r\n  two\u2028three ')).toBe('one two three')
+})

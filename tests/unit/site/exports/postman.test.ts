@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { writePostmanCollection } from '#site/exports/postman.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
+import { hardContract } from './hard-contract.ts'
+
+test('The documented operation is one item, with the key as an empty secret and nothing that the contract lacks', () => {
+  expect(
+    JSON.parse(writePostmanCollection(serviceContract, 'https://api.example.com/base')),
+  ).toEqual({
+    info: {
+      name: 'Service API',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    item: [
+      {
+        id: 'listExperiments',
+        name: 'List experiments',
+        request: {
+          description: {
+            content:
+              'Redirects are not followed: a redirect could lead the request, and with it the key, to another server.',
+            type: 'text/plain',
+          },
+          method: 'GET',
+          url: { host: ['{{base_url}}'], path: ['v1', 'experiments'], query: [], variable: [] },
+          header: [{ key: 'Content-Type', value: 'application/json' }],
+          auth: {
+            type: 'bearer',
+            bearer: [{ key: 'token', value: '{{API_KEY}}', type: 'string' }],
+          },
+        },
+        response: [],
+        event: [],
+        protocolProfileBehavior: { followRedirects: false },
+      },
+    ],
+    variable: [
+      { key: 'base_url', value: 'https://api.example.com/base', type: 'string' },
+      { key: 'API_KEY', value: '', type: 'secret' },
+    ],
+  })
+})
+
+test('An operation without a key says so, whatever the collection around it sends', () => {
+  expect(JSON.parse(writePostmanCollection(hardContract, 'https://api.example.com'))).toMatchObject(
+    {
+      info: { name: hardContract.title },
+      item: [
+        { id: 'ping/it', request: { method: 'POST', auth: { type: 'noauth' } } },
+        { id: 'readThing', request: { auth: { type: 'bearer' } } },
+      ],
+    },
+  )
+})
+
+test('Two builds write the same bytes', () => {
+  const first = writePostmanCollection(serviceContract, 'https://api.example.com')
+  expect(writePostmanCollection(serviceContract, 'https://api.example.com')).toBe(first)
+})

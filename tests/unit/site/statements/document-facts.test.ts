@@ -1,0 +1,199 @@
+import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { parseDocument, visit } from 'yaml'
+import { writeInstructions } from '#build/agents/agent-instructions.ts'
+import { ParameterEditor } from '#console/request/ParameterEditor.tsx'
+import { ReplyView } from '#console/response/ResponseView.tsx'
+import { ShapeNotes } from '#console/response/ShapeNotes.tsx'
+import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
+import { contractFile } from '#contract/contract-file.ts'
+import { readContract } from '#contract/read-contract.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import type { DocumentedFacts, OpenFact } from '#core/exchange/documented-facts.ts'
+import type { Answered } from '#core/exchange/evidence.ts'
+import { failures } from '#core/exchange/failures/failures.ts'
+import { planRequest } from '#core/request/plan.ts'
+import { interpretReply } from '#core/response/interpret-response.ts'
+import { documentFacts } from '#site/statements/document-facts.ts'
+import { groupSentences } from '#site/statements/group-sentences.ts'
+import { idleReader, readyReader } from '../../console/response/body/idle-reader.ts'
+
+const text = readFileSync(contractFile, 'utf8')
+const contract = await readContract(text, contractFile)
+
+/** The portal's document without one of its open points. */
+async function remove(fact: OpenFact): Promise<Contract> {
+  const document = parseDocument(text)
+  let removed = 0
+  visit(document, {
+    Map: (_, entry) => {
+      if (entry.get('id') !== fact) return undefined
+      removed += 1
+      return visit.REMOVE
+    },
+  })
+  expect(removed).toBe(1)
+  return readContract(document.toString(), contractFile)
+}
+
+const server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' } as const
+const answered: Answered = {
+  kind: 'answered',
+  status: 200,
+  headers: [],
+  headersAfter: 1,
+  endAfter: 2,
+  body: { bytes: new TextEncoder().encode('{}'), end: 'complete' },
+  echoes: 0,
+  isKeyShort: false,
+}
+
+const emptyEditor = {
+  rows: [],
+  onChange: () => undefined,
+  isKeyIn: () => false,
+  editor: null,
+} as const
+
+/** Where each fact is told, and the words that only an open point allows. */
+const places: readonly (readonly [
+  place: string,
+  fact: OpenFact,
+  words: string,
+  show: (contract: Contract) => string,
+])[] = [
+  [
+    'the editor of query parameters',
+    'query-parameters',
+    'The service documents no query parameter',
+    (from) => draw(from, createElement(ParameterEditor, emptyEditor)),
+  ],
+  [
+    'the structure of a response',
+    'response-payload',
+    'The service specifies no response payload',
+    (from) => draw(from, createElement(ShapeNotes, { reader: readyReader, size: 2 })),
+  ],
+  [
+    'the status of a response',
+    'error-status-codes',
+    'The service specifies no status codes',
+    (from) => draw(from, drawReply(from)),
+  ],
+  [
+    'the page of a status',
+    'error-status-codes',
+    'the service specifies no status codes',
+    (from) => showSentences(from, failures.unauthorized.unknowable),
+  ],
+  [
+    'the page of 429',
+    'rate-limits',
+    'it specifies no rate limits',
+    (from) => showSentences(from, failures['too-many-requests'].unknowable),
+  ],
+  [
+    'the page of a response that is too large',
+    'page-sizes',
+    'The service specifies no page sizes',
+    (from) => showSentences(from, failures['too-large'].operator),
+  ],
+  [
+    'llms.txt',
+    'other-operations',
+    'No documented operation creates a key',
+    (from) => showInstructions(from),
+  ],
+]
+
+describe('An entry that is taken out of the document changes', () => {
+  test.for(places)('%s', async ([, fact, words, show]) => {
+    expect(show(contract)).toContain(words)
+    expect(show(await remove(fact))).not.toContain(words)
+  })
+})
+
+test('A query parameter that the document gains is named', async () => {
+  const parameter = `      parameters:
+        - { name: fake_filter, in: query, schema: { type: string } }
+      responses:
+`
+  const gained = await readContract(text.replace('      responses:\n', parameter), contractFile)
+  const editor = createElement(ParameterEditor, emptyEditor)
+  expect(draw(gained, editor)).toContain('The service documents the query parameter fake_filter.')
+})
+
+describe('Of several operations', () => {
+  const other = `
+  /v1/others:
+    get:
+      operationId: listOthers
+      summary: List others
+      x-section: '4'
+      x-not-specified:
+        - id: others-query-parameters
+          section: '4'
+          topic: Query parameters
+          assume: Nothing.
+      responses:
+        default:
+          description: Not specified.
+components:
+`
+
+  test('Each has its own open points, and those of the whole service', async () => {
+    const two = await readContract(text.replace('\ncomponents:\n', other), contractFile)
+    const [, others] = two.operations
+    if (!others) throw new Error('The document has no second operation.')
+    const { openPoints } = documentFacts(two, others)
+    expect(openPoints['query-parameters']).toEqual({ status: 'not-specified', section: '4' })
+    expect(openPoints['response-payload']).toEqual({ status: 'no-open-point' })
+    expect(openPoints['rate-limits']).toEqual({ status: 'not-specified', section: '8' })
+    // What holds for one of them is not said of the service.
+    expect(documentFacts(two).openPoints['response-payload']).toEqual({ status: 'no-open-point' })
+    expect(documentFacts(two).openPoints['query-parameters'].status).toBe('not-specified')
+  })
+})
+
+function draw(from: Contract, view: ReactNode): string {
+  const [operation] = from.operations
+  const value: DocumentedFacts = documentFacts(from, operation)
+  return renderToStaticMarkup(createElement(DocumentedFactsProvider, { value }, view))
+}
+
+function drawReply(from: Contract): ReactNode {
+  const [operation] = from.operations
+  if (!operation) throw new Error('The document has no operation.')
+  const call = { plan: planRequest(operation, { credential: 'none' }, server), server, sentAt: 0 }
+  const past = { number: 1, call, status: 200, endAfter: 2, received: 2, size: 2, answered }
+  return createElement(ReplyView, {
+    call,
+    reply: interpretReply(answered, 0),
+    reader: idleReader,
+    past,
+    history: [past],
+    onReopen: () => undefined,
+  })
+}
+
+function showSentences(from: Contract, sentences: Parameters<typeof groupSentences>[0]): string {
+  return groupSentences(sentences, documentFacts(from))
+    .flatMap(({ texts }) => texts)
+    .join(' ')
+}
+
+function showInstructions(from: Contract): string {
+  return writeInstructions({
+    contract: from,
+    settings: {
+      siteUrl: undefined,
+      base: '',
+      apiBaseUrl: undefined,
+      sandboxUrl: undefined,
+    },
+    order: { groups: [], others: [] },
+  }).join('\n')
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { documentedSentences } from '#core/exchange/documented-facts.ts'
+import { cite } from '#core/exchange/failures/sentence.ts'
+import { citeHttp } from '#core/exchange/failures/sources.ts'
+import { groupSentences } from '#site/statements/group-sentences.ts'
+import { everythingOpen, nothingOpen } from '../../core/exchange/documented-facts.ts'
+
+const sentences = [
+  'First.',
+  'Second.',
+  cite(citeHttp('15.5'), 'Third.'),
+  cite(citeHttp('15.6'), 'Fourth.'),
+  documentedSentences.rateLimits,
+  'Fifth.',
+]
+
+test('Neighbours from one place stand together, and each section stands by itself', () => {
+  expect(groupSentences(sentences, everythingOpen)).toEqual([
+    { origin: { status: 'this-portal' }, texts: ['First.', 'Second.'] },
+    { origin: { status: 'general-practice', source: citeHttp('15.5') }, texts: ['Third.'] },
+    { origin: { status: 'general-practice', source: citeHttp('15.6') }, texts: ['Fourth.'] },
+    {
+      origin: { status: 'not-specified', section: '8' },
+      texts: ['What this service counts, and for whom: it specifies no rate limits.'],
+    },
+    { origin: { status: 'this-portal' }, texts: ['Fifth.'] },
+  ])
+})
+
+test('What is no open point is not called unspecified', () => {
+  const groups = groupSentences([documentedSentences.rateLimits], nothingOpen)
+  expect(groups.map(({ origin }) => origin.status)).toEqual(['this-portal'])
+})
