@@ -4,7 +4,7 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import { publishMarkdown } from '#build/agents/publish-markdown.ts'
-import { standBelowBase } from '#build/base-path/base-path.ts'
+import { basePath } from '#build/base-path/base-path.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
 import { preloadIslands } from '#build/islands/preload-islands.ts'
@@ -95,7 +95,7 @@ export default defineConfig({
     bundleIslands(),
     preloadIslands(),
     publishSbom(),
-    standBelowBase(settings.base),
+    basePath(settings.base),
     publishMarkdown(settings),
     // The last, because a policy permits exactly what stands in the finished pages.
     securityPolicy(settings),

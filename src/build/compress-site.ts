@@ -2,7 +2,7 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { mapFew } from './map-with-limit.ts'
+import { mapWithLimit } from './map-with-limit.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -32,7 +32,7 @@ export async function compressSite(directory: string): Promise<number> {
   for await (const path of glob('**/*', { cwd: directory })) {
     if (texts.has(extname(path))) paths.push(join(directory, path))
   }
-  const compressed = await mapFew(paths, compressFile)
+  const compressed = await mapWithLimit(paths, compressFile)
   return compressed.filter(Boolean).length
 }
 

@@ -7,7 +7,7 @@ const atOnce = 32
  * @returns what came of each, in the order of the items
  * @throws what the first failing work throws
  */
-export async function mapFew<Item, Result>(
+export async function mapWithLimit<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<readonly Result[]> {

@@ -1,6 +1,6 @@
 import type { Examination } from './examine.ts'
-import { isRedirect, listMembers } from './exchange.ts'
-import { listAnswers } from './probes.ts'
+import { isRedirect, listMembers } from './probe-result.ts'
+import { listResponses } from './probes.ts'
 
 /** Headers that help a reader of the console, and that a page may read only when they are exposed. */
 const useful =
@@ -8,11 +8,11 @@ const useful =
 
 /** The useful headers that were sent and not exposed, each once, as the server spells them. */
 export function findHidden(examination: Examination): readonly string[] {
-  const hidden = listAnswers(examination).flatMap(({ answer }) => {
-    const exposed = listMembers(answer, 'Access-Control-Expose-Headers')
+  const hidden = listResponses(examination).flatMap(({ response }) => {
+    const exposed = listMembers(response, 'Access-Control-Expose-Headers')
     // Without credentials, as the console calls, a star stands for all names. A redirect is never read.
-    if (exposed.includes('*') || isRedirect(answer)) return []
-    return answer.headers
+    if (exposed.includes('*') || isRedirect(response)) return []
+    return response.headers
       .map(({ name }) => name)
       .filter((name) => useful.test(name) && !exposed.includes(name.toLowerCase()))
   })

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util'
 import { ContractError } from '#contract/contract-error.ts'
 import { examine } from './examine.ts'
-import { readConsultation, usage } from './parse-arguments.ts'
-import type { Order } from './parse-arguments.ts'
+import { parseArguments, usage } from './parse-arguments.ts'
+import type { DoctorOptions } from './parse-arguments.ts'
 import { planCall } from './plan-call.ts'
 import { printReport } from './print-report.ts'
 import { writeReport } from './report.ts'
@@ -10,18 +10,18 @@ import { writeReport } from './report.ts'
 /** What `npm run doctor` ends with when it was not used as it can be. */
 const wrongUsage = 2
 
-const consultation = readConsultation(process.argv.slice(2), process.env)
-switch (consultation.kind) {
+const parsed = parseArguments(process.argv.slice(2), process.env)
+switch (parsed.kind) {
   case 'help':
     console.log(usage)
     break
   case 'refused':
-    console.error(`${consultation.sentence}\n\n${usage}`)
+    console.error(`${parsed.sentence}\n\n${usage}`)
     process.exitCode = wrongUsage
     break
   case 'consult':
     try {
-      await consult(consultation)
+      await consult(parsed)
     } catch (error) {
       if (!(error instanceof ContractError)) throw error
       console.error(error.message)
@@ -29,7 +29,7 @@ switch (consultation.kind) {
     }
 }
 
-async function consult({ baseUrl, origin, key, servers, isJson }: Order): Promise<void> {
+async function consult({ baseUrl, origin, key, servers, isJson }: DoctorOptions): Promise<void> {
   const plan = await planCall(baseUrl)
   const report = writeReport(await examine(plan, origin, key), servers)
   // `styleText` leaves colours out where the stream is no terminal or NO_COLOR is set.

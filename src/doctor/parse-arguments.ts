@@ -7,12 +7,12 @@ import { isServerName, serverNames } from './advice/advice.ts'
 import type { ServerName } from './advice/advice.ts'
 
 /** What the doctor is asked to do. */
-export type Consultation =
+export type ParsedArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'refused'; readonly sentence: string }
-  | ({ readonly kind: 'consult' } & Order)
+  | ({ readonly kind: 'consult' } & DoctorOptions)
 
-export interface Order {
+export interface DoctorOptions {
   readonly baseUrl: string
   readonly origin: string
   readonly key: ApiKey | undefined
@@ -46,10 +46,10 @@ const shortestSought = 8
  * Reads the command line and the key in the environment. No sentence quotes what was typed, as that may be a key in
  * the wrong place.
  */
-export function readConsultation(
+export function parseArguments(
   parameters: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
-): Consultation {
+): ParsedArguments {
   const parsed = parse(parameters)
   if (!parsed) return refuse('The arguments were not understood.')
   const { values, positionals } = parsed
@@ -117,6 +117,6 @@ function holds(text: string, key: ApiKey): boolean {
   return maskEchoesInText(key, text) !== text
 }
 
-function refuse(sentence: string): Consultation {
+function refuse(sentence: string): ParsedArguments {
   return { kind: 'refused', sentence }
 }

@@ -1,4 +1,4 @@
-import { calls } from './probes.ts'
+import { probes } from './probes.ts'
 import type { Report } from './report.ts'
 import type { Severity } from './rules/rule.ts'
 
@@ -33,7 +33,7 @@ function printSteps({ name, calls: made }: Report, paint: Paint): string {
     name.kind === 'found'
       ? { what: 'name', isFine: true, result: name.addresses.join(', ') }
       : { what: 'name', isFine: false, result: `not found (${name.code})` },
-    ...made.map((call) => ({ what: calls[call.call], ...describeCall(call) })),
+    ...made.map((call) => ({ what: probes[call.call], ...describeCall(call) })),
   ]
   const column = Math.max(...steps.map(({ what }) => what.length)) + 2
   return steps
@@ -45,18 +45,18 @@ function printSteps({ name, calls: made }: Report, paint: Paint): string {
     .join('\n')
 }
 
-/** Whether the step itself went as it should; what an answer says beyond that is for the findings. */
+/** Whether the step itself went as it should; what a response says beyond that is for the findings. */
 function describeCall({ call, method, outcome, status = 0, code, why }: Report['calls'][number]): {
   readonly isFine: boolean | undefined
   readonly result: string
 } {
   switch (outcome) {
-    case 'answered': {
+    case 'responded': {
       const isRight = call === 'preflight' ? status >= 200 && status < 300 : !isRedirected(status)
       return { isFine: isRight, result: `${method} was answered with ${status}` }
     }
     case 'silent':
-      return { isFine: false, result: `${method} got no answer (${code})` }
+      return { isFine: false, result: `${method} got no response (${code})` }
     case 'not-made':
       return { isFine: undefined, result: `not made: ${why}` }
   }

@@ -1,42 +1,44 @@
 import type { Examination } from './examine.ts'
-import type { Answer, Exchange } from './exchange.ts'
+import type { ProbeResponse, ProbeResult } from './probe-result.ts'
 
 /** The calls in the order in which they are made, and how sentences name them. */
-export const calls = {
+export const probes = {
   preflight: 'preflight',
   withoutKey: 'call without a key',
   fromElsewhere: 'call from another origin',
   withKey: 'call with the key',
 } as const
 
-export type CallName = keyof typeof calls
+export type ProbeName = keyof typeof probes
 
-const callNames: readonly CallName[] = ['preflight', 'withoutKey', 'fromElsewhere', 'withKey']
+const probeNames: readonly ProbeName[] = ['preflight', 'withoutKey', 'fromElsewhere', 'withKey']
 
-/** An answer and the call that it belongs to. */
-export interface CallAnswer {
-  readonly call: CallName
-  readonly answer: Answer
+/** A response and the call that it belongs to. */
+export interface NamedResponse {
+  readonly call: ProbeName
+  readonly response: ProbeResponse
 }
 
-export function listExchanges(
+export function listResults(
   examination: Examination,
-): readonly (readonly [call: CallName, exchange: Exchange])[] {
-  return callNames.map((call) => [call, examination[call]] as const)
+): readonly (readonly [call: ProbeName, result: ProbeResult])[] {
+  return probeNames.map((call) => [call, examination[call]] as const)
 }
 
-/** The answers that the console would get, which are those to the page's own calls. */
-export function listAnswers(
+/** The responses that the console would get, which are those to the page's own calls. */
+export function listResponses(
   examination: Examination,
-  among: readonly CallName[] = ['withoutKey', 'withKey'],
-): readonly CallAnswer[] {
+  among: readonly ProbeName[] = ['withoutKey', 'withKey'],
+): readonly NamedResponse[] {
   return among.flatMap((call) => {
-    const exchange = examination[call]
-    return exchange.kind === 'answered' ? [{ call, answer: exchange }] : []
+    const result = examination[call]
+    return result.kind === 'responded' ? [{ call, response: result }] : []
   })
 }
 
 /** Such as “the preflight (204) and the call with the key (200)”. */
-export function nameAnswers(answers: readonly CallAnswer[]): string {
-  return answers.map(({ call, answer }) => `the ${calls[call]} (${answer.status})`).join(' and ')
+export function nameResponses(responses: readonly NamedResponse[]): string {
+  return responses
+    .map(({ call, response }) => `the ${probes[call]} (${response.status})`)
+    .join(' and ')
 }

@@ -4,12 +4,12 @@ import { servers } from './advice/advice.ts'
 import type { ServerName } from './advice/advice.ts'
 import { planConfiguration } from './advice/configuration.ts'
 import type { Examination } from './examine.ts'
-import type { Exchange } from './exchange.ts'
+import type { ProbeResult } from './probe-result.ts'
 import { judge, stopsConsole } from './judge.ts'
 import type { Finding } from './judge.ts'
 import type { NameLookup } from './look-up-name.ts'
-import { listExchanges } from './probes.ts'
-import type { CallName } from './probes.ts'
+import { listResults } from './probes.ts'
+import type { ProbeName } from './probes.ts'
 import type { RuleName } from './rules/all-rules.ts'
 import type { Severity } from './rules/rule.ts'
 
@@ -35,12 +35,12 @@ export interface Report {
 }
 
 interface ReportedCall {
-  readonly call: CallName
+  readonly call: ProbeName
   readonly method: string
-  readonly outcome: Exchange['kind']
-  /** Of an answer. */
+  readonly outcome: ProbeResult['kind']
+  /** Of a response. */
   readonly status?: number
-  /** Of a call without an answer: Node's code for the reason, or `timed-out`. */
+  /** Of a call without a response: Node's code for the reason, or `timed-out`. */
   readonly code?: string
   /** Of a call that was not made. */
   readonly why?: string
@@ -80,8 +80,8 @@ export function writeReport(examination: Examination, wanted: readonly ServerNam
     origin,
     exitStatus: stopsConsole(findings) ? 1 : 0,
     name,
-    calls: listExchanges(examination).map(([call, exchange]) =>
-      reportCall(call, call === 'preflight' ? 'OPTIONS' : plan.method, exchange),
+    calls: listResults(examination).map(([call, result]) =>
+      reportCall(call, call === 'preflight' ? 'OPTIONS' : plan.method, result),
     ),
     findings: findings.map((finding) => reportFinding(finding, origin)),
     advice: configuration
@@ -93,14 +93,14 @@ export function writeReport(examination: Examination, wanted: readonly ServerNam
   }
 }
 
-function reportCall(call: CallName, method: string, exchange: Exchange): ReportedCall {
-  switch (exchange.kind) {
-    case 'answered':
-      return { call, method, outcome: exchange.kind, status: exchange.status }
+function reportCall(call: ProbeName, method: string, result: ProbeResult): ReportedCall {
+  switch (result.kind) {
+    case 'responded':
+      return { call, method, outcome: result.kind, status: result.status }
     case 'silent':
-      return { call, method, outcome: exchange.kind, code: exchange.code }
+      return { call, method, outcome: result.kind, code: result.code }
     case 'not-made':
-      return { call, method, outcome: exchange.kind, why: exchange.why }
+      return { call, method, outcome: result.kind, why: result.why }
   }
 }
 

@@ -5,8 +5,8 @@ import { splitTarget } from './static-site.ts'
 export type WriteLine = (line: string) => void
 
 /**
- * Writes a line when the answer to a request has ended: time, method, path, status, bytes of the body, milliseconds. The query is
- * left out, because people put things into it that are nobody's business; an answer that broke off has `-` for its bytes.
+ * Writes a line when the response to a request has ended: time, method, path, status, bytes of the body, milliseconds. The query is
+ * left out, because people put things into it that are nobody's business; a response that broke off has `-` for its bytes.
  */
 export function logAccess(
   { method = '', url = '' }: IncomingMessage,

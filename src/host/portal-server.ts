@@ -3,10 +3,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { logAccess } from './access-log.ts'
 import type { WriteLine } from './access-log.ts'
 import { listenOn, loopbackAddresses } from './ports.ts'
-import { sendAnswer } from './send-response.ts'
+import { sendResponse } from './send-response.ts'
 import { copyForServing } from './serve-copy.ts'
 import { readSiteFiles } from './site-files.ts'
-import { answerFromSite } from './static-site.ts'
+import { respondFromSite } from './static-site.ts'
 
 /** A server that is listening, until it is stopped. */
 export interface RunningPortal {
@@ -25,7 +25,7 @@ export interface PortalOptions {
   readonly writeLine?: WriteLine | undefined
 }
 
-const patienceMs = 500
+const graceMs = 500
 
 /**
  * Serves a built site to this computer only, as it is now: a later build is served by a later start.
@@ -63,8 +63,8 @@ async function createListener(directory: string, { base, writeLine }: PortalOpti
     if (writeLine) logAccess(request, response, writeLine)
     const { method = '', url: target = '', headers } = request
     const acceptEncoding = headers['accept-encoding']?.toString()
-    const answer = answerFromSite(files, { method, target, acceptEncoding }, base)
-    sendAnswer(directory, answer, request, response)
+    const chosen = respondFromSite(files, { method, target, acceptEncoding }, base)
+    sendResponse(directory, chosen, request, response)
     // A body that nobody reads would keep the connection from its next request.
     request.resume()
   }
@@ -79,7 +79,7 @@ async function close(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   server.close(() => resolve())
   server.closeIdleConnections()
-  const impatience = setTimeout(() => server.closeAllConnections(), patienceMs)
+  const closing = setTimeout(() => server.closeAllConnections(), graceMs)
   await promise
-  clearTimeout(impatience)
+  clearTimeout(closing)
 }

@@ -19,7 +19,7 @@ export interface AstroOptions {
   readonly output: 'kept' | 'shown'
 }
 
-const patienceMs = 1500
+const graceMs = 1500
 
 /**
  * Runs astro's own command on this Node, with exactly these settings whatever the environment says.
@@ -46,7 +46,7 @@ export async function runAstro(
 
   const end = () => {
     child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
+    setTimeout(() => child.kill('SIGKILL'), graceMs).unref()
   }
   stop.addEventListener('abort', end, { once: true })
   const { promise, resolve, reject } = Promise.withResolvers<AstroRun>()

@@ -4,7 +4,7 @@ import { exitCodes, HostError, Interrupted } from './host-error.ts'
 import type { StopSignal } from './host-error.ts'
 
 /** Longer than a clean stop takes; whatever still hangs then is ended with the process. */
-const patienceMs = 3000
+const graceMs = 3000
 
 const parentCheckMs = 250
 
@@ -45,7 +45,7 @@ function abortOnSignals(): AbortSignal {
     // npm forwards the Ctrl-C that the terminal has already delivered, so one press arrives twice.
     if (controller.signal.aborted) return
     const interrupted = new Interrupted(signal)
-    setTimeout(() => process.exit(exitCodes[signal]), patienceMs).unref()
+    setTimeout(() => process.exit(exitCodes[signal]), graceMs).unref()
     controller.abort(interrupted)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

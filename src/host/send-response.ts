@@ -1,34 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import send from 'send'
-import { protections } from '#build/security/security-headers.ts'
+import { securityHeaders } from '#build/security/security-headers.ts'
 import type { Encoding } from './choose-encoding.ts'
 import { codingSuffixes, plainPolicy } from './site-files.ts'
-import type { FileAnswer, SiteAnswer, TextAnswer } from './static-site.ts'
+import type { FileResponse, SiteResponse, TextResponse } from './static-site.ts'
 
 /**
- * Sends an answer. For a file, `send` does what HTTP has for files: conditions, ranges, HEAD, and a stream that waits for
+ * Sends a response. For a file, `send` does what HTTP has for files: conditions, ranges, HEAD, and a stream that waits for
  * slow readers.
  *
  * @param directory the folder of the site
  */
-export function sendAnswer(
+export function sendResponse(
   directory: string,
-  answer: SiteAnswer,
+  chosen: SiteResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if ('text' in answer) sendText(answer, request, response)
-  else sendFile(directory, answer, request, response)
+  if ('text' in chosen) sendText(chosen, request, response)
+  else sendFile(directory, chosen, request, response)
 }
 
 function sendText(
-  { status, text, headers }: TextAnswer,
+  { status, text, headers }: TextResponse,
   { method }: IncomingMessage,
   response: ServerResponse,
 ): void {
   const body = Buffer.from(text)
   const described = {
-    ...protections,
+    ...securityHeaders,
     'cache-control': 'no-cache',
     'content-length': String(body.length),
     'content-security-policy': plainPolicy,
@@ -42,14 +42,14 @@ function sendText(
 
 function sendFile(
   directory: string,
-  answer: FileAnswer,
+  chosen: FileResponse,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { status, file, encoding } = answer
+  const { status, file, encoding } = chosen
   response.statusCode = status
-  response.setHeaders(new Map(Object.entries(describeAnswer(answer))))
-  dropVoidConditions(request, answer)
+  response.setHeaders(new Map(Object.entries(describeResponse(chosen))))
+  dropVoidConditions(request, chosen)
   // The path comes from the list of files, never from the request.
   const path = encoding === 'identity' ? file.path : file.path + codingSuffixes[encoding]
   send(request, encodeURI(`/${path}`), {
@@ -63,16 +63,16 @@ function sendFile(
     lastModified: false,
   })
     .on('error', (error: { readonly status?: number }) => {
-      // Half of an answer cannot be taken back; that it is not whole must not go unnoticed.
+      // Half of a response cannot be taken back; that it is not whole must not go unnoticed.
       if (response.headersSent) response.destroy()
       else sendText(describeRefusal(error.status, response), request, response)
     })
     .pipe(response)
 }
 
-function describeAnswer({ status, file, encoding, cacheControl }: FileAnswer) {
+function describeResponse({ status, file, encoding, cacheControl }: FileResponse) {
   return {
-    ...protections,
+    ...securityHeaders,
     'cache-control': cacheControl,
     'content-security-policy': file.policy,
     'content-type': file.contentType,
@@ -87,14 +87,14 @@ function tagEncoding(etag: string, encoding: Encoding): string {
   return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`)
 }
 
-/** Takes away what would lead `send` to other answers than HTTP asks for here. */
-function dropVoidConditions({ method, headers }: IncomingMessage, answer: FileAnswer): void {
+/** Takes away what would lead `send` to other responses than HTTP asks for here. */
+function dropVoidConditions({ method, headers }: IncomingMessage, chosen: FileResponse): void {
   // Asks caches on the way to validate, which this is (RFC 9111, section 5.2.1.4); `send` would send the file again.
   delete headers['cache-control']
   // Ranges are for GET (RFC 9110, section 14.2); what is no single range may be ignored (section 14.1.1).
-  const isRange = method === 'GET' && answer.encoding === 'identity' && isOneRange(headers.range)
+  const isRange = method === 'GET' && chosen.encoding === 'identity' && isOneRange(headers.range)
   if (!isRange) delete headers.range
-  if (answer.status === 200) return
+  if (chosen.status === 200) return
   // Conditions are about the page that was asked for (RFC 9110, section 13.2.1).
   const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
   for (const name of [...conditions, 'range']) delete headers[name]
@@ -107,7 +107,7 @@ function isOneRange(range: string | undefined): boolean {
 }
 
 /** What `send` refuses: a condition that does not hold, a range beyond the end; or the file could not be read. */
-function describeRefusal(status = 500, response: ServerResponse): TextAnswer {
+function describeRefusal(status = 500, response: ServerResponse): TextResponse {
   const range = response.getHeader('content-range')
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   const texts: Readonly<Record<number, string>> = {

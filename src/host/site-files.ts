@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { mapFew } from '#build/map-with-limit.ts'
+import { mapWithLimit } from '#build/map-with-limit.ts'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
 import { filePolicy, writePolicy } from '#build/security/policy.ts'
 import { contentCodings } from './choose-encoding.ts'
 import type { ContentCoding } from './choose-encoding.ts'
 
-/** One file of the built site, with what its answer says about it. */
+/** One file of the built site, with what its response says about it. */
 export interface SiteFile {
   /** Where it is below the site's folder, with slashes. */
   readonly path: string
@@ -43,7 +43,7 @@ export async function readSiteFiles(directory: string): Promise<SiteFiles> {
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
   const stored = new Set(paths)
   const served = paths.filter((path) => !isControlFile(path) && !isCoding(path, stored))
-  const files = await mapFew(served, async (path): Promise<[string, SiteFile]> => {
+  const files = await mapWithLimit(served, async (path): Promise<[string, SiteFile]> => {
     const codings = contentCodings.filter((name) => stored.has(path + codingSuffixes[name]))
     return [`/${path}`, describeFile(path, await readFile(join(directory, path)), codings)]
   })

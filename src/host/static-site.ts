@@ -11,19 +11,19 @@ export interface SiteRequest {
 }
 
 /** A file of the site, or a sentence of the server's own. */
-export type SiteAnswer = FileAnswer | TextAnswer
+export type SiteResponse = FileResponse | TextResponse
 
-export interface FileAnswer {
+export interface FileResponse {
   readonly status: 200 | 404
   readonly file: SiteFile
   readonly encoding: Encoding
   readonly cacheControl: string
 }
 
-export interface TextAnswer {
+export interface TextResponse {
   readonly status: number
   readonly text: string
-  /** What the answer says beside its text, by lower-case names. */
+  /** What the response says beside its text, by lower-case names. */
   readonly headers: Readonly<Record<string, string>>
 }
 
@@ -32,7 +32,7 @@ export interface TextAnswer {
  *
  * @param base the path below which the site stands, without a slash at the end; empty for the root
  */
-export function answerFromSite(files: SiteFiles, request: SiteRequest, base = ''): SiteAnswer {
+export function respondFromSite(files: SiteFiles, request: SiteRequest, base = ''): SiteResponse {
   const { method, target, acceptEncoding } = request
   if (method !== 'GET' && method !== 'HEAD') {
     return {
@@ -46,7 +46,7 @@ export function answerFromSite(files: SiteFiles, request: SiteRequest, base = ''
   const sitePath = path?.startsWith(`${base}/`) ? path.slice(base.length) : undefined
   if (path !== undefined && sitePath !== undefined) {
     const file = findFile(files, sitePath)
-    if (file) return answerFile(200, file, chooseCaching(sitePath), acceptEncoding)
+    if (file) return respondWithFile(200, file, chooseCaching(sitePath), acceptEncoding)
     if (findFile(files, `${sitePath}/`)) return redirect(`${encodeURI(path)}/${query}`)
   } else if (path === base) {
     return redirect(`${base}/${query}`)
@@ -56,7 +56,7 @@ export function answerFromSite(files: SiteFiles, request: SiteRequest, base = ''
   }
   const notFound = files.get('/404.html')
   return notFound
-    ? answerFile(404, notFound, 'no-cache', acceptEncoding)
+    ? respondWithFile(404, notFound, 'no-cache', acceptEncoding)
     : { status: 404, text: 'There is no such page.\n', headers: {} }
 }
 
@@ -87,16 +87,16 @@ function chooseCaching(sitePath: string): string {
   return sitePath.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-function answerFile(
-  status: FileAnswer['status'],
+function respondWithFile(
+  status: FileResponse['status'],
   file: SiteFile,
   cacheControl: string,
   acceptEncoding: string | undefined,
-): SiteAnswer {
+): SiteResponse {
   return { status, file, encoding: chooseEncoding(acceptEncoding, file.codings), cacheControl }
 }
 
 /** For now only, so that no browser keeps it: a page may become a file. */
-function redirect(location: string): TextAnswer {
+function redirect(location: string): TextResponse {
   return { status: 307, text: `See ${location}\n`, headers: { location } }
 }

@@ -58,7 +58,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
   const clock = options.clock ?? Date.now
   const idleTime = options.idleMilliseconds ?? idleMilliseconds
   const listeners = new Set<() => void>()
-  let held: HeldKey | undefined
+  let held: KeyInUse | undefined
   let holding: Holding = { state: 'empty', released: undefined }
 
   function setHeld(key: ApiKey, serverId: string, uses: Set<symbol>): void {
@@ -160,7 +160,7 @@ export interface KeyHolderOptions {
   readonly idleMilliseconds?: number
 }
 
-interface HeldKey {
+interface KeyInUse {
   readonly key: ApiKey
   readonly serverId: string
   /** What is under way with this key. */

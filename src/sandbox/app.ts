@@ -34,7 +34,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
 
 /**
  * Refuses a request that names another host. A page of a foreign site could otherwise let its own
- * name point to this computer and read the answers as its own (DNS rebinding).
+ * name point to this computer and read the responses as its own (DNS rebinding).
  */
 function refuseForeignHosts(port: number, portalPort: number): MiddlewareHandler<SandboxEnv> {
   return async (context, next) => {

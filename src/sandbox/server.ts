@@ -6,7 +6,7 @@ import { hasErrorCode } from './error-code.ts'
 import { openKeyStore } from './key-store.ts'
 
 const loopback = '127.0.0.1'
-const patienceMs = 500
+const graceMs = 500
 
 export type SandboxServerOptions = {
   /** 0 chooses a free port. */
@@ -88,11 +88,11 @@ async function closeServer(server: Server): Promise<void> {
     resolve()
   })
   server.closeIdleConnections()
-  const impatience = setTimeout(() => {
+  const closing = setTimeout(() => {
     server.closeAllConnections()
-  }, patienceMs)
+  }, graceMs)
   await promise
-  clearTimeout(impatience)
+  clearTimeout(closing)
 }
 
 function reportOnStderr(line: string): void {

@@ -65,7 +65,7 @@ export function SelfCheckPanel({ operation }: Props) {
         >
           {check.phase === 'done' || check.phase === 'failed' ? 'Check again' : 'Run the check'}
         </button>
-        {/* Leaving this page would forget the key and the answer. */}
+        {/* Leaving this page would forget the key and the response. */}
         <a href={withBase('/authentication/check-it-yourself/')} target="_blank" rel="noreferrer">
           How it works, and how to check without it (opens a new tab)
         </a>

@@ -9,7 +9,7 @@ export interface CheckReport {
   /** Whether the functions that a key passes through are the browser's own. */
   readonly functions: FunctionLook
   readonly places: readonly PlaceReport[]
-  /** The status of the answer to the one request that carried the made-up key. */
+  /** The status of the response to the one request that carried the made-up key. */
   readonly status: number
   readonly hosts: readonly ContactedHost[]
   /** Whether the browser kept every entry of the list that the hosts are read from. */
@@ -23,10 +23,10 @@ export interface PlaceReport {
   readonly name: string
   /** Why “not found” would say nothing here; nothing when a decoy was found there and removed. */
   readonly unchecked: string | undefined
-  readonly findings: readonly Finding[]
+  readonly findings: readonly PlaceFinding[]
 }
 
-export interface Finding extends Sighting {
+export interface PlaceFinding extends Sighting {
   /** When it stood there, in order. */
   readonly moments: readonly Moment[]
 }
@@ -63,9 +63,9 @@ export interface Violation {
 }
 
 /** What the places add up to, and the way there. */
-export type Verdict = 'found' | 'replaced' | 'not-found' | 'partly-checked'
+export type CheckVerdict = 'found' | 'replaced' | 'not-found' | 'partly-checked'
 
-export function judge({ places, violations, functions }: CheckReport): Verdict {
+export function judge({ places, violations, functions }: CheckReport): CheckVerdict {
   const isFound = places.some(({ findings }) => findings.length > 0)
   if (isFound || violations.some(({ heldKey }) => heldKey)) return 'found'
   if (functions.replaced.length > 0) return 'replaced'

@@ -22,7 +22,7 @@ export async function lookIn(place: Place, find: FindSecret): Promise<readonly S
       if (form) sightings.set(where, { where: withoutSecret(where, find), form })
     }
   }
-  await withinPatience(look())
+  await withinTimeLimit(look())
   return [...sightings.values()]
 }
 
@@ -42,8 +42,8 @@ export async function tryDetector(place: Place): Promise<string | undefined> {
   const find = searchFor(decoy)
   const planting = (async () => place.plant(decoy))()
   try {
-    const undo = await withinPatience(planting)
-    const found = await lookIn(place, find).finally(() => withinPatience((async () => undo())()))
+    const undo = await withinTimeLimit(planting)
+    const found = await lookIn(place, find).finally(() => withinTimeLimit((async () => undo())()))
     if (found.length === 0) return 'A decoy that was put there was not found again.'
     const left = await lookIn(place, find)
     return left.length > 0 ? 'A decoy that was put there could not be removed.' : undefined
@@ -63,11 +63,11 @@ export function explainRefusal(error: unknown): string {
   return `The browser refused: ${name}.`
 }
 
-const patienceMs = 10_000
+const lookLimitMs = 10_000
 
-async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
+async function withinTimeLimit<Result>(work: Promise<Result>): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), patienceMs)
+  const timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), lookLimitMs)
   try {
     return await Promise.race([work, promise])
   } finally {

@@ -7,7 +7,7 @@ import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { CheckFault } from './check-fault.ts'
-import type { CheckReport, Finding, Moment, PlaceReport } from './check-report.ts'
+import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-report.ts'
 import type { CheckStep } from './check-steps.ts'
 import { makeFakeText } from './fake-text.ts'
 import { explainRefusal, lookIn, tryDetector } from './look.ts'
@@ -92,7 +92,7 @@ export async function runCheck({
 interface PlaceWork {
   readonly place: Place
   unchecked?: PlaceReport['unchecked']
-  readonly findings: Map<string, Finding>
+  readonly findings: Map<string, PlaceFinding>
 }
 
 /** One place after the other, so that no decoy stands in two of them and the reader can follow. */
@@ -148,7 +148,7 @@ async function sendHome(
   const plan = planRequest(own, { credential: 'bearer' }, { baseUrl: location.origin })
   const evidence = await send(plan, holder.borrow(serverId), stop)
   stop.throwIfAborted()
-  if (evidence.kind === 'answered') return evidence.status
+  if (evidence.kind === 'responded') return evidence.status
   throw new CheckFault(
     'send',
     'This site did not answer the request with the made-up key.',

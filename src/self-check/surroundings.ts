@@ -81,7 +81,7 @@ async function readPolicyHeader(): Promise<readonly PolicyText[]> {
     const text = headers.get('content-security-policy')
     return text === null ? [] : [{ from: 'In the header', text }]
   } catch {
-    // No answer, no header: the check says which texts it has.
+    // No response, no header: the check says which texts it has.
     return []
   }
 }

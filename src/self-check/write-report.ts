@@ -1,6 +1,6 @@
 import type { FunctionLook } from '#browser/functions/look-at-functions.ts'
 import { countChecked, judge } from './check-report.ts'
-import type { CheckReport, Finding, Moment, PlaceReport } from './check-report.ts'
+import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-report.ts'
 import { unprovable } from './unprovable.ts'
 
 /** The result in a sentence or two. */
@@ -34,7 +34,7 @@ export function writePlace({ unchecked, findings }: PlaceReport): string {
   return unchecked === undefined ? 'not found' : `could not be checked. ${unchecked}`
 }
 
-export function writeFinding({ where, form, moments }: Finding): string {
+export function writeFinding({ where, form, moments }: PlaceFinding): string {
   return `${where}, ${form}, ${moments.map((moment) => momentNames[moment]).join(' and ')}`
 }
 

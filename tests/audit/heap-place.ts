@@ -48,11 +48,11 @@ const silence =
 async function readWorkerHeaps(client: CDPSession): Promise<string> {
   const chunks: string[] = []
   const sessionIds: string[] = []
-  const answered = new Map<number, () => void>()
+  const responded = new Map<number, () => void>()
   client.on('Target.attachedToTarget', ({ sessionId }) => sessionIds.push(sessionId))
   client.on('Target.receivedMessageFromTarget', ({ message }) => {
     const { id, params } = messageOfWorker.parse(JSON.parse(message))
-    if (id !== undefined) answered.get(id)?.()
+    if (id !== undefined) responded.get(id)?.()
     else if (params?.chunk !== undefined) chunks.push(params.chunk)
   })
   await client.send('Target.setAutoAttach', {
@@ -66,7 +66,7 @@ async function readWorkerHeaps(client: CDPSession): Promise<string> {
     const id = lastId
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const timer = setTimeout(() => reject(new Error(silence)), patienceMs)
-    answered.set(id, () => {
+    responded.set(id, () => {
       clearTimeout(timer)
       resolve()
     })

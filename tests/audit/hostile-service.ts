@@ -17,10 +17,10 @@ export interface HostileService {
   readonly stop: () => Promise<void>
 }
 
-type Answer = (response: ServerResponse, echo: string, elsewhere: string) => void
+type Behave = (response: ServerResponse, echo: string, elsewhere: string) => void
 
 /** Each sends back all that came, the key in it, in another way. */
-const answers = {
+const behavioursByName = {
   'a success': (response, echo) => response.writeHead(200, json).end(echo),
   'a status text': (response, echo) =>
     response.writeHead(200, /Bearer \S+/.exec(echo)?.[0], json).end(echo),
@@ -70,18 +70,18 @@ const answers = {
   },
   'a redirect': (response, echo, elsewhere) =>
     response.writeHead(302, { location: `${elsewhere}/?${encodeURIComponent(echo)}` }).end(echo),
-  'an answer without CORS': (response, echo) => {
+  'a response without CORS': (response, echo) => {
     response.removeHeader('access-control-allow-origin')
     response.writeHead(200, json).end(echo)
   },
-} as const satisfies Readonly<Record<string, Answer>>
+} as const satisfies Readonly<Record<string, Behave>>
 
-export type Behaviour = keyof typeof answers
+export type Behaviour = keyof typeof behavioursByName
 
 export const endless: Behaviour = 'a body that never ends'
 
 /** Those that end. */
-export const behaviours: readonly Behaviour[] = Object.keys(answers)
+export const behaviours: readonly Behaviour[] = Object.keys(behavioursByName)
   .filter(isBehaviour)
   .filter((name) => name !== endless)
 
@@ -124,7 +124,7 @@ export async function startHostileService(
     response.setHeader('etag', `"${authorization}"`)
     response.setHeader('set-cookie', `echo=${authorization}; Max-Age=9999`)
     response.setHeader('cache-control', 'public, max-age=9999, immutable')
-    answers[behaviour](response, echo, elsewhere)
+    behavioursByName[behaviour](response, echo, elsewhere)
   })
   await listen(server, port)
   return {
@@ -141,7 +141,7 @@ export async function startHostileService(
 }
 
 function isBehaviour(name: string): name is Behaviour {
-  return Object.hasOwn(answers, name)
+  return Object.hasOwn(behavioursByName, name)
 }
 
 /** The pieces end within the key, so that it can only be found across them. */

@@ -57,12 +57,12 @@ async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   await tour.look('held after typing')
 }
 
-/** Each answer is looked at in every view that it has. */
+/** Each response is looked at in every view that it has. */
 async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   let noticed = 0
   for (const behaviour of behaviours) {
-    /* oxlint-disable no-await-in-loop -- one answer after the other, as a reader gets them */
+    /* oxlint-disable no-await-in-loop -- one response after the other, as a reader gets them */
     await tour.send(behaviour)
     for (const view of await views.getByRole('button').all()) await view.click()
     const headers = portal.response.getByText('headers that the browser lets this page see')
@@ -72,7 +72,7 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
     if (behaviour === cut) await tour.lookForStart(`after ${behaviour}`)
     /* oxlint-enable no-await-in-loop */
   }
-  // A redirect and an answer without CORS are the two of which a page sees nothing.
+  // A redirect and a response without CORS are the two of which a page sees nothing.
   ledger.noteFact(
     `The page said of ${noticed} of ${behaviours.length} answers that they sent the key back`,
     noticed === behaviours.length - 2,
@@ -92,7 +92,7 @@ async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
   await tour.enterKey()
 }
 
-/** Whatever has a button that copies or saves; then the answers before, opened again and compared. */
+/** Whatever has a button that copies or saves; then the responses before, opened again and compared. */
 async function takeCopies({ page, portal, clipboard, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   const copy = async (moment: string, name: string | RegExp, within = portal.response) => {
@@ -126,26 +126,26 @@ async function takeCopies({ page, portal, clipboard, ...tour }: Tour): Promise<v
     await copy(`the line before the snippet for ${label}`, 'Copy this line', portal.snippet)
     /* oxlint-enable no-await-in-loop */
   }
-  await portal.response.getByText('Answers of this page').click()
+  await portal.response.getByText('Responses of this page').click()
   await portal.response
-    .getByRole('button', { name: /^Compare answer/ })
+    .getByRole('button', { name: /^Compare response/ })
     .first()
     .click()
   await portal.response.getByRole('button', { name: 'Close comparison' }).waitFor()
-  await tour.look('with two answers compared')
+  await tour.look('with two responses compared')
   // The oldest, a success: of the newer ones some have no body to wait for.
   await portal.response
-    .getByRole('button', { name: /^Show answer/ })
+    .getByRole('button', { name: /^Show response/ })
     .last()
     .click()
-  await portal.response.getByText('This is an earlier answer').waitFor()
+  await portal.response.getByText('This is an earlier response').waitFor()
   await portal.body.waitFor()
-  await tour.look('with an earlier answer opened again')
+  await tour.look('with an earlier response opened again')
 }
 
 /** What the page looks like on paper is part of every look; here is the file. */
 async function print({ page, ...tour }: Tour): Promise<void> {
-  tour.searchProduct({ 'the printed file': await page.pdf() }, 'printed with a key and an answer')
+  tour.searchProduct({ 'the printed file': await page.pdf() }, 'printed with a key and a response')
 }
 
 async function sendOffline({ page, ...tour }: Tour): Promise<void> {

@@ -28,7 +28,7 @@ export interface Tour {
   readonly typeKey: () => Promise<void>
   /** Types the key and has it taken. */
   readonly enterKey: () => Promise<void>
-  /** Sends the held key and waits for what the page makes of the answer. */
+  /** Sends the held key and waits for what the page makes of the response. */
   readonly send: (behaviour: Behaviour) => Promise<void>
   /** Searches everything that a page is, shows and keeps, except its memory. */
   readonly look: (moment: string) => Promise<void>

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 
 export interface JsonServer {
   readonly port: number
-  /** Sets how large the next answers are, in bytes. */
+  /** Sets how large the next responses are, in bytes. */
   readonly serve: (size: number) => void
   readonly stop: () => void
 }

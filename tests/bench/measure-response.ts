@@ -18,7 +18,7 @@ export interface Measurement {
 }
 
 /** Sends one request from the console in a fresh browser, and fetches the same JSON with nothing around it. */
-export async function measureAnswer(portalUrl: string, bareUrl: string): Promise<Measurement> {
+export async function measureResponse(portalUrl: string, bareUrl: string): Promise<Measurement> {
   const found = findChromium()
   const browser = await chromium.launch({
     args: listChromiumFlags(),
@@ -30,7 +30,7 @@ export async function measureAnswer(portalUrl: string, bareUrl: string): Promise
     await page.goto(`${portalUrl}/console/`)
     await awaitHydration(page)
     await page.getByLabel('Server').selectOption('service')
-    await page.evaluate(watchAnswer)
+    await page.evaluate(watchResponse)
     await page.getByRole('button', { name: 'Send without a key' }).click()
     const firstRows = await waitForRows(page)
     const framesPerSecond = await page.evaluate(scrollForASecond)
@@ -72,7 +72,7 @@ async function waitForRows(page: Page): Promise<number> {
 }
 
 /** Runs in the page: notes long tasks, and the time from the click to the frame that shows rows. */
-function watchAnswer(): void {
+function watchResponse(): void {
   let longest = 0
   Reflect.set(globalThis, 'longestBlock', 0)
   new PerformanceObserver((list) => {
@@ -84,7 +84,7 @@ function watchAnswer(): void {
     () => {
       const started = performance.now()
       const look = () => {
-        const row = document.querySelector('.answer-list[role] .answer-row')
+        const row = document.querySelector('.body-list[role] .body-row')
         if (row?.textContent) Reflect.set(globalThis, 'firstRows', performance.now() - started)
         else requestAnimationFrame(look)
       }
@@ -96,7 +96,7 @@ function watchAnswer(): void {
 
 /** Runs in the page: scrolls fast for a second and counts the frames. */
 async function scrollForASecond(): Promise<number> {
-  const list = document.querySelector('.answer-list[role]')
+  const list = document.querySelector('.body-list[role]')
   const started = performance.now()
   let frames = 0
   return new Promise((resolve) => {

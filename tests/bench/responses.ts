@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 import { startJsonServer } from './json-server.ts'
-import { measureAnswer } from './measure-response.ts'
+import { measureResponse } from './measure-response.ts'
 import type { Measurement } from './measure-response.ts'
 
 /*
@@ -47,7 +47,7 @@ try {
     const measurements: Measurement[] = []
     for (let run = 0; run < runs; run += 1) {
       // oxlint-disable-next-line no-await-in-loop -- runs side by side would measure each other
-      measurements.push(await measureAnswer(portalUrl, `http://localhost:${server.port}/bare`))
+      measurements.push(await measureResponse(portalUrl, `http://localhost:${server.port}/bare`))
     }
     console.log(describe(size, measurements))
   }

@@ -33,7 +33,7 @@ for (const colorScheme of schemes) {
       expect(await runAxe(page)).toEqual([])
     })
 
-    test('Axe finds nothing in the console with an answer', async ({ page, createKey }) => {
+    test('Axe finds nothing in the console with a response', async ({ page, createKey }) => {
       const portal = new ConsolePage(page)
       await portal.open()
       await portal.enterKey(await createKey('Axe'))

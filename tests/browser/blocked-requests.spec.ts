@@ -36,7 +36,7 @@ test('A page of elsewhere without the permission for local addresses is told so'
   expect(service.server.take()).toEqual([])
 })
 
-test('With the permission the same page gets the answer', async ({ page, context, service }) => {
+test('With the permission the same page gets the response', async ({ page, context, service }) => {
   await context.grantPermissions(['local-network-access'], { origin: httpsPortal })
   await rewritePages(page, (html) => html, httpsPortal)
   const portal = await service.openConsole(`${httpsPortal}/console/`)
@@ -52,7 +52,7 @@ test('A header that cannot be sent stops the request', async ({ page, service })
   expect(service.server.take()).toEqual([])
 })
 
-test('An answer without its content is called opaque', async ({ page, service }) => {
+test('A response without its content is called opaque', async ({ page, service }) => {
   await page.addInitScript(() => {
     // As an extension could do it.
     const plainFetch = globalThis.fetch

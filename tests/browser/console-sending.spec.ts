@@ -29,7 +29,7 @@ test('Esc cancels a running request, and the next one works', async ({
   await expect(portal.response).toContainText('200 OK')
 })
 
-test('A new request leaves nothing of the old answer standing', async ({
+test('A new request leaves nothing of the old response standing', async ({
   page,
   createKey,
   sandboxUrl,

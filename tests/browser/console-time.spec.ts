@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { startAnswerServer } from './support/response-server.ts'
-import type { AnswerServer } from './support/response-server.ts'
+import { startResponseServer } from './support/response-server.ts'
+import type { ResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 const start = new Date('2026-11-22T12:00:00Z')
 
-let server: AnswerServer
+let server: ResponseServer
 test.beforeAll(async () => {
-  server = await startAnswerServer()
+  server = await startResponseServer()
 })
 test.afterAll(() => server.stop())
 

@@ -67,7 +67,7 @@ test('Send without a key shows what the server says to strangers', async ({ page
   await expect(portal.response).toContainText('without a key')
 })
 
-test('An unknown key gets the answer of the server, not of the page', async ({ page }) => {
+test('An unknown key gets the response of the server, not of the page', async ({ page }) => {
   const portal = new ConsolePage(page)
   await portal.enterKey(fakeKey)
   await portal.send.click()
@@ -84,7 +84,7 @@ test('The keyboard alone is enough', async ({ page, createKey }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Response: 200 OK' })).toHaveCount(1)
 })
 
-test('Choosing another server forgets the key and the answer', async ({ page, createKey }) => {
+test('Choosing another server forgets the key and the response', async ({ page, createKey }) => {
   const portal = new ConsolePage(page)
   await portal.enterKey(await createKey('For the sandbox'))
   await portal.send.click()
@@ -97,7 +97,7 @@ test('Choosing another server forgets the key and the answer', async ({ page, cr
   await expect(portal.snippet).toContainText(`'${serviceUrl}/v1/experiments'`)
 })
 
-test('HTML in an answer is text and runs nothing', async ({ page, createKey, sandboxUrl }) => {
+test('HTML in a response is text and runs nothing', async ({ page, createKey, sandboxUrl }) => {
   const portal = new ConsolePage(page)
   await page.route(`${sandboxUrl}/v1/experiments`, (route) =>
     route.fulfill({

@@ -10,9 +10,9 @@ test('Copy page puts the Markdown of the page onto the clipboard and says so', a
   await page.getByRole('button', { name: 'Copy page' }).click()
   await expect(page.locator('copy-page').getByRole('status')).toHaveText('Copied')
 
-  const answer = await page.request.get('/authentication/send-a-key.md')
-  expect(answer.headers()['content-type']).toBe('text/markdown; charset=utf-8')
-  const text = await answer.text()
+  const response = await page.request.get('/authentication/send-a-key.md')
+  expect(response.headers()['content-type']).toBe('text/markdown; charset=utf-8')
+  const text = await response.text()
   expect(text).toMatch(/^# Send a key\n/)
   expect(await readClipboard(context)).toBe(text)
 })

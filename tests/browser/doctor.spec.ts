@@ -18,7 +18,7 @@ for (const [name, server] of servers) {
     const service = await startServiceServer(portalUrl, {
       preflightStatus: 405,
       preflight: { 'Access-Control-Allow-Origin': undefined },
-      answer: { 'Access-Control-Allow-Origin': undefined },
+      headers: { 'Access-Control-Allow-Origin': undefined },
     })
     const faulty = await server.start('', Number(servicePort), service.url)
     const portal = new ConsolePage(page)

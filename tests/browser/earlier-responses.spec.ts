@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { body, startAnswerServer } from './support/response-server.ts'
+import { body, startResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_that_the_server_sends_back_0000'
 
-test('An answer that sends the key back is masked on screen and in the download, and says so', async ({
+test('A response that sends the key back is masked on screen and in the download, and says so', async ({
   page,
 }) => {
-  const server = await startAnswerServer()
+  const server = await startResponseServer()
   try {
     server.respondWith(body(JSON.stringify({ token: fakeKey, again: fakeKey }), 'application/json'))
     const portal = new ConsolePage(page)
@@ -30,10 +30,10 @@ test('An answer that sends the key back is masked on screen and in the download,
   }
 })
 
-test('Earlier answers can be opened again and compared, and go when the page is left', async ({
+test('Earlier responses can be opened again and compared, and go when the page is left', async ({
   page,
 }) => {
-  const server = await startAnswerServer()
+  const server = await startResponseServer()
   try {
     const portal = new ConsolePage(page)
     await portal.open()
@@ -42,22 +42,22 @@ test('Earlier answers can be opened again and compared, and go when the page is 
       [1, 200],
       [2, 503],
     ] as const) {
-      /* oxlint-disable no-await-in-loop -- one answer after the other */
+      /* oxlint-disable no-await-in-loop -- one response after the other */
       server.respondWith(body(JSON.stringify({ count, same: true }), 'application/json', status))
       await portal.sendWithoutKey.click()
       await expect(portal.body).toContainText(`"count": ${count}`)
       /* oxlint-enable no-await-in-loop */
     }
-    await portal.response.getByText('Answers of this page (2)').click()
-    await portal.response.getByRole('button', { name: 'Compare answer' }).click()
-    const comparison = portal.response.getByRole('region', { name: /^Answer \d+ \(-\)/ })
+    await portal.response.getByText('Responses of this page (2)').click()
+    await portal.response.getByRole('button', { name: 'Compare response' }).click()
+    const comparison = portal.response.getByRole('region', { name: /^Response \d+ \(-\)/ })
     await expect(comparison).toContainText('-   "count": 1')
     await expect(comparison).toContainText('+   "count": 2')
 
-    await portal.response.getByRole('button', { name: 'Show answer' }).click()
+    await portal.response.getByRole('button', { name: 'Show response' }).click()
     await expect(portal.body).toContainText('"count": 1')
     await expect(portal.response).toContainText('200 OK')
-    await expect(portal.response).toContainText('an earlier answer, opened again')
+    await expect(portal.response).toContainText('an earlier response, opened again')
     await page.reload()
     await expect(portal.response).toContainText('Nothing was sent yet')
   } finally {
@@ -65,10 +65,10 @@ test('Earlier answers can be opened again and compared, and go when the page is 
   }
 })
 
-test('An earlier answer of another kind is opened in its own view, not in that of the one before', async ({
+test('An earlier response of another kind is opened in its own view, not in that of the one before', async ({
   page,
 }) => {
-  const server = await startAnswerServer()
+  const server = await startResponseServer()
   const portal = new ConsolePage(page)
   try {
     await portal.open()
@@ -81,8 +81,8 @@ test('An earlier answer of another kind is opened in its own view, not in that o
     await portal.response.getByRole('button', { name: 'Tree' }).click()
     await expect(portal.response.getByRole('tree')).toContainText('only')
 
-    await portal.response.getByText('Answers of this page (2)').click()
-    await portal.response.getByRole('button', { name: 'Show answer' }).click()
+    await portal.response.getByText('Responses of this page (2)').click()
+    await portal.response.getByRole('button', { name: 'Show response' }).click()
     await expect(portal.body).toHaveText('Only text')
   } finally {
     await server.stop()
@@ -92,7 +92,7 @@ test('An earlier answer of another kind is opened in its own view, not in that o
 test('Forgetting the key while a response arrives ends the call and drops what came of it', async ({
   page,
 }) => {
-  const server = await startAnswerServer()
+  const server = await startResponseServer()
   const ended = Promise.withResolvers<void>()
   try {
     server.respondWith((response) => {
@@ -111,7 +111,7 @@ test('Forgetting the key while a response arrives ends the call and drops what c
     await expect(page.getByRole('status').filter({ hasText: 'You forgot the key' })).toHaveCount(1)
     await ended.promise
     await expect(portal.body).toHaveCount(0)
-    await expect(portal.response.getByText('Answers of this page')).toHaveCount(0)
+    await expect(portal.response.getByText('Responses of this page')).toHaveCount(0)
     expect(await findTextInPage(page, 'The first part.')).toEqual([])
     await expect.poll(() => page.workers().length).toBe(0)
 
@@ -124,7 +124,7 @@ test('Forgetting the key while a response arrives ends the call and drops what c
   }
 })
 
-test('The structure of an answer is shown as observed, not as documented', async ({
+test('The structure of a response is shown as observed, not as documented', async ({
   page,
   createKey,
 }) => {
@@ -132,8 +132,8 @@ test('The structure of an answer is shown as observed, not as documented', async
   await portal.open()
   await portal.enterKey(await createKey('Structure'))
   await portal.send.click()
-  await portal.response.getByText('Structure of this answer').click()
-  const structure = portal.response.getByLabel('Structure of this answer')
+  await portal.response.getByText('Structure of this response').click()
+  const structure = portal.response.getByLabel('Structure of this response')
   await expect(structure).toContainText('experiments: array of 5 items')
   await expect(portal.response).toContainText('The service specifies no response payload')
 })

@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
 import { findTextCutBySpacing } from './support/find-obstacles.ts'
-import { body, startAnswerServer } from './support/response-server.ts'
-import type { AnswerServer } from './support/response-server.ts'
+import { body, startResponseServer } from './support/response-server.ts'
+import type { ResponseServer } from './support/response-server.ts'
 
 // With a prefix that is taken off and said so, and with the look of another service's key, which is warned of.
 const fakeKey = 'Bearer glpat-fake_key_of_the_browser_tests_0000'
-const answer = JSON.stringify({ sample: [{ id: 1, note: 'a made-up record' }] })
+const responseBody = JSON.stringify({ sample: [{ id: 1, note: 'a made-up record' }] })
 
-let server: AnswerServer
+let server: ResponseServer
 test.beforeAll(async () => {
-  server = await startAnswerServer()
+  server = await startResponseServer()
 })
 test.afterAll(() => server.stop())
 
@@ -50,10 +50,10 @@ for (const width of [320, 390, 1280]) {
       await portal.cancel.click()
       await expect(portal.response).toContainText('What to do first')
       await look('failed')
-      server.respondWith(body(answer, 'application/json'))
+      server.respondWith(body(responseBody, 'application/json'))
       await portal.send.click()
       await expect(portal.body).toContainText('a made-up record')
-      await look('answered')
+      await look('responded')
       await portal.response.getByRole('button', { name: 'Tree' }).click()
       await expect(portal.response.getByRole('tree')).toContainText('sample')
       await look('as a tree')

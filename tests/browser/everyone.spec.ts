@@ -35,7 +35,7 @@ test('The way from the quickstart to a snippet needs the keyboard alone, and sho
 
   faults.push(...(await tabTo(page, portal.response.getByRole('button', { name: 'Tree' }))))
   await page.keyboard.press('Space')
-  const tree = page.getByRole('tree', { name: 'The body of the answer' })
+  const tree = page.getByRole('tree', { name: 'The body of the response' })
   faults.push(...(await tabTo(page, tree)))
   await page.keyboard.press('ArrowDown')
   await expect(tree.locator('[aria-selected="true"]')).toContainText('"experiments"')
@@ -98,7 +98,7 @@ test('The parts of the console have roles and names, and what becomes of a reque
         - button "Raw"
       - button "Copy body"
       - button "Download"
-      - region "The body of the answer"
+      - region "The body of the response"
   `)
   await expect(portal.request).toMatchAriaSnapshot(`
     - region "Request":
@@ -109,7 +109,7 @@ test('The parts of the console have roles and names, and what becomes of a reque
   await portal.send.click()
   await expect(portal.response).toMatchAriaSnapshot(`
     - region "Response":
-      - paragraph: No answer
+      - paragraph: No response
       - paragraph: What to do first
       - list
       - paragraph: Known
@@ -176,7 +176,7 @@ test('Text that is cut, targets that are small, motion, and what paper cannot us
   expect(useless.some((finding) => finding.startsWith('P '))).toBe(true)
 })
 
-test('With an answer, printing leaves the controls out, and forced colours show what is pressed', async ({
+test('With a response, printing leaves the controls out, and forced colours show what is pressed', async ({
   page,
   createKey,
 }) => {

@@ -22,7 +22,7 @@ const unexplained: readonly (readonly [FaultName, FailureId])[] = [
   ['redirect without CORS', 'unreadable-redirect'],
   ['redirect loop without CORS', 'unreadable-redirect'],
   ['no CORS on the preflight', 'unreadable'],
-  ['no CORS on the answer', 'unreadable'],
+  ['no CORS on the response', 'unreadable'],
   ['Authorization not allowed', 'unreadable'],
   ['preflight refused', 'unreadable'],
   ['preflight redirected', 'unreadable'],
@@ -60,7 +60,7 @@ for (const fault of ['redirect without CORS', 'redirect loop without CORS'] as c
   })
 }
 
-const answered: readonly (readonly [FaultName, string, FailureId?])[] = [
+const responded: readonly (readonly [FaultName, string, FailureId?])[] = [
   ['early hints', '200 OK'],
   ['reset in body', '200 OK', 'connection-broken'],
   ['bad chunk size', '200 OK', 'connection-broken'],
@@ -85,8 +85,8 @@ const answered: readonly (readonly [FaultName, string, FailureId?])[] = [
   ['truncated JSON', '200 OK', 'truncated'],
 ]
 
-for (const [fault, status, failure] of answered) {
-  test(`${fault}: the answer is shown as ${status}`, async ({ page, service }) => {
+for (const [fault, status, failure] of responded) {
+  test(`${fault}: the response is shown as ${status}`, async ({ page, service }) => {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
@@ -161,7 +161,7 @@ test('Silence in the body ends after 30 seconds, and what came is shown', async 
   )
   await service.sendFrom(portal)
   await headers
-  // A later request of the same page, so that the page has taken note of the earlier answer.
+  // A later request of the same page, so that the page has taken note of the earlier response.
   await page.evaluate(async () => (await fetch('/favicon.svg')).text())
   await page.clock.runFor(31_000)
   await expect(portal.response).toContainText('200 OK')

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     await use(page)
     // A page goes on loading after the last look at it, its icon for one. Where a test answers for
-    // the host, the end of the test would come between such a request and its answer.
+    // the host, the end of the test would come between such a request and its response.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })

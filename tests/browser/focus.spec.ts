@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { body, startAnswerServer } from './support/response-server.ts'
-import type { AnswerServer, Respond } from './support/response-server.ts'
+import { body, startResponseServer } from './support/response-server.ts'
+import type { ResponseServer, Respond } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 
-let server: AnswerServer
+let server: ResponseServer
 test.beforeAll(async () => {
-  server = await startAnswerServer()
+  server = await startResponseServer()
 })
 test.afterAll(() => server.stop())
 
@@ -67,8 +67,8 @@ test('An earlier response that is opened again has the focus at its beginning', 
 }) => {
   const portal = await openConsole(page)
   await sendTwice(portal)
-  await portal.response.getByText('Answers of this page (2)').click()
-  await portal.response.getByRole('button', { name: 'Show answer' }).press('Enter')
+  await portal.response.getByText('Responses of this page (2)').click()
+  await portal.response.getByRole('button', { name: 'Show response' }).press('Enter')
   await expect(portal.body).toContainText('"count": 1')
   await expectFocusOn(page, 'Response')
   await expect(portal.response.locator('.console-title').first()).toBeInViewport()
@@ -79,8 +79,8 @@ test('A comparison that is closed gives the focus back to the button that opened
 }) => {
   const portal = await openConsole(page)
   await sendTwice(portal)
-  await portal.response.getByText('Answers of this page (2)').click()
-  const compare = portal.response.getByRole('button', { name: 'Compare answer' })
+  await portal.response.getByText('Responses of this page (2)').click()
+  const compare = portal.response.getByRole('button', { name: 'Compare response' })
   const close = portal.response.getByRole('button', { name: 'Close comparison' })
   await compare.press('Enter')
   await close.press('Enter')
@@ -88,10 +88,10 @@ test('A comparison that is closed gives the focus back to the button that opened
   await compare.press('Enter')
   await expect(close).toBeVisible()
   // Its own buttons go while it is on screen.
-  await portal.response.getByRole('button', { name: 'Show answer' }).click()
+  await portal.response.getByRole('button', { name: 'Show response' }).click()
   await expect(portal.body).toContainText('"count": 1')
   await close.press('Enter')
-  await expectFocusOn(page, 'Answers of this page (2)')
+  await expectFocusOn(page, 'Responses of this page (2)')
 })
 
 test('A key that is forgotten for its idle time while the focus is on Forget key leaves it to the field', async ({

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import { portalUrl, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { answerHostile, writeMarkup } from './support/hostile-markup.ts'
+import { respondHostile, writeMarkup } from './support/hostile-markup.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import type { HostileServer } from './support/hostile-server.ts'
-import { startAnswerServer } from './support/response-server.ts'
-import type { AnswerServer } from './support/response-server.ts'
+import { startResponseServer } from './support/response-server.ts'
+import type { ResponseServer } from './support/response-server.ts'
 
 let hostile: HostileServer
-let service: AnswerServer
+let service: ResponseServer
 /** What a text did that was taken for markup or code: it ran, asked for something, or ran into the policy. */
 let deeds: string[]
 
 test.beforeEach(async ({ page }) => {
   hostile = await startHostileServer({ '/bare': '<!doctype html><title>Bare</title>' })
-  service = await startAnswerServer()
+  service = await startResponseServer()
   deeds = []
   await page.exposeFunction('ran', (name: string) => deeds.push(`ran ${name}`))
   await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
@@ -64,7 +64,7 @@ test('The markup of these tests acts when a page takes it for markup', async ({ 
   )
 })
 
-const answers: readonly (readonly [name: string, type: string, status: number])[] = [
+const hostileResponses: readonly (readonly [name: string, type: string, status: number])[] = [
   ['JSON', 'application/json', 200],
   ['JSON that is a problem', 'application/problem+json', 401],
   ['HTML', 'text/html', 200],
@@ -76,13 +76,13 @@ const answers: readonly (readonly [name: string, type: string, status: number])[
   ['a script', 'text/javascript', 403],
 ]
 
-for (const [name, type, status] of answers) {
+for (const [name, type, status] of hostileResponses) {
   test(`${name} (${type}, ${status}) full of markup stays text in every view`, async ({ page }) => {
     const portal = await openService(page)
     for (const count of [1, 2]) {
-      /* oxlint-disable no-await-in-loop -- one answer after the other */
+      /* oxlint-disable no-await-in-loop -- one response after the other */
       service.respondWith((response) =>
-        answerHostile(response, hostile.origin, { type, status, count }),
+        respondHostile(response, hostile.origin, { type, status, count }),
       )
       await portal.sendWithoutKey.click()
       await expect(portal.response).toHaveAttribute('aria-busy', 'false')
@@ -100,13 +100,13 @@ for (const [name, type, status] of answers) {
     await expect(portal.response.getByRole('button', { name: 'Image' })).toHaveCount(0)
 
     await portal.response.getByText(/headers that the browser lets this page see/).click()
-    await portal.response.getByText('Structure of this answer').click()
-    await portal.response.getByText('Answers of this page (2)').click()
-    await portal.response.getByRole('button', { name: 'Compare answer' }).click()
+    await portal.response.getByText('Structure of this response').click()
+    await portal.response.getByText('Responses of this page (2)').click()
+    await portal.response.getByRole('button', { name: 'Compare response' }).click()
     await expect(portal.response.getByRole('button', { name: 'Close comparison' })).toBeVisible()
     await expectOnlyText(portal)
-    await portal.response.getByRole('button', { name: 'Show answer' }).click()
-    await expect(portal.response).toContainText('an earlier answer, opened again')
+    await portal.response.getByRole('button', { name: 'Show response' }).click()
+    await expect(portal.response).toContainText('an earlier response, opened again')
     await expect(portal.body).toBeVisible()
     await expectOnlyText(portal)
 
@@ -116,14 +116,14 @@ for (const [name, type, status] of answers) {
   })
 }
 
-test('The headers of an answer lead nowhere and store nothing, and are shown as text', async ({
+test('The headers of a response lead nowhere and store nothing, and are shown as text', async ({
   page,
   context,
 }) => {
   const portal = await openService(page)
   await page.evaluate(() => localStorage.setItem('mine', 'stays'))
   service.respondWith((response) =>
-    answerHostile(response, hostile.origin, { type: 'application/json', status: 200, count: 1 }),
+    respondHostile(response, hostile.origin, { type: 'application/json', status: 200, count: 1 }),
   )
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('200 OK')
@@ -154,7 +154,7 @@ test('Characters that turn the reading direction can be seen, turn nothing, and 
   await expect(controls.first()).toHaveAttribute('data-codes', 'U+202E')
   await expect(controls.last()).toHaveAttribute('data-codes', 'U+2066')
   await expect(portal.body).toContainText(`"user${turn}nimda${stop}"`)
-  // What follows the character stands to the right of it, letter after letter, as in the answer.
+  // What follows the character stands to the right of it, letter after letter, as in the response.
   expect(await measureLetters(page, 'nimda')).toEqual([0, 1, 2, 3, 4])
 })
 
@@ -165,7 +165,7 @@ async function openService(page: Page): Promise<ConsolePage> {
   return portal
 }
 
-/** The elements that a panel for an answer has no business to have, by their names. */
+/** The elements that a panel for a response has no business to have, by their names. */
 async function listMarkup(page: Page, within: string): Promise<readonly string[]> {
   return page.evaluate(
     (selector) =>
@@ -191,7 +191,7 @@ async function expectOnlyText(portal: ConsolePage): Promise<void> {
 async function measureLetters(page: Page, word: string): Promise<readonly number[]> {
   return page.evaluate((sought) => {
     const walker = document.createTreeWalker(
-      document.querySelector('.answer-list') ?? document.body,
+      document.querySelector('.body-list') ?? document.body,
       NodeFilter.SHOW_TEXT,
     )
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {

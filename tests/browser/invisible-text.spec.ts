@@ -27,7 +27,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
     const portal = await get(body(`{"n${text}":"v${text}"}`, 'application/json'))
     await portal.response.getByRole('button', { name: view, exact: true }).click()
     // The last: in the tree, the first is that of the object around it.
-    const line = portal.body.locator('.answer-row', { hasText: 'n0' }).last()
+    const line = portal.body.locator('.body-row', { hasText: 'n0' }).last()
     const marks = line.locator('[data-codes]')
     await expect(marks).toHaveCount(2 * codes.length)
     const shown = await marks.evaluateAll((elements) =>
@@ -56,14 +56,14 @@ test('They are shown in plain text, in the structure, and in the pointer', async
   await expect(portal.body.locator('[data-codes="U+000D"]')).toHaveCount(1)
 
   const json = await get(body(String.raw`{"a\u200b\nb":1,"\ud800":2}`, 'application/json'))
-  await json.response.getByText('Structure of this answer').click()
+  await json.response.getByText('Structure of this response').click()
   const structure = json.response.locator('.console-shape')
   await expect(structure.locator('[data-codes="U+200B U+000A"]')).toHaveCount(1)
   await expect(structure.locator('[data-codes="U+D800"]')).toHaveCount(1)
   await json.response.getByRole('button', { name: 'Tree' }).click()
   await json.body.focus()
   await page.keyboard.press('End')
-  await expect(json.response.locator('.answer-pointer [data-codes="U+D800"]')).toHaveCount(1)
+  await expect(json.response.locator('.body-pointer [data-codes="U+D800"]')).toHaveCount(1)
 })
 
 for (const view of ['Tree', 'Pretty', 'Raw']) {
@@ -72,7 +72,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
   }) => {
     const portal = await get(body('{"שם":"ערך","اسم":12345}', 'application/json'))
     await portal.response.getByRole('button', { name: view, exact: true }).click()
-    const row = portal.body.locator('.answer-row')
+    const row = portal.body.locator('.body-row')
     await expect(row.last()).toBeVisible()
     expect(await isBefore(row.filter({ hasText: 'שם' }).last(), 'שם', 'ערך')).toBe(true)
     expect(await isBefore(row.filter({ hasText: 'اسم' }).last(), 'اسم', '12345')).toBe(true)
@@ -84,14 +84,14 @@ test('The names of a pointer stand in their order', async ({ page, get }) => {
   await portal.response.getByRole('button', { name: 'Tree' }).click()
   await portal.body.focus()
   await page.keyboard.press('End')
-  const pointer = portal.response.locator('.answer-pointer')
+  const pointer = portal.response.locator('.body-pointer')
   await expect(pointer).toHaveText('/שם/ערך')
   expect(await isBefore(pointer, 'שם', 'ערך')).toBe(true)
 })
 
 test('A mark of a search does not tear a word from right to left apart', async ({ page, get }) => {
   const portal = await get(body('{"a":"אבגד"}', 'application/json'))
-  const row = portal.body.locator('.answer-row', { hasText: 'אבגד' })
+  const row = portal.body.locator('.body-row', { hasText: 'אבגד' })
   await expect(row).toBeVisible()
   await portal.body.focus()
   await page.keyboard.press('ControlOrMeta+F')

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A new reader creates a key, sees a live answer, and gets the same answer in a terminal', async ({
+test('A new reader creates a key, sees a live response, and gets the same response in a terminal', async ({
   page,
   context,
 }) => {

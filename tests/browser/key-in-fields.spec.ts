@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { body, startAnswerServer } from './support/response-server.ts'
+import { body, startResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'Fake+key/that_is_typed_elsewhere_0000'
 const refusal = 'held your API key, so the field was emptied'
@@ -65,7 +65,7 @@ test('A parameter that was typed before the key was taken, and holds it, is empt
 test('A call whose address held the key before it was taken does not stay on screen', async ({
   page,
 }) => {
-  const server = await startAnswerServer()
+  const server = await startResponseServer()
   try {
     server.respondWith(body('{"a":"text"}', 'application/json'))
     const portal = await openWithParameter(page)
@@ -83,7 +83,7 @@ test('A call whose address held the key before it was taken does not stay on scr
 })
 
 test('The key is masked in the response to a request that goes without it', async ({ page }) => {
-  const server = await startAnswerServer()
+  const server = await startResponseServer()
   try {
     server.respondWith(body(JSON.stringify({ remembered: fakeKey }), 'application/json'))
     const portal = new ConsolePage(page)
@@ -99,7 +99,7 @@ test('The key is masked in the response to a request that goes without it', asyn
 })
 
 test('The held key is not searched for in a response', async ({ page }) => {
-  const server = await startAnswerServer()
+  const server = await startResponseServer()
   try {
     server.respondWith(body('{"a":"text"}', 'application/json'))
     const portal = new ConsolePage(page)

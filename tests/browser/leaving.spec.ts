@@ -9,7 +9,7 @@ import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { printPage } from './support/print-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
-import { startAnswerServer } from './support/response-server.ts'
+import { startResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_that_must_not_be_left_0000'
 /** As long, so that nothing that is counted tells it from the other. */
@@ -170,7 +170,7 @@ test('What is sent while offline does not leave later, and the key stays until i
   page,
   context,
 }) => {
-  const service = await startAnswerServer()
+  const service = await startResponseServer()
   let arrived = 0
   service.respondWith((response) => {
     arrived += 1
@@ -187,7 +187,7 @@ test('What is sent while offline does not leave later, and the key stays until i
 
   await context.setOffline(false)
   await page.evaluate(() =>
-    fetch('/favicon.svg', { cache: 'reload' }).then((answer) => answer.text()),
+    fetch('/favicon.svg', { cache: 'reload' }).then((response) => response.text()),
   )
   expect(arrived).toBe(0)
   await portal.send.click()

@@ -55,7 +55,7 @@ test('The field before the page is ready belongs to no form and has no name', as
 const islandScriptAgain = /\/_astro\/Console\.[^/]+\.js/
 
 /** What can keep the scripts from a reader. A file that was changed on its way is refused by its hash. */
-const obstacles: readonly (readonly [name: string, answer: (route: Route) => Promise<void>])[] = [
+const obstacles: readonly (readonly [name: string, respond: (route: Route) => Promise<void>])[] = [
   ['are not found', (route) => route.fulfill({ status: 404, body: 'Not found' })],
   ['are blocked', (route) => route.abort('blockedbyclient')],
   [
@@ -69,10 +69,10 @@ const obstacles: readonly (readonly [name: string, answer: (route: Route) => Pro
   ],
 ]
 
-for (const [name, answer] of obstacles) {
+for (const [name, respond] of obstacles) {
   test(`When the scripts of the console ${name}, the page says so`, async ({ page }) => {
     const portal = new ConsolePage(page)
-    await page.route(islandScriptAgain, answer)
+    await page.route(islandScriptAgain, respond)
     await page.goto('/console/')
     await expect(portal.lateNotice).toBeVisible()
     await expect(portal.lateNotice).toContainText('Load the page again')
@@ -97,7 +97,7 @@ test('When the scripts are slow, the page says so after a while, until they come
   await expect(portal.keyField).toBeEnabled()
 })
 
-test('Nothing is sent whose answer could not be shown, and the next try works', async ({
+test('Nothing is sent whose response could not be shown, and the next try works', async ({
   page,
 }) => {
   const calls: string[] = []

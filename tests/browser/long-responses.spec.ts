@@ -109,7 +109,7 @@ test('A letter that stands everywhere is marked no more often than can be drawn 
   await find(portal, 'a')
   await expect(page.getByText('1 of 1,000,000', { exact: true })).toBeVisible()
   await expect(page.locator('mark[data-found]')).toHaveCount(1)
-  const rows = await portal.body.locator('.answer-row').count()
+  const rows = await portal.body.locator('.body-row').count()
   expect(await page.locator('mark').count()).toBeLessThanOrEqual(41 * rows)
 })
 
@@ -117,9 +117,9 @@ test('Two responses of 4 MB are compared beside the page', async ({ page, get, s
   const portal = await get(body(writeRecords('old'), 'application/json'))
   server.respondWith(body(writeRecords('new'), 'application/json'))
   await portal.sendWithoutKey.click()
-  await portal.response.getByText('Answers of this page (2)').click()
+  await portal.response.getByText('Responses of this page (2)').click()
   const worker = page.waitForEvent('worker', (started) => started.url().includes('compare.worker'))
-  await portal.response.getByRole('button', { name: 'Compare answer' }).click()
+  await portal.response.getByRole('button', { name: 'Compare response' }).click()
   await worker
   await expect(portal.response.getByText('are too large or too different to compare')).toBeVisible()
 })
@@ -131,8 +131,8 @@ test('A comparison keeps names before their values, and shows what cannot be see
   const portal = await get(body('{"שם":"ערך","a":1}', 'application/json'))
   server.respondWith(body('{"שם":"ערך","a":"\u200b"}', 'application/json'))
   await portal.sendWithoutKey.click()
-  await portal.response.getByText('Answers of this page (2)').click()
-  await portal.response.getByRole('button', { name: 'Compare answer' }).click()
+  await portal.response.getByText('Responses of this page (2)').click()
+  await portal.response.getByRole('button', { name: 'Compare response' }).click()
   const lines = portal.response.locator('.console-comparison [data-change]')
   await expect(lines.filter({ hasText: '"a": "' }).locator('[data-codes="U+200B"]')).toHaveCount(1)
   expect(await isBefore(lines.filter({ hasText: 'שם' }), 'שם', 'ערך')).toBe(true)
@@ -145,7 +145,7 @@ function writeRecords(word: string): string {
 }
 
 async function find(portal: ConsolePage, text: string): Promise<void> {
-  await expect(portal.body.locator('.answer-row').first()).toBeVisible()
+  await expect(portal.body.locator('.body-row').first()).toBeVisible()
   await portal.body.focus()
   await portal.page.keyboard.press('ControlOrMeta+F')
   await portal.page.keyboard.type(text)

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { awaitFonts } from './support/loaded-fonts.ts'
-import { body, startAnswerServer } from './support/response-server.ts'
-import type { AnswerServer } from './support/response-server.ts'
+import { body, startResponseServer } from './support/response-server.ts'
+import type { ResponseServer } from './support/response-server.ts'
 
 /** The design as pictures. After a change that is meant: `npm run test:browser -- looks.spec.ts --update-snapshots`. */
 const looks = [
@@ -11,11 +11,11 @@ const looks = [
   { name: 'dark-390', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const
 
-const answer = JSON.stringify({ sample: [{ id: 1, note: 'a made-up record' }] })
+const responseBody = JSON.stringify({ sample: [{ id: 1, note: 'a made-up record' }] })
 
-let server: AnswerServer
+let server: ResponseServer
 test.beforeAll(async () => {
-  server = await startAnswerServer()
+  server = await startResponseServer()
 })
 test.afterAll(() => server.stop())
 
@@ -54,11 +54,11 @@ for (const { name, colorScheme, viewport } of looks) {
       expect(await readPlaces(portal)).toEqual(places)
       await compare(page, `console-failed-${name}`, portal)
 
-      server.respondWith(body(answer, 'application/json'))
+      server.respondWith(body(responseBody, 'application/json'))
       await portal.sendWithoutKey.click()
       await expect(portal.body).toContainText('a made-up record')
       expect(await readPlaces(portal)).toEqual(places)
-      await compare(page, `console-answered-${name}`, portal)
+      await compare(page, `console-responded-${name}`, portal)
     })
   })
 }
@@ -69,7 +69,7 @@ test('How the console works is explained until the first request, and not again'
   const portal = await openConsole(page)
   const hint = portal.response.getByRole('list', { name: 'How it works' })
   await expect(hint).toBeVisible()
-  server.respondWith(body(answer, 'application/json'))
+  server.respondWith(body(responseBody, 'application/json'))
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('200 OK')
   await portal.server.selectOption({ index: 0 })

@@ -11,7 +11,7 @@ test('All rows of a small response are on paper, wrapped, and counted', async ({
   await print(page)
   await expect(page.getByText('Rows 1–302 of 302 are printed.', { exact: true })).toBeVisible()
   expect(await listObstacles(page)).toEqual([])
-  await expect(portal.body.locator('.answer-row')).toHaveCount(302)
+  await expect(portal.body.locator('.body-row')).toHaveCount(302)
 })
 
 for (const view of ['Tree', 'Pretty', 'Raw']) {
@@ -22,10 +22,10 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
     const records = Array.from({ length: 4000 }, (_, id) => ({ id, ...record }))
     const portal = await get(body(JSON.stringify(records, undefined, 1), 'application/json'))
     await portal.response.getByRole('button', { name: view, exact: true }).click()
-    await expect(portal.body.locator('.answer-row').nth(20)).not.toBeEmpty()
+    await expect(portal.body.locator('.body-row').nth(20)).not.toBeEmpty()
     await portal.body.evaluate((list) => list.scrollTo(0, list.scrollHeight / 2))
-    const note = page.locator('.answer-printed')
-    const rows = portal.body.locator('.answer-row')
+    const note = page.locator('.body-printed')
+    const rows = portal.body.locator('.body-row')
     // Scrolling takes a frame, and rows above and below come a moment after those in sight.
     await expect
       .poll(async () => {
@@ -60,7 +60,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
 
 test('A long response fills as many pages as it needs', async ({ page, get }) => {
   const portal = await get(body('a line\n'.repeat(900), 'text/plain'))
-  await expect(portal.body.locator('.answer-row')).toHaveCount(900)
+  await expect(portal.body.locator('.body-row')).toHaveCount(900)
   const countPages = async () => {
     const pdf = await page.pdf()
     return [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
@@ -82,14 +82,14 @@ async function print(page: Page): Promise<void> {
 /** What keeps a row from being read on paper: it is cut, drawn over another, or beyond the edge. */
 async function listObstacles(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    const list = document.querySelector<HTMLElement>('.answer-list[role]')
+    const list = document.querySelector<HTMLElement>('.body-list[role]')
     if (!list) return ['no list']
     const found: string[] = []
     const frame = list.getBoundingClientRect()
     if (list.scrollHeight > list.clientHeight + 1) found.push('the list is cut below')
     if (list.scrollWidth > list.clientWidth + 1) found.push('the list is cut at the right')
     let end = frame.top
-    for (const row of list.querySelectorAll('.answer-row')) {
+    for (const row of list.querySelectorAll('.body-row')) {
       const box = row.getBoundingClientRect()
       if (box.top < end - 1) found.push(`drawn over another: ${row.textContent}`)
       if (row.scrollWidth > row.clientWidth + 1) found.push(`too wide: ${row.textContent}`)

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { startAnswerServer } from './support/response-server.ts'
-import type { AnswerServer, Respond } from './support/response-server.ts'
+import { startResponseServer } from './support/response-server.ts'
+import type { ResponseServer, Respond } from './support/response-server.ts'
 
-interface AnswerFixtures {
-  readonly server: AnswerServer
+interface ResponseFixtures {
+  readonly server: ResponseServer
   /** Has the console send a request to which the service answers so. */
   readonly get: (respond: Respond) => Promise<ConsolePage>
 }
 
-export const test = base.extend<AnswerFixtures>({
+export const test = base.extend<ResponseFixtures>({
   // Playwright reads the parameter's destructuring to learn what a fixture needs.
   // oxlint-disable-next-line no-empty-pattern
   server: async ({}, use) => {
-    const server = await startAnswerServer()
+    const server = await startResponseServer()
     await use(server)
     await server.stop()
   },

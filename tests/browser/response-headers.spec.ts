@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './response-fixtures.ts'
 import type { Respond } from './support/response-server.ts'
 
-/** Answers with headers that the page may see. Node sends bytes above 127 as Latin-1. */
+/** Responses with headers that the page may see. Node sends bytes above 127 as Latin-1. */
 function send(headers: Readonly<Record<string, string>>, status = 200): Respond {
   return (response) => {
     response.setHeader('access-control-expose-headers', Object.keys(headers).join(','))

@@ -19,7 +19,7 @@ test('Ten megabytes of JSON are shown, scrolled to the end, searched and downloa
 }) => {
   const portal = await get(body(tenMegabytes, 'application/json'))
   await expect(portal.body).toContainText('"name": "Item 0"')
-  expect(await portal.body.locator('.answer-row').count()).toBeLessThan(100)
+  expect(await portal.body.locator('.body-row').count()).toBeLessThan(100)
 
   await portal.body.evaluate((list) => list.scrollTo(0, list.scrollHeight))
   await expect(portal.body).toContainText('"name": "Item 89999"')
@@ -33,7 +33,7 @@ test('Ten megabytes of JSON are shown, scrolled to the end, searched and downloa
   await expect(portal.response.getByText('11 of 11', { exact: true })).toBeVisible()
   await expect(portal.body.locator('[data-current]')).toHaveText('"name": "Item 45679",')
   await page.keyboard.press('Escape')
-  await expect(page.getByLabel('Find in the answer')).toHaveCount(0)
+  await expect(page.getByLabel('Find in the response')).toHaveCount(0)
   await expect(portal.body).toBeFocused()
 
   const download = page.waitForEvent('download')
@@ -50,7 +50,7 @@ test('The tree is worked with the keyboard, and gives pointers and values', asyn
   const source = '{"a/b":[1e400,{"deep":-0}],"last":"x"}'
   const portal = await get(body(source, 'application/json'))
   await portal.response.getByRole('button', { name: 'Tree' }).click()
-  const tree = page.getByRole('tree', { name: 'The body of the answer' })
+  const tree = page.getByRole('tree', { name: 'The body of the response' })
   const items = tree.getByRole('treeitem')
   await expect(items).toHaveCount(6)
   const audit = await new AxeBuilder({ page }).include('.console-response').analyze()
@@ -105,7 +105,7 @@ test('An image is drawn', async ({ get }) => {
   const dot =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const portal = await get(body(Buffer.from(dot, 'base64'), 'image/png'))
-  const image = portal.response.getByRole('img', { name: 'The body of the answer' })
+  const image = portal.response.getByRole('img', { name: 'The body of the response' })
   await expect.poll(() => image.evaluate((element) => element.clientWidth)).toBeGreaterThan(0)
   await portal.response.getByRole('button', { name: 'Hex' }).click()
   await expect(portal.body).toContainText('89 50 4e 47')
@@ -123,7 +123,7 @@ test('Bytes are shown in hex and downloaded as they came', async ({ page, get })
 
 test('No content is said to be none', async ({ get }) => {
   const portal = await get((response) => response.writeHead(204).end())
-  await expect(portal.response).toContainText('The answer has no content, as its status says.')
+  await expect(portal.response).toContainText('The response has no content, as its status says.')
   await expect(portal.body).toHaveCount(0)
 })
 

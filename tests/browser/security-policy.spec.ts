@@ -179,11 +179,11 @@ test('A page cannot read the clipboard, although the reader allowed it', async (
   await expect(attempt).rejects.toThrow(/permissions policy/)
 })
 
-test('Every kind of answer carries the headers', async ({ request }) => {
+test('Every kind of response carries the headers', async ({ request }) => {
   const paths = ['/', '/console/', '/nowhere/', '/openapi.json', '/pagefind/pagefind-worker.js']
-  const answers = await Promise.all(paths.map((path) => request.get(path)))
-  for (const answer of answers) {
-    const headers = answer.headers()
+  const responses = await Promise.all(paths.map((path) => request.get(path)))
+  for (const response of responses) {
+    const headers = response.headers()
     expect(headers).toMatchObject({
       'cross-origin-embedder-policy': 'credentialless',
       'cross-origin-opener-policy': 'same-origin',

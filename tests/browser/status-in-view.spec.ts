@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
-import { body, startAnswerServer } from './support/response-server.ts'
-import type { AnswerServer } from './support/response-server.ts'
+import { body, startResponseServer } from './support/response-server.ts'
+import type { ResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
-const answer = JSON.stringify({ sample: Array.from({ length: 40 }, (_, id) => ({ id })) })
+const responseBody = JSON.stringify({ sample: Array.from({ length: 40 }, (_, id) => ({ id })) })
 
 const windows = [
   [320, 568],
@@ -19,9 +19,9 @@ const windows = [
   [1920, 1080],
 ] as const
 
-let server: AnswerServer
+let server: ResponseServer
 test.beforeAll(async () => {
-  server = await startAnswerServer()
+  server = await startResponseServer()
 })
 test.afterAll(() => server.stop())
 
@@ -38,7 +38,7 @@ for (const path of ['/console/', '/reference/list-experiments/']) {
       await portal.server.selectOption('service')
       const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
       server.respondWith((response) => {
-        void held.then(() => body(answer, 'application/json')(response))
+        void held.then(() => body(responseBody, 'application/json')(response))
       })
       await portal.pasteKey(fakeKey)
       await expect(portal.send).toBeFocused()
@@ -71,7 +71,7 @@ test('A window beside which the response stands is not scrolled at all by Send',
     const portal = new ConsolePage(page)
     await portal.open()
     await portal.server.selectOption('service')
-    server.respondWith(body(answer, 'application/json'))
+    server.respondWith(body(responseBody, 'application/json'))
     await portal.pasteKey(fakeKey)
     const place = await readScroll(page)
     await page.keyboard.press('Enter')
@@ -91,7 +91,7 @@ test('A reader who has scrolled away is brought back to the status by no more th
   await portal.server.selectOption('service')
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   server.respondWith((response) => {
-    void held.then(() => body(answer, 'application/json')(response))
+    void held.then(() => body(responseBody, 'application/json')(response))
   })
   await portal.sendWithoutKey.click()
   await page.getByRole('heading', { name: 'What happens to your key' }).scrollIntoViewIfNeeded()

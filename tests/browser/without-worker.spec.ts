@@ -3,16 +3,16 @@ import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { readClipboard } from './support/read-clipboard.ts'
-import { startAnswerServer } from './support/response-server.ts'
-import type { AnswerServer } from './support/response-server.ts'
+import { startResponseServer } from './support/response-server.ts'
+import type { ResponseServer } from './support/response-server.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 
-const workerScript = '**/_astro/answer.worker-*.js'
+const workerScript = '**/_astro/body.worker-*.js'
 
-let service: AnswerServer
+let service: ResponseServer
 
 test.beforeEach(async () => {
-  service = await startAnswerServer()
+  service = await startResponseServer()
   service.respondWith((response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end('{"experiments":[]}')

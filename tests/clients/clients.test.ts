@@ -63,7 +63,7 @@ describe.each(clients)('$name, with the exported file', (client) => {
     return { exitCode, status: client.status.exec(printed)?.[1] }
   }
 
-  test('gets an answer from the sandbox with a key that was created there', async () => {
+  test('gets a response from the sandbox with a key that was created there', async () => {
     expect(await call(sandbox.url, sandboxKey)).toMatchObject({ exitCode: 0, status: '200' })
   })
 
@@ -90,14 +90,14 @@ describe.each(clients)('$name, with the exported file', (client) => {
 
   test('follows no redirect, so that the key goes nowhere else', async () => {
     const elsewhere = await startCaptureServer()
-    server.answerWith({ status: 302, headers: { location: `${elsewhere.url}/elsewhere` } })
+    server.respondWith({ status: 302, headers: { location: `${elsewhere.url}/elsewhere` } })
     try {
       server.take()
       expect(await call(server.url, fakeKey)).toMatchObject({ status: '302' })
       expect(server.take()).toHaveLength(1)
       expect(elsewhere.take()).toEqual([])
     } finally {
-      server.answerWith({ status: 200, body: '{"captured":true}' })
+      server.respondWith({ status: 200, body: '{"captured":true}' })
       await elsewhere.stop()
     }
   })

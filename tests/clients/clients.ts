@@ -19,7 +19,7 @@ export interface Client {
   readonly prepare: (contract: Contract, baseUrl: string, directory: string) => Promise<string>
   readonly listArguments: (key: string) => readonly string[]
   readonly listVariables: (key: string) => Readonly<Record<string, string>>
-  /** Finds the status of the one answer in what the client prints. */
+  /** Finds the status of the one response in what the client prints. */
   readonly status: RegExp
 }
 

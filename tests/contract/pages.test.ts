@@ -95,7 +95,7 @@ describe('what the source does not say', () => {
   })
 
   test.for([
-    ['The answer is 401 then.', 'a status code: 401'],
+    ['The response is 401 then.', 'a status code: 401'],
     ['A key looks like sandbox_ and more.', 'a key format: sandbox_'],
     ['A key looks like sk_live_abcdefgh12.', 'a key format: sk_live_abcdefgh12'],
     ['It returns { "experiments": [] }.', 'a field of a body: "experiments": ['],

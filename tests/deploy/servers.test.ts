@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { protections } from '#build/security/security-headers.ts'
+import { securityHeaders } from '#build/security/security-headers.ts'
 import { ask } from '../unit/host/site-under-test.ts'
 import { isInstalled, recipes } from './recipes.ts'
 import type { DeployedSite } from './recipes.ts'
@@ -30,7 +30,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       expect(headers['content-security-policy']).toMatch(
         /default-src 'none'.*frame-ancestors 'none'/,
       )
-      expect(headers).toMatchObject(protections)
+      expect(headers).toMatchObject(securityHeaders)
     })
 
     test.each([
@@ -49,9 +49,9 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
 
     test('lets files with a hash in their names be kept, and asks again for the rest', async () => {
       const targets = [script, '/', '/openapi.json', '/_astro/lost.js', '/lost/']
-      const answers = await Promise.all(targets.map((target) => get(target)))
+      const responses = await Promise.all(targets.map((target) => get(target)))
 
-      expect(answers.map(({ headers }) => headers['cache-control'])).toEqual([
+      expect(responses.map(({ headers }) => headers['cache-control'])).toEqual([
         'public, max-age=31536000, immutable',
         ...Array.from({ length: 4 }, () => 'no-cache'),
       ])
@@ -93,7 +93,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
 
       expect(status).toBe(404)
       expect(String(body)).toBe(readFileSync(join(site, '404.html'), 'utf8'))
-      expect(headers).toMatchObject(protections)
+      expect(headers).toMatchObject(securityHeaders)
     })
 
     test('leads to the page from its address without a slash', async () => {

@@ -19,7 +19,7 @@ export async function writeRecord(
   directory: string,
 ): Promise<string> {
   const sketches = new Map<string, string>()
-  const style = page.waitForResponse('**/assets/sandbox.css').then((answer) => answer.text())
+  const style = page.waitForResponse('**/assets/sandbox.css').then((response) => response.text())
   await walkSandbox(page, sandboxUrl, async (name) => {
     // Read before the next page: a browser keeps the bodies of one page only.
     await style

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startCaptureServer, usualAnswer } from '../fixtures/capture-server.ts'
+import { startCaptureServer, usualResponse } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { documentedPlan, plans } from '../fixtures/plans.ts'
 import { programRunners } from './program-runners.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   server.take()
-  server.answerWith(usualAnswer)
+  server.respondWith(usualResponse)
   directory = await mkdtemp(join(tmpdir(), 'snippet-'))
   return () => rm(directory, { recursive: true, force: true })
 })
@@ -69,7 +69,7 @@ for (const { runner, isInstalled } of runners) {
     })
 
     test('fails when the server refuses, and still shows the body', async () => {
-      server.answerWith({ status: 403, body: '{"title":"captured refusal"}' })
+      server.respondWith({ status: 403, body: '{"title":"captured refusal"}' })
       const { exitCode, stdout, stderr } = await runDocumented({ API_KEY: fakeKey })
       expect(exitCode).not.toBe(0)
       expect(stdout + stderr).toContain('captured refusal')
@@ -78,7 +78,7 @@ for (const { runner, isInstalled } of runners) {
 
     // Apart from the test before, because Wget shows the body of every status but this one.
     test('fails when the server answers 401, and does not print the key', async () => {
-      server.answerWith({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
+      server.respondWith({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
       const { exitCode, stdout, stderr } = await runDocumented({ API_KEY: fakeKey })
       expect(exitCode).not.toBe(0)
       expect(stdout + stderr).not.toContain(fakeKey)
@@ -86,7 +86,7 @@ for (const { runner, isInstalled } of runners) {
 
     test('follows no redirect, so that the key goes nowhere else', async () => {
       const elsewhere = await startCaptureServer()
-      server.answerWith({ status: 302, headers: { location: `${elsewhere.url}/elsewhere` } })
+      server.respondWith({ status: 302, headers: { location: `${elsewhere.url}/elsewhere` } })
       try {
         await runDocumented({ API_KEY: fakeKey })
         expect(server.take()).toHaveLength(1)

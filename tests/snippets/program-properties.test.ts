@@ -103,7 +103,7 @@ for (const { runner, isInstalled } of probed) {
     })
 
     test('A redirect is an error, and says so by its status', async () => {
-      server.answerWith({ status: 302, headers: { location: '/elsewhere' }, body: 'moved' })
+      server.respondWith({ status: 302, headers: { location: '/elsewhere' }, body: 'moved' })
       try {
         const snippet = language.writeSnippet(planWithNote('note'))
         const outcome = await run(snippet, { API_KEY: 'fake-key' }, directory)
@@ -111,7 +111,7 @@ for (const { runner, isInstalled } of probed) {
         expect(outcome.stdout).toContain('moved')
         expect(outcome.stderr).toContain('HTTP 302')
       } finally {
-        server.answerWith({ status: 200, body: '{"captured":true}' })
+        server.respondWith({ status: 200, body: '{"captured":true}' })
       }
     })
 

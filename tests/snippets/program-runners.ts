@@ -10,7 +10,7 @@ import { pythonRequests } from '#core/snippet/python-requests.ts'
 import { python } from '#core/snippet/python.ts'
 import { ruby } from '#core/snippet/ruby.ts'
 import { rust } from '#core/snippet/rust.ts'
-import { answersTo, runCommand } from './snippet-runner.ts'
+import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
 const pythonWithRequests = await findPythonWithRequests()
@@ -21,14 +21,14 @@ const cache = resolve(import.meta.dirname, '../../node_modules/.cache/snippets')
 export const javascriptRunner: SnippetRunner = {
   language: javascript,
   interpreter: 'node',
-  isInstalled: () => answersTo(['node', '--version']),
+  isInstalled: () => respondsTo(['node', '--version']),
   run: runFile('call-api.mjs', 'node'),
 }
 
 export const pythonRunner: SnippetRunner = {
   language: python,
   interpreter: 'python3',
-  isInstalled: () => answersTo(['python3', '--version']),
+  isInstalled: () => respondsTo(['python3', '--version']),
   run: runFile('call_api.py', 'python3'),
 }
 
@@ -47,7 +47,7 @@ export const programRunners: readonly SnippetRunner[] = [
   {
     language: go,
     interpreter: 'go',
-    isInstalled: () => answersTo(['go', 'version']),
+    isInstalled: () => respondsTo(['go', 'version']),
     run: (snippet, environment, directory) =>
       runFile('call_api.go', 'go', 'run')(
         snippet,
@@ -59,26 +59,26 @@ export const programRunners: readonly SnippetRunner[] = [
   {
     language: ruby,
     interpreter: 'ruby',
-    isInstalled: () => answersTo(['ruby', '--version']),
+    isInstalled: () => respondsTo(['ruby', '--version']),
     run: runFile('call_api.rb', 'ruby'),
   },
   {
     language: php,
     interpreter: 'php with its curl extension',
-    isInstalled: () => answersTo(['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']),
+    isInstalled: () => respondsTo(['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']),
     run: runFile('call_api.php', 'php'),
   },
   {
     language: java,
     interpreter: 'java',
-    isInstalled: () => answersTo(['java', '--version']),
+    isInstalled: () => respondsTo(['java', '--version']),
     // The quick compiler alone: a start below a second matters more here than fast code.
     run: runFile('CallApi.java', 'java', '-XX:TieredStopAtLevel=1'),
   },
   {
     language: csharp,
     interpreter: 'dotnet',
-    isInstalled: () => answersTo(['dotnet', '--version']),
+    isInstalled: () => respondsTo(['dotnet', '--version']),
     run: runWithDotnet,
   },
   {
@@ -105,7 +105,7 @@ function runFile(
 async function findPythonWithRequests(): Promise<string | undefined> {
   const candidates = ['python3', '/usr/bin/python3'] as const
   const have = await Promise.all(
-    candidates.map((interpreter) => answersTo([interpreter, '-c', 'import requests'])),
+    candidates.map((interpreter) => respondsTo([interpreter, '-c', 'import requests'])),
   )
   return candidates.find((_, index) => have[index])
 }
@@ -143,7 +143,7 @@ async function hasReqwest(): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
   try {
     await writeCargoProject(directory, 'fn main() {}')
-    return await answersTo([
+    return await respondsTo([
       'cargo',
       'fetch',
       '--offline',

@@ -8,7 +8,7 @@ import { httpie } from '#core/snippet/httpie.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { powershell } from '#core/snippet/powershell.ts'
 import { wget } from '#core/snippet/wget.ts'
-import { answersTo, runCommand } from './snippet-runner.ts'
+import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
 type Command = readonly [string, ...string[]]
@@ -31,8 +31,8 @@ export const shellRunners: readonly SnippetRunner[] = [
     language: curlPowershell,
     interpreter: 'pwsh with curl 8.3',
     isInstalled: async () =>
-      (await answersTo(['pwsh', '--version'])) &&
-      (await answersTo(['curl', '--variable', 'name=value', '--version'])),
+      (await respondsTo(['pwsh', '--version'])) &&
+      (await respondsTo(['curl', '--variable', 'name=value', '--version'])),
     run: async (snippet, environment, directory) => {
       const { PATH = '' } = process.env
       if (process.platform !== 'win32') await nameCurlAsOnWindows(directory)
@@ -47,8 +47,8 @@ export const shellRunners: readonly SnippetRunner[] = [
     language: curlCmd,
     interpreter: 'cmd with curl 8.3',
     isInstalled: async () =>
-      (await answersTo(['cmd.exe', '/d', '/c', 'ver'])) &&
-      (await answersTo(['curl', '--variable', 'name=value', '--version'])),
+      (await respondsTo(['cmd.exe', '/d', '/c', 'ver'])) &&
+      (await respondsTo(['curl', '--variable', 'name=value', '--version'])),
     run: async (snippet, environment, directory) => {
       // Read from standard input, cmd follows the rules of its prompt, not those of a batch file.
       await writeFile(join(directory, 'pasted.txt'), `${snippet}\r\n`)
@@ -58,7 +58,7 @@ export const shellRunners: readonly SnippetRunner[] = [
   {
     language: powershell,
     interpreter: 'pwsh',
-    isInstalled: () => answersTo(['pwsh', '--version']),
+    isInstalled: () => respondsTo(['pwsh', '--version']),
     run: runPowerShell,
   },
   httpieRunner,
@@ -75,7 +75,7 @@ function runInShell(
   return {
     language,
     interpreter: `${shell} and ${probe[0]}`,
-    isInstalled: async () => (await answersTo([shell, '-c', ':'])) && (await answersTo(probe)),
+    isInstalled: async () => (await respondsTo([shell, '-c', ':'])) && (await respondsTo(probe)),
     run: (snippet, environment, directory) =>
       runCommand([shell, '-c', snippet], environment, directory),
   }

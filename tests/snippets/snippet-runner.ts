@@ -50,7 +50,7 @@ export function runCommand(
 }
 
 /** Whether a command can be started and ends with 0. */
-export async function answersTo(command: readonly [string, ...string[]]): Promise<boolean> {
+export async function respondsTo(command: readonly [string, ...string[]]): Promise<boolean> {
   try {
     return (await runCommand(command, {}, process.cwd())).exitCode === 0
   } catch {

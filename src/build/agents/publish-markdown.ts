@@ -7,7 +7,7 @@ import { readContract } from '#contract/read-contract.ts'
 import { locateMarkdown } from '#site/agents/markdown-address.ts'
 import type { Settings } from '#site/settings.ts'
 import { sidebar } from '#site/sidebar.ts'
-import { mapFew } from '../map-with-limit.ts'
+import { mapWithLimit } from '../map-with-limit.ts'
 import { readPage } from './published-page.ts'
 import type { PublishedPage } from './published-page.ts'
 import { orderPages } from './reading-order.ts'
@@ -36,7 +36,7 @@ export function publishMarkdown(settings: Settings): AstroIntegration {
           ['/llms-full.txt', writeLlmsFull(portal)],
           ...pages.map((page) => [locateMarkdown(page.path), writeMarkdown(page, settings)]),
         ] as const
-        await mapFew(files, ([path, text]) => writeFile(join(directory, path), text))
+        await mapWithLimit(files, ([path, text]) => writeFile(join(directory, path), text))
         logger.info(`${pages.length} pages stand as Markdown too.`)
       },
     },

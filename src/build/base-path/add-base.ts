@@ -9,7 +9,7 @@ const addressAttributes = new Set(['action', 'href', 'src'])
  *
  * @param base begins with a slash and does not end with one
  */
-export function placeBelowBase(html: string, base: string): string {
+export function addBase(html: string, base: string): string {
   return listElements(html)
     .flatMap((element) => findRootedAddresses(element, base))
     .map((position) => findSlash(html, position))

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /** Lets the site stand below a path of its host, such as `/docs`. At the root of its host it does nothing. */
-export function standBelowBase(base: string): AstroIntegration {
+export function basePath(base: string): AstroIntegration {
   return {
-    name: 'stand-below-base',
+    name: 'base-path',
     hooks: {
       'astro:config:setup': ({ addMiddleware }) => {
         if (base === '') return

@@ -7,7 +7,7 @@ import { weights } from '#site/head/write-font-script.ts'
 
 /**
  * What the two fonts keep: the printable characters of ASCII and the punctuation that the pages use. What else a page or
- * an answer shows comes from a font of the reader's system.
+ * a response shows comes from a font of the reader's system.
  */
 const fontCharacters =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +

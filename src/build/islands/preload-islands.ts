@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { mapFew } from '../map-with-limit.ts'
+import { mapWithLimit } from '../map-with-limit.ts'
 import { listElements, readAttribute } from '../page-elements.ts'
 
 /** Which other chunks each chunk of the browser's code imports at once, by their paths in the site. */
@@ -24,7 +24,7 @@ export function preloadIslands(): AstroIntegration {
         const directory = fileURLToPath(dir)
         const files = await readdir(directory, { recursive: true })
         const pages = files.filter((file) => file.endsWith('.html'))
-        await mapFew(pages, (file) => preloadInPage(join(directory, file), graph))
+        await mapWithLimit(pages, (file) => preloadInPage(join(directory, file), graph))
       },
     },
   }

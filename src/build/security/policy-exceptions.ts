@@ -1,7 +1,7 @@
 import type { InlineHashes } from './policy.ts'
 
 /** What a page needs beyond what stands in it, and what it can do without. */
-export interface PageNeeds {
+export interface PolicyExceptions {
   /** Hash sources of style elements that its scripts make. */
   readonly styles: InlineHashes['styles']
   /** Names of Trusted Types policies beside the default one. */
@@ -11,11 +11,11 @@ export interface PageNeeds {
 }
 
 /** @param file path of a page in the built site */
-export function findNeeds(file: string): PageNeeds {
+export function findPolicyExceptions(file: string): PolicyExceptions {
   return Object.hasOwn(exceptions, file) ? (exceptions[file] ?? usual) : usual
 }
 
-const usual: PageNeeds = { styles: [], trustedTypes: [], callsServers: true }
+const usual: PolicyExceptions = { styles: [], trustedTypes: [], callsServers: true }
 
 /**
  * Scalar makes style elements when it is loaded. Their texts are constants of its release, which package.json pins, so
@@ -25,7 +25,7 @@ const usual: PageNeeds = { styles: [], trustedTypes: [], callsServers: true }
  * Vue asks for a policy of its own, which passes on what Scalar made from the document's Markdown. What stands in that
  * document is decided by the build, the page has no field for a key, and its policy lets no markup run anything.
  */
-const exceptions: Readonly<Record<string, PageNeeds>> = {
+const exceptions: Readonly<Record<string, PolicyExceptions>> = {
   'reference/api/index.html': {
     styles: [
       // The empty text of a style element to which its text is added afterwards.

@@ -40,7 +40,7 @@ export function permitPage(
     'style-src': [self, ...styles],
     // Expressive Code, Starlight and tables of Markdown write style attributes, which cannot run anything.
     'style-src-attr': ["'unsafe-inline'"],
-    // An answer of the service may be a picture, which the console holds as a blob.
+    // A response of the service may be a picture, which the console holds as a blob.
     'img-src': [self, 'data:', 'blob:'],
     'font-src': [self],
     'connect-src': [self, ...origins],

@@ -1,8 +1,8 @@
 /**
- * The headers that every answer of the site carries beside its policy, by their lower-case names. A host that cannot set
+ * The headers that every response of the site carries beside its policy, by their lower-case names. A host that cannot set
  * headers leaves them out; the policy then still stands in each page.
  */
-export const protections = {
+export const securityHeaders = {
   'cross-origin-embedder-policy':
     // Not require-corp: the console asks a silent server once more with no-cors, which that would always block.
     'credentialless',

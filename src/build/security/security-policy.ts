@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { listServers } from '#site/servers.ts'
 import type { Settings } from '#site/settings.ts'
-import { mapFew } from '../map-with-limit.ts'
+import { mapWithLimit } from '../map-with-limit.ts'
 import { writeHeadersFile } from './headers-file.ts'
 import { hashInlineCode, mergeHashes } from './inline-code.ts'
 import { addIntegrity } from './integrity.ts'
-import { findNeeds } from './policy-exceptions.ts'
+import { findPolicyExceptions } from './policy-exceptions.ts'
 import { addDefaultPolicy, addPolicyTag } from './policy-tag.ts'
 import { listOrigins, permitPage, permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
@@ -54,7 +54,9 @@ export async function protectSite(
   const origins = listOrigins(listServers(settings))
   const entries = await readdir(directory, { recursive: true })
   const files = entries.filter((file) => file.endsWith('.html'))
-  const hashes = await mapFew(files, (file) => protectPage({ directory, base, file, origins }))
+  const hashes = await mapWithLimit(files, (file) =>
+    protectPage({ directory, base, file, origins }),
+  )
   const trustedTypes = files.flatMap((file) => findPageNeeds(file).trustedTypes)
   const policy = writePolicy(permitSite(mergeHashes(hashes), origins, trustedTypes))
   const headers = listSiteHeaders({ policy, siteUrl, base })
@@ -101,5 +103,5 @@ async function protectPage({
 }
 
 function findPageNeeds(file: string) {
-  return findNeeds(file.replaceAll(sep, '/'))
+  return findPolicyExceptions(file.replaceAll(sep, '/'))
 }

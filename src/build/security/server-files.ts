@@ -8,7 +8,7 @@ export const serverFiles = {
   'vercel.json': writeVercelConfig,
 } as const satisfies Readonly<Record<string, (headers: SiteHeaders) => string>>
 
-/** To be included in nginx's block `http`, above its `server`: an `add_header` there reaches every answer below. */
+/** To be included in nginx's block `http`, above its `server`: an `add_header` there reaches every response below. */
 function writeNginxHeaders({ everywhere, hashedPath }: SiteHeaders): string {
   return [
     'map $uri $portal_caching {',

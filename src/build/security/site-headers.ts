@@ -1,4 +1,4 @@
-import { protections, strictTransport } from './security-headers.ts'
+import { securityHeaders, strictTransport } from './security-headers.ts'
 
 /** The headers of a published site, by lower-case names, as every file for a host is made from them. */
 export interface SiteHeaders {
@@ -26,7 +26,7 @@ export function listSiteHeaders({ policy, siteUrl, base }: HeaderChoices): SiteH
   return {
     everywhere: {
       'content-security-policy': policy,
-      ...protections,
+      ...securityHeaders,
       ...(siteUrl?.startsWith('https:') && { 'strict-transport-security': strictTransport }),
     },
     hashedPath: `${base}/_astro/`,

@@ -1,7 +1,7 @@
 import { untilStopped } from '#browser/until-stopped.ts'
-import type { Circumstances } from '#core/exchange/evidence.ts'
+import type { BrowserEnvironment } from '#core/exchange/evidence.ts'
 import { findReach, isNearer } from '#core/request/address.ts'
-import { createPatience } from './idle-timeout.ts'
+import { createIdleTimeout } from './idle-timeout.ts'
 import { waitForNextTask } from './next-task.ts'
 
 /** Watches what the browser reports beside a request: its network, the page's policy, the permission it needs. */
@@ -13,14 +13,14 @@ export interface CircumstanceWatch {
    *
    * @param hurry ends the wait for that, and for what the browser has not said yet
    */
-  readonly read: (hurry: AbortSignal) => Promise<Circumstances>
+  readonly read: (hurry: AbortSignal) => Promise<BrowserEnvironment>
   readonly stop: () => void
 }
 
-export function watchCircumstances(url: string): CircumstanceWatch {
+export function watchEnvironment(url: string): CircumstanceWatch {
   const onlineBefore = navigator.onLine
   const policy = watchPolicy(url)
-  const permission = withinPatience(() => findPermission(url))
+  const permission = withinTimeLimit(() => findPermission(url))
   return {
     untilAsked: async (stop) => {
       const status = await permission
@@ -29,7 +29,7 @@ export function watchCircumstances(url: string): CircumstanceWatch {
     read: async (hurry) => {
       const [status] = await Promise.all([
         untilStopped(() => permission, hurry).catch(() => undefined),
-        withinPatience(waitForNextTask, hurry),
+        withinTimeLimit(waitForNextTask, hurry),
       ])
       return {
         onlineBefore,
@@ -47,19 +47,19 @@ export function watchCircumstances(url: string): CircumstanceWatch {
 const longestLook = 3000
 
 /** @returns nothing when the browser does not say it in time, or refuses to */
-async function withinPatience<Result>(
+async function withinTimeLimit<Result>(
   look: () => Promise<Result>,
   hurry?: AbortSignal,
 ): Promise<Result | undefined> {
-  const patience = createPatience(longestLook)
-  patience.restart()
-  const stop = hurry ? AbortSignal.any([hurry, patience.ranOut]) : patience.ranOut
+  const timeout = createIdleTimeout(longestLook)
+  timeout.restart()
+  const stop = hurry ? AbortSignal.any([hurry, timeout.expired]) : timeout.expired
   try {
     return await untilStopped(look, stop)
   } catch {
     return undefined
   } finally {
-    patience.end()
+    timeout.end()
   }
 }
 

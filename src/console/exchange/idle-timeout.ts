@@ -1,20 +1,20 @@
 /** How long a server may be silent: before its headers, and then between any two parts of the body. */
-const patienceMs = 30_000
+const idleLimitMs = 30_000
 
 /** A timer that starts again with every sign of life, and says by its signal that it ran out. */
-export interface Patience {
-  readonly ranOut: AbortSignal
+export interface IdleTimeout {
+  readonly expired: AbortSignal
   /** Does nothing once the timer was ended. */
   readonly restart: () => void
   readonly end: () => void
 }
 
-export function createPatience(milliseconds = patienceMs): Patience {
+export function createIdleTimeout(milliseconds = idleLimitMs): IdleTimeout {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isEnded = false
   return {
-    ranOut: controller.signal,
+    expired: controller.signal,
     restart: () => {
       clearTimeout(timer)
       if (!isEnded) timer = setTimeout(() => controller.abort(), milliseconds)

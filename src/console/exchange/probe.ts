@@ -56,7 +56,7 @@ async function fetchInFrame(
     await untilStopped(call, end, async (late) => late.body?.cancel())
     // The body may be endless, and nobody reads it.
     stop.abort()
-    return { outcome: 'answered' }
+    return { outcome: 'responded' }
   } catch {
     // The browser reports what it blocked a moment after the request fails.
     await waitForNextTask()

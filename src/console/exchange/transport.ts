@@ -1,14 +1,14 @@
 import { untilStopped } from '#browser/until-stopped.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
-import type { Answered, Evidence, NoAnswer } from '#core/exchange/evidence.ts'
+import type { ResponseEvidence, Evidence, NoResponse } from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
 import { writeAuthorization } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { watchCircumstances } from './browser-environment.ts'
+import { watchEnvironment } from './browser-environment.ts'
 import { wasCompressed } from './content-coding.ts'
 import { createEchoMask } from './echo-mask.ts'
-import { createPatience } from './idle-timeout.ts'
+import { createIdleTimeout } from './idle-timeout.ts'
 import { probeAddress } from './probe.ts'
 import { readBody } from './read-body.ts'
 import type { Progress } from './read-body.ts'
@@ -36,15 +36,15 @@ export async function send(
   if (plan.credential === 'bearer' && !key) throw new TypeError('The plan asks for a key.')
   const headers = buildHeaders(plan, key)
   if (!headers) return { kind: 'not-sent' }
-  const watch = watchCircumstances(plan.url)
-  const patience = createPatience()
+  const watch = watchEnvironment(plan.url)
+  const timeout = createIdleTimeout()
   const started = performance.now()
   const elapsed = () => performance.now() - started
-  const stop = AbortSignal.any([cancelled, patience.ranOut])
+  const stop = AbortSignal.any([cancelled, timeout.expired])
   const whyStopped = () =>
-    cancelled.aborted ? 'cancelled' : patience.ranOut.aborted ? 'timed-out' : undefined
+    cancelled.aborted ? 'cancelled' : timeout.expired.aborted ? 'timed-out' : undefined
   // A reader may think about the browser's question as long as they like.
-  void watch.untilAsked(stop).then(patience.restart)
+  void watch.untilAsked(stop).then(timeout.restart)
 
   try {
     const call = () =>
@@ -61,13 +61,13 @@ export async function send(
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
     if (response.type === 'opaque') return { kind: 'opaque', after: elapsed() }
     const headersAfter = elapsed()
-    patience.restart()
+    timeout.restart()
     const noteProgress = (progress: Progress) => {
-      patience.restart()
+      timeout.restart()
       onProgress(progress)
     }
     const echoes = createEchoMask(key)
-    const replyHeaders = echoes.maskHeaders(response.headers)
+    const responseHeaders = echoes.maskHeaders(response.headers)
     const body = await readBody(
       response,
       () => whyStopped() ?? 'broke-off',
@@ -78,19 +78,19 @@ export async function send(
     const isCompressed =
       body.end === 'broke-off' && (await wasCompressed(plan.url, response.headers))
     return {
-      kind: 'answered',
+      kind: 'responded',
       status: response.status,
-      headers: replyHeaders,
+      headers: responseHeaders,
       headersAfter,
       endAfter: elapsed(),
       body: isCompressed ? { ...body, isCompressed } : body,
       echoes: echoes.count(),
       isKeyShort: key !== undefined && key.length < shortKey,
-    } satisfies Answered
+    } satisfies ResponseEvidence
   } catch {
     // The exception is dropped unread: its message differs between browsers and may quote the header's value.
-    const silence: NoAnswer = {
-      kind: 'no-answer',
+    const silence: NoResponse = {
+      kind: 'no-response',
       after: elapsed(),
       ending: whyStopped() ?? 'threw',
       probe: noProbe,
@@ -100,7 +100,7 @@ export async function send(
       ? { ...silence, probe: await probeAddress(plan.url, cancelled) }
       : silence
   } finally {
-    patience.end()
+    timeout.end()
     watch.stop()
   }
 }

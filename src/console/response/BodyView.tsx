@@ -1,21 +1,21 @@
 import { useSyncExternalStore } from 'react'
-import type { Reply } from '#core/response/interpret-response.ts'
-import type { BodyNote } from '#core/response/received-response.ts'
-import type { AnswerReader } from './body/body-reader.ts'
-import { AnswerView } from './body/ContentView.tsx'
+import type { ResponseSummary } from '#core/response/summarize-response.ts'
+import type { BodyNote } from '#core/response/unread-body.ts'
+import type { BodyReader } from './body/body-reader.ts'
+import { ContentView } from './body/ContentView.tsx'
 import { PlainView } from './body/PlainView.tsx'
 import { FailureLink } from './FailureLink.tsx'
 import { ReceivedText } from './ReceivedText.tsx'
 
 interface Props {
-  readonly reader: AnswerReader
-  readonly reply: Reply
+  readonly reader: BodyReader
+  readonly summary: ResponseSummary
   /** Names the download. */
   readonly operationId: string
 }
 
-/** The body of an answer, once it is known what it is: what is odd about it, and a view of it. */
-export function BodyView({ reader, reply, operationId }: Props) {
+/** The body of a response, once it is known what it is: what is odd about it, and a view of it. */
+export function BodyView({ reader, summary, operationId }: Props) {
   const standing = useSyncExternalStore(reader.subscribe, reader.standing, reader.standing)
   switch (standing.state) {
     case 'waiting': {
@@ -27,7 +27,12 @@ export function BodyView({ reader, reply, operationId }: Props) {
         <>
           <BodyNotes notes={reading.notes} />
           {reading.views.length > 0 && (
-            <AnswerView reader={reader} reading={reading} reply={reply} operationId={operationId} />
+            <ContentView
+              reader={reader}
+              reading={reading}
+              summary={summary}
+              operationId={operationId}
+            />
           )}
         </>
       )

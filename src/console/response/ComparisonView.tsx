@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { splitStrings } from '#core/response/rows/split-strings.ts'
-import type { PastAnswer } from '../state/past-response.ts'
+import type { PastResponse } from '../state/past-response.ts'
 import type { ComparedLine, Comparison } from './compare-responses.ts'
 import { ReceivedText } from './ReceivedText.tsx'
 
 interface Props {
-  readonly older: PastAnswer
-  readonly newer: PastAnswer
+  readonly older: PastResponse
+  readonly newer: PastResponse
   /** Undefined when it could not be made. */
   readonly comparison: Comparison | undefined
   readonly onClose: () => void
@@ -19,14 +19,14 @@ const marks = {
   'left-out': '… ',
 } as const satisfies Record<ComparedLine['change'], string>
 
-/** How two answers differ. A sign at the front tells added from removed lines, and so does the colour. */
+/** How two responses differ. A sign at the front tells added from removed lines, and so does the colour. */
 export function ComparisonView({ older, newer, comparison, onClose }: Props) {
   const titleId = useId()
   return (
     <section className="console-comparison" aria-labelledby={titleId}>
       <div className="console-toolbar">
         <p id={titleId} className="console-label" role="status">
-          Answer {older.number} (-) and answer {newer.number} (+){describe(comparison)}
+          Response {older.number} (-) and response {newer.number} (+){describe(comparison)}
         </p>
         <span className="console-spacer" />
         <button type="button" className="console-button" onClick={onClose}>

@@ -1,4 +1,4 @@
-import type { Verdict } from '#core/exchange/diagnose.ts'
+import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import type { Sentence } from '#core/exchange/failures/sentence.ts'
@@ -11,29 +11,29 @@ import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
   readonly call: Call
-  readonly verdict: Verdict
+  readonly diagnosis: Diagnosis
 }
 
-/** Why there is no answer, with what is known kept apart from what is only likely. */
-export function FailureView({ call, verdict }: Props) {
-  const { remedies } = failures[verdict.failure]
+/** Why there is no response, with what is known kept apart from what is only likely. */
+export function FailureView({ call, diagnosis }: Props) {
+  const { remedies } = failures[diagnosis.failure]
   return (
-    <div className="console-failure" data-failure={verdict.failure}>
-      <StatusLine kind="bad" label="No answer" />
-      <p className="console-failure-title">{verdict.title}</p>
+    <div className="console-failure" data-failure={diagnosis.failure}>
+      <StatusLine kind="bad" label="No response" />
+      <p className="console-failure-title">{diagnosis.title}</p>
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
       <FindingList title="What to do first" findings={remedies} />
-      <FindingList title="Known" findings={verdict.known} />
-      {verdict.disclosure !== undefined && (
-        <p className="console-failure-probe">{verdict.disclosure}</p>
+      <FindingList title="Known" findings={diagnosis.known} />
+      {diagnosis.disclosure !== undefined && (
+        <p className="console-failure-probe">{diagnosis.disclosure}</p>
       )}
-      <FindingList title="Likely" findings={verdict.likely} />
-      <FindingList title="A page cannot know" findings={verdict.unknowable} />
-      {verdict.failure === 'unreadable' && <MissingCors call={call} />}
+      <FindingList title="Likely" findings={diagnosis.likely} />
+      <FindingList title="A page cannot know" findings={diagnosis.unknowable} />
+      {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
-        <FailureLink failure={verdict.failure}>More on this failure, with an example</FailureLink>
+        <FailureLink failure={diagnosis.failure}>More on this failure, with an example</FailureLink>
       </p>
     </div>
   )
@@ -61,7 +61,7 @@ function FindingList({
   )
 }
 
-/** What the operator must send so that this very page can read the answer, and how to look whether it is sent. */
+/** What the operator must send so that this very page can read the response, and how to look whether it is sent. */
 function MissingCors({ call: { plan } }: { readonly call: Call }) {
   const { origin } = location
   const headers = listCorsHeaders(plan, origin)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { formatDuration } from '#core/text/format-duration.ts'
-import type { PastAnswer } from '../state/past-response.ts'
+import type { PastResponse } from '../state/past-response.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Comparison } from './compare-responses.ts'
@@ -9,32 +9,32 @@ import { startComparison } from './start-comparison.ts'
 
 interface Props {
   /** The newest first. */
-  readonly answers: readonly PastAnswer[]
-  /** The number of the answer on screen. */
+  readonly history: readonly PastResponse[]
+  /** The number of the response on screen. */
   readonly shown: number | undefined
-  readonly onShow: (answer: PastAnswer) => void
+  readonly onShow: (past: PastResponse) => void
 }
 
 interface Compared {
-  readonly older: PastAnswer
-  readonly newer: PastAnswer
+  readonly older: PastResponse
+  readonly newer: PastResponse
   /** Undefined when it could not be made. */
   readonly comparison: Comparison | undefined
 }
 
-/** The answers that this page got before, to look at again and to compare with the one on screen. */
-export function AnswerHistory({ answers, shown, onShow }: Props) {
+/** The responses that this page got before, to look at again and to compare with the one on screen. */
+export function ResponseHistory({ history, shown, onShow }: Props) {
   const [compared, setCompared] = useState<Compared>()
   const summary = useRef<HTMLElement>(null)
   const compareButton = useRef<HTMLButtonElement>(null)
-  const onScreen = answers.find(({ number }) => number === shown)
-  if (answers.length < 2) return null
+  const onScreen = history.find(({ number }) => number === shown)
+  if (history.length < 2) return null
 
-  const compareWith = async (other: PastAnswer) => {
-    if (!onScreen?.answered || !other.answered) return
+  const compareWith = async (other: PastResponse) => {
+    if (!onScreen?.evidence || !other.evidence) return
     const [older, newer] = other.number < onScreen.number ? [other, onScreen] : [onScreen, other]
-    if (!older.answered || !newer.answered) return
-    const comparison = await startComparison(older.answered, newer.answered)
+    if (!older.evidence || !newer.evidence) return
+    const comparison = await startComparison(older.evidence, newer.evidence)
     setCompared({ older, newer, comparison })
   }
 
@@ -46,43 +46,43 @@ export function AnswerHistory({ answers, shown, onShow }: Props) {
 
   return (
     <details className="console-history">
-      <summary ref={summary}>Answers of this page ({answers.length})</summary>
+      <summary ref={summary}>Responses of this page ({history.length})</summary>
       <p className="console-hint">
         Kept in memory until you leave the page, the 20 newest at most.
       </p>
       <ol>
-        {answers.map((answer) => (
-          <li key={answer.number} aria-current={answer.number === shown}>
+        {history.map((past) => (
+          <li key={past.number} aria-current={past.number === shown}>
             <span>
-              <strong>{answer.status}</strong> at{' '}
-              {new Date(answer.call.sentAt).toLocaleTimeString()}, {answer.call.server.name},{' '}
-              {formatSize(answer.received)} in {formatDuration(answer.endAfter)}
-              {answer.number === shown && ' (on screen)'}
+              <strong>{past.status}</strong> at {new Date(past.call.sentAt).toLocaleTimeString()},{' '}
+              {past.call.server.name}, {formatSize(past.received)} in{' '}
+              {formatDuration(past.endAfter)}
+              {past.number === shown && ' (on screen)'}
             </span>
-            {answer.number !== shown && answer.answered && (
+            {past.number !== shown && past.evidence && (
               <span className="console-history-actions">
                 <button
                   type="button"
                   className="console-button"
-                  aria-label={`Show answer ${answer.number}`}
-                  onClick={() => onShow(answer)}
+                  aria-label={`Show response ${past.number}`}
+                  onClick={() => onShow(past)}
                 >
                   Show
                 </button>
                 <button
                   type="button"
                   className="console-button"
-                  aria-label={`Compare answer ${answer.number} with the one on screen`}
+                  aria-label={`Compare response ${past.number} with the one on screen`}
                   onClick={(event) => {
                     compareButton.current = event.currentTarget
-                    void compareWith(answer)
+                    void compareWith(past)
                   }}
                 >
                   Compare
                 </button>
               </span>
             )}
-            {!answer.answered && <span className="console-hint">too large to keep</span>}
+            {!past.evidence && <span className="console-hint">too large to keep</span>}
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { ExchangeModule } from '../exchange/load-exchange.ts'
 import type { Exchange } from '../state/console-state.ts'
-import type { PastAnswer } from '../state/past-response.ts'
+import type { PastResponse } from '../state/past-response.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
 import { KeepsFocus } from '../ui/KeepsFocus.tsx'
 import { ReceivingView } from './ReceivingView.tsx'
@@ -16,12 +16,12 @@ interface Props {
   readonly hasServer: boolean
   /** Whether this page has not sent anything yet. */
   readonly isFirstTime: boolean
-  readonly history: readonly PastAnswer[]
-  readonly onReopen: (past: PastAnswer) => void
+  readonly history: readonly PastResponse[]
+  readonly onReopen: (past: PastResponse) => void
   readonly onCancel: () => void
 }
 
-/** The place of the answer. Each phase of the exchange has its own view; none of them shows a remnant of another. */
+/** The place of the response. Each phase of the exchange has its own view; none of them shows a remnant of another. */
 export function ResponsePanel(props: Props) {
   const { exchange, onReopen } = props
   const titleId = useId()
@@ -30,7 +30,7 @@ export function ResponsePanel(props: Props) {
   useStatusInView(panel, exchange.phase)
 
   /** The button that was pressed goes, and what it brought begins at the top. */
-  const reopen = (past: PastAnswer) => {
+  const reopen = (past: PastResponse) => {
     onReopen(past)
     focusInPlace(title.current)
   }
@@ -60,7 +60,7 @@ function ExchangeView({ exchange, OutcomeView, hasServer, isFirstTime, history, 
       return (
         <ReceivingView call={exchange.call} progress={exchange.progress} onCancel={on.onCancel} />
       )
-    case 'answered':
+    case 'responded':
     case 'failed':
       return (
         OutcomeView && <OutcomeView exchange={exchange} history={history} onReopen={on.onReopen} />

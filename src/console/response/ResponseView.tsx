@@ -1,16 +1,16 @@
 import { documentedSentences, writeDocumented } from '#core/exchange/documented-facts.ts'
 import { findStatusFailure } from '#core/exchange/status-failure.ts'
-import type { Reply } from '#core/response/interpret-response.ts'
+import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatDuration } from '#core/text/format-duration.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
-import type { PastAnswer } from '../state/past-response.ts'
+import type { PastResponse } from '../state/past-response.ts'
 import { formatSize } from '../ui/format.ts'
-import type { AnswerReader } from './body/body-reader.ts'
+import type { BodyReader } from './body/body-reader.ts'
 import { BodyView } from './BodyView.tsx'
 import { FailureLink } from './FailureLink.tsx'
 import { HeaderList } from './HeaderList.tsx'
-import { AnswerHistory } from './ResponseHistory.tsx'
+import { ResponseHistory } from './ResponseHistory.tsx'
 import { RetryAfterNote } from './RetryAfterNote.tsx'
 import { ShapeNotes } from './ShapeNotes.tsx'
 import { IncompleteBadge, StatusLine } from './StatusLine.tsx'
@@ -18,27 +18,27 @@ import type { StatusKind } from './StatusLine.tsx'
 
 interface Props {
   readonly call: Call
-  readonly reply: Reply
-  readonly reader: AnswerReader
-  readonly past: PastAnswer
-  /** The answers of this page, the newest first. */
-  readonly history: readonly PastAnswer[]
-  readonly onReopen: (past: PastAnswer) => void
+  readonly summary: ResponseSummary
+  readonly reader: BodyReader
+  readonly past: PastResponse
+  /** The responses of this page, the newest first. */
+  readonly history: readonly PastResponse[]
+  readonly onReopen: (past: PastResponse) => void
 }
 
-/** An answer and its circumstances. Its status is explained by HTTP, never by what this service might mean. */
-export function ReplyView({ call, reply, reader, past, history, onReopen }: Props) {
-  const { status, meaning, incomplete, retryAfter, echoes } = reply
+/** A response and its circumstances. Its status is explained by HTTP, never by what this service might mean. */
+export function ResponseView({ call, summary, reader, past, history, onReopen }: Props) {
+  const { status, meaning, incomplete, retryAfter, echoes } = summary
   const facts = useDocumentedFacts()
   const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
   return (
-    <div className="console-reply">
+    <div className="console-response-summary">
       <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
         {incomplete !== undefined && <IncompleteBadge />}
-        <span>{formatDuration(reply.endAfter)}</span>
-        <span>{formatSize(reply.size)}</span>
-        {reply.end === 'limit-reached' && (
+        <span>{formatDuration(summary.endAfter)}</span>
+        <span>{formatSize(summary.size)}</span>
+        {summary.end === 'limit-reached' && (
           <strong>cut off here: the response is larger than this page reads</strong>
         )}
       </StatusLine>
@@ -53,7 +53,7 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
       </p>
       {isEarlier && (
         <p className="console-warning">
-          This is an earlier answer, opened again. Nothing was sent for it now.
+          This is an earlier response, opened again. Nothing was sent for it now.
         </p>
       )}
       {echoes > 0 && (
@@ -62,7 +62,7 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
           with * here, in copies and in downloads, escaped and encoded forms too; one that is
           reversed or encoded twice is not found. A response should never hold a key: tell the team
           that runs the service.{' '}
-          {reply.isKeyShort &&
+          {summary.isKeyShort &&
             'With a key of fewer than 8 characters it may be chance: ordinary text that has the same characters is masked, too.'}
         </p>
       )}
@@ -71,17 +71,17 @@ export function ReplyView({ call, reply, reader, past, history, onReopen }: Prop
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {new Date(call.sentAt).toLocaleTimeString()},{' '}
         {call.plan.credential === 'bearer' ? 'with your key' : 'without a key'}. Headers came after{' '}
-        {formatDuration(reply.headersAfter)}, the end after {formatDuration(reply.endAfter)}.
+        {formatDuration(summary.headersAfter)}, the end after {formatDuration(summary.endAfter)}.
       </p>
       <BodyView
         key={`body-${past.number}`}
         reader={reader}
-        reply={reply}
+        summary={summary}
         operationId={call.plan.operationId}
       />
-      <HeaderList key={`headers-${past.number}`} headers={reply.headers} />
-      <ShapeNotes key={`shape-${past.number}`} reader={reader} size={reply.size} />
-      <AnswerHistory answers={history} shown={past.number} onShow={onReopen} />
+      <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
+      <ShapeNotes key={`shape-${past.number}`} reader={reader} size={summary.size} />
+      <ResponseHistory history={history} shown={past.number} onShow={onReopen} />
     </div>
   )
 }

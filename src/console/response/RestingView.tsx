@@ -29,7 +29,7 @@ export function RestingView({ hasServer, isFirstTime, ended }: Props) {
       <p className="console-hint">
         {ended
           ? forgottenSentence
-          : 'Nothing was sent yet. The answer of the server appears here, as it was observed.'}
+          : 'Nothing was sent yet. The response of the server appears here, as it was observed.'}
       </p>
       {isFirstTime && (
         <ol className="console-first-time" aria-label="How it works">

@@ -1,5 +1,5 @@
-import type { Answered } from '#core/exchange/evidence.ts'
-import { findHeader } from '#core/response/interpret-response.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import { findHeader } from '#core/response/summarize-response.ts'
 import type { ComparedBody, Comparison } from './compare-responses.ts'
 
 /** Milliseconds after which a comparison counts as failed: its script may never come. */
@@ -10,7 +10,10 @@ const longestComparison = 30_000
  *
  * @returns `undefined` when the browser does not let the worker start, or it failed or never came
  */
-export function startComparison(older: Answered, newer: Answered): Promise<Comparison | undefined> {
+export function startComparison(
+  older: ResponseEvidence,
+  newer: ResponseEvidence,
+): Promise<Comparison | undefined> {
   const { promise, resolve } = Promise.withResolvers<Comparison | undefined>()
   try {
     const worker = new Worker(new URL('./compare.worker.ts', import.meta.url), { type: 'module' })
@@ -30,6 +33,6 @@ export function startComparison(older: Answered, newer: Answered): Promise<Compa
   return promise
 }
 
-function readBody({ body, headers }: Answered): ComparedBody {
+function readBody({ body, headers }: ResponseEvidence): ComparedBody {
   return { bytes: body.bytes, contentType: findHeader(headers, 'content-type') ?? '' }
 }

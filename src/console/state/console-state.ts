@@ -1,13 +1,13 @@
-import type { Verdict } from '#core/exchange/diagnose.ts'
+import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { QueryParameter } from '#core/request/plan.ts'
-import type { Reply } from '#core/response/interpret-response.ts'
-import { keepAnswer } from '#core/response/response-history.ts'
+import type { ResponseSummary } from '#core/response/summarize-response.ts'
+import { keepResponse } from '#core/response/response-history.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
 import type { Progress } from '../exchange/read-body.ts'
-import type { AnswerReader } from '../response/body/body-reader.ts'
+import type { BodyReader } from '../response/body/body-reader.ts'
 import type { Call } from './call.ts'
-import type { PastAnswer } from './past-response.ts'
+import type { PastResponse } from './past-response.ts'
 
 /** What the reader did last with the key field, so that the field can say what came of it. */
 export type KeyNotice =
@@ -20,7 +20,7 @@ export type KeyNotice =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'needed' }
 
-/** One exchange with a server. Each phase is whole: an old answer cannot stand beside a new request. */
+/** One exchange with a server. Each phase is whole: an old response cannot stand beside a new request. */
 export type Exchange =
   | {
       readonly phase: 'resting'
@@ -35,16 +35,16 @@ export type Exchange =
       readonly progress: Progress | undefined
     }
   | {
-      readonly phase: 'answered'
+      readonly phase: 'responded'
       readonly call: Call
-      readonly reply: Reply
+      readonly summary: ResponseSummary
       /** Has the body. */
-      readonly reader: AnswerReader
-      /** The answer's place among those that the page keeps. */
-      readonly past: PastAnswer
+      readonly reader: BodyReader
+      /** The response's place among those that the page keeps. */
+      readonly past: PastResponse
     }
-  | { readonly phase: 'failed'; readonly call: Call; readonly verdict: Verdict }
-  /** Nothing was sent, because the part of the page that would show the answer could not be loaded. */
+  | { readonly phase: 'failed'; readonly call: Call; readonly diagnosis: Diagnosis }
+  /** Nothing was sent, because the part of the page that would show the response could not be loaded. */
   | { readonly phase: 'prevented' }
 
 /** A query parameter as it is being typed. The id tells rows apart that hold the same text. */
@@ -61,8 +61,8 @@ export interface ConsoleState {
   readonly exchange: Exchange
   /** Whether this page has ever sent anything. */
   readonly hasSent: boolean
-  /** The answers that this page got, the newest first. */
-  readonly history: readonly PastAnswer[]
+  /** The responses that this page got, the newest first. */
+  readonly history: readonly PastResponse[]
 }
 
 export type ConsoleEvent =
@@ -81,19 +81,19 @@ export type ConsoleEvent =
   | { readonly type: 'sent'; readonly number: number; readonly call: Call }
   | { readonly type: 'progressed'; readonly number: number; readonly progress: Progress }
   | {
-      readonly type: 'answered'
+      readonly type: 'responded'
       readonly number: number
-      readonly reply: Reply
-      readonly reader: AnswerReader
-      readonly past: PastAnswer
+      readonly summary: ResponseSummary
+      readonly reader: BodyReader
+      readonly past: PastResponse
     }
   | {
       readonly type: 'reopened'
-      readonly reply: Reply
-      readonly reader: AnswerReader
-      readonly past: PastAnswer
+      readonly summary: ResponseSummary
+      readonly reader: BodyReader
+      readonly past: PastResponse
     }
-  | { readonly type: 'failed'; readonly number: number; readonly verdict: Verdict }
+  | { readonly type: 'failed'; readonly number: number; readonly diagnosis: Diagnosis }
   | { readonly type: 'prevented'; readonly number: number }
   | { readonly type: 'page-left' }
 
@@ -178,26 +178,26 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
         call,
         progress: event.progress,
       }))
-    case 'answered': {
-      const { reply, reader, past } = event
+    case 'responded': {
+      const { summary, reader, past } = event
       const moved = moveExchange(state, event.number, (call) => ({
-        phase: 'answered',
+        phase: 'responded',
         call,
-        reply,
+        summary,
         reader,
         past,
       }))
-      return moved === state ? state : { ...moved, history: keepAnswer(state.history, past) }
+      return moved === state ? state : { ...moved, history: keepResponse(state.history, past) }
     }
     case 'reopened': {
-      const { reply, reader, past } = event
-      return { ...state, exchange: { phase: 'answered', call: past.call, reply, reader, past } }
+      const { summary, reader, past } = event
+      return { ...state, exchange: { phase: 'responded', call: past.call, summary, reader, past } }
     }
     case 'failed':
       return moveExchange(state, event.number, (call) => ({
         phase: 'failed',
         call,
-        verdict: event.verdict,
+        diagnosis: event.diagnosis,
       }))
     case 'prevented':
       return moveExchange(state, event.number, () => ({ phase: 'prevented' }))

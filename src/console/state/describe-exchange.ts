@@ -10,14 +10,14 @@ export function describeExchange(exchange: Exchange): string {
       return exchange.ended ? forgottenSentence : ''
     case 'sending':
       return 'Sending the request.'
-    case 'answered': {
-      const { status, meaning, size, endAfter, incomplete } = exchange.reply
+    case 'responded': {
+      const { status, meaning, size, endAfter, incomplete } = exchange.summary
       const missing = incomplete === undefined ? '' : ` incomplete, because ${incomplete}:`
       const line = `${status} ${meaning.phrase}`.trim()
       return `Response: ${line},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
     }
     case 'failed':
-      return `No response: ${exchange.verdict.title}.`
+      return `No response: ${exchange.diagnosis.title}.`
     case 'prevented':
       return 'Nothing was sent: a part of this page could not be loaded.'
   }

@@ -18,10 +18,10 @@ import type { Holding } from '#key/key-holder.ts'
 import { loadExchange } from '../exchange/load-exchange.ts'
 import type { ExchangeModule } from '../exchange/load-exchange.ts'
 import type { Progress } from '../exchange/read-body.ts'
-import type { AnswerReader } from '../response/body/body-reader.ts'
+import type { BodyReader } from '../response/body/body-reader.ts'
 import { listCalls, reduceConsole, startConsole } from './console-state.ts'
 import type { ParameterEvent, ParameterRow } from './console-state.ts'
-import type { PastAnswer } from './past-response.ts'
+import type { PastResponse } from './past-response.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
 /** The state of one console and what a reader can do with it. Components see the key's mask, never its text. */
@@ -30,7 +30,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   const [holder] = useState(createKeyHolder)
   const holding = useSyncExternalStore(holder.subscribe, holder.snapshot, () => nothingHeld)
   const running = useRef<Running>(undefined)
-  const spareReader = useRef<AnswerReader>(undefined)
+  const spareReader = useRef<BodyReader>(undefined)
   const [loaded, setLoaded] = useState<ExchangeModule>()
   const server = servers.find(({ id }) => id === state.serverId)
   const query = useMemo(() => selectParameters(state.parameters), [state.parameters])
@@ -99,7 +99,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
       const call = { plan, server, sentAt: Date.now() }
       dispatch({ type: 'sent', number, call })
       const exchange = async () => {
-        // First, so that nothing is sent whose answer could not be shown.
+        // First, so that nothing is sent whose response could not be shown.
         const soon = AbortSignal.any([controller.signal, AbortSignal.timeout(longestLoad)])
         const module = await loadExchange(soon).catch(() => undefined)
         if (!module) {
@@ -113,7 +113,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
           dispatch({ type: 'calls-dropped', calls: new Set([call]) })
           return
         }
-        const reader = spareReader.current ?? module.startAnswerReader()
+        const reader = spareReader.current ?? module.startBodyReader()
         spareReader.current = undefined
         running.current = { controller, reader }
         const onProgress = throttleToFrames((progress: Progress) =>
@@ -140,7 +140,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     const getReady = async () => {
       const module = await loadExchange()
       setLoaded(module)
-      if (!running.current) spareReader.current ??= module.startAnswerReader()
+      if (!running.current) spareReader.current ??= module.startBodyReader()
     }
     // Whoever sends without it is told.
     getReady().catch(() => undefined)
@@ -153,9 +153,9 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   }, [holder, prepare])
 
   const reopen = useCallback(
-    (past: PastAnswer) => {
-      if (!loaded || !past.answered || running.current) return
-      dispatch(loaded.reopenAnswer(past, past.answered))
+    (past: PastResponse) => {
+      if (!loaded || !past.evidence || running.current) return
+      dispatch(loaded.reopenResponse(past, past.evidence))
     },
     [loaded],
   )
@@ -182,7 +182,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   }, [holder])
 
   const { exchange } = state
-  const shownReader = exchange.phase === 'answered' ? exchange.reader : undefined
+  const shownReader = exchange.phase === 'responded' ? exchange.reader : undefined
   // At once, because the back/forward cache may stop the page before an effect that waits for a frame.
   useLayoutEffect(() => () => shownReader?.close(), [shownReader])
 
@@ -242,10 +242,10 @@ function nextNumber(): number {
 interface Running {
   readonly controller: AbortController
   /** Nothing before what it comes from is loaded. */
-  readonly reader?: AnswerReader
+  readonly reader?: BodyReader
 }
 
-/** Ends a request whose answer nobody waits for any more. */
+/** Ends a request whose response nobody waits for any more. */
 function abandon(running: Running | undefined): void {
   running?.controller.abort()
   running?.reader?.close()

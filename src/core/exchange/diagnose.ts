@@ -1,14 +1,14 @@
 import { findReach, isNearer } from '../request/address.ts'
 import type { RequestPlan } from '../request/plan.ts'
 import { formatDuration } from '../text/format-duration.ts'
-import type { Probe, Unanswered } from './evidence.ts'
+import type { Probe, FailureEvidence } from './evidence.ts'
 import { failures } from './failures/failures.ts'
 import type { FailureId } from './failures/failures.ts'
 import type { Sentence } from './failures/sentence.ts'
 import { nameFailure } from './name-failure.ts'
 
 /** What a failure is, and for this very case: what is known, what is likely, and what this page cannot know. */
-export interface Verdict {
+export interface Diagnosis {
   readonly failure: FailureId
   /** The failure's name for people. */
   readonly title: string
@@ -20,7 +20,7 @@ export interface Verdict {
 }
 
 /** Tells what the evidence of one exchange amounts to. */
-export function diagnose(evidence: Unanswered, plan: RequestPlan): Verdict {
+export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosis {
   const failure = nameFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]
   return {
@@ -29,15 +29,15 @@ export function diagnose(evidence: Unanswered, plan: RequestPlan): Verdict {
     known: [...known, ...describeCase(evidence, plan)],
     likely,
     unknowable: [...unknowable, ...describeDoubts(failure, evidence, plan)],
-    disclosure: evidence.kind === 'no-answer' ? discloseProbe(evidence.probe) : undefined,
+    disclosure: evidence.kind === 'no-response' ? discloseProbe(evidence.probe) : undefined,
   }
 }
 
-function describeCase(evidence: Unanswered, { url }: RequestPlan): readonly string[] {
+function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly string[] {
   if (evidence.kind === 'not-sent') return []
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)
-  if (evidence.kind !== 'no-answer') return [`The response of ${host} came after ${time}.`]
+  if (evidence.kind !== 'no-response') return [`The response of ${host} came after ${time}.`]
   const { ending, onlineBefore, onlineAfter } = evidence
   return [
     ending === 'threw'
@@ -49,14 +49,14 @@ function describeCase(evidence: Unanswered, { url }: RequestPlan): readonly stri
 
 function describeDoubts(
   failure: FailureId,
-  evidence: Unanswered,
+  evidence: FailureEvidence,
   { url }: RequestPlan,
 ): readonly string[] {
   if (failure === 'offline' && findReach(url) === 'this-computer') {
     return ['Whether a server runs on this computer: that needs no network.']
   }
   return failure === 'no-answer' &&
-    evidence.kind === 'no-answer' &&
+    evidence.kind === 'no-response' &&
     isNearer(url, evidence.pageOrigin)
     ? ['Whether the browser keeps this page from local addresses: it does not say.']
     : []
@@ -64,7 +64,7 @@ function describeDoubts(
 
 const outcomes: Readonly<Record<Probe['outcome'], (time: string) => string | undefined>> = {
   'not-made': () => undefined,
-  answered: (time) =>
+  responded: (time) =>
     `Something answered after ${time}; the browser shows this page no more than that.`,
   redirected: (time) => `A redirect came after ${time}. It was not followed.`,
   threw: (time) => `That failed too, after ${time}.`,

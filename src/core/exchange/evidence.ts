@@ -4,14 +4,14 @@ import type { Header } from '../request/operation.ts'
  * What was observed of one exchange: facts without an opinion. Times are milliseconds since the request was handed to
  * the browser.
  */
-export type Evidence = Answered | Unanswered
+export type Evidence = ResponseEvidence | FailureEvidence
 
-/** Everything that is not an answer which this page may read. */
-export type Unanswered = Redirected | OpaqueAnswer | NotSent | NoAnswer
+/** Everything that is not a response which this page may read. */
+export type FailureEvidence = Redirected | OpaqueResponse | NotSent | NoResponse
 
 /** A status line and headers arrived; the body as far as it came. */
-export interface Answered {
-  readonly kind: 'answered'
+export interface ResponseEvidence {
+  readonly kind: 'responded'
   readonly status: number
   readonly headers: readonly Header[]
   readonly headersAfter: number
@@ -40,8 +40,8 @@ export interface Redirected {
   readonly after: number
 }
 
-/** An answer came whose status, headers and body the browser hides (Fetch, opaque filtered responses). */
-export interface OpaqueAnswer {
+/** A response came whose status, headers and body the browser hides (Fetch, opaque filtered responses). */
+export interface OpaqueResponse {
   readonly kind: 'opaque'
   readonly after: number
 }
@@ -51,16 +51,16 @@ export interface NotSent {
   readonly kind: 'not-sent'
 }
 
-/** The page was given no answer at all. */
-export interface NoAnswer extends Circumstances {
-  readonly kind: 'no-answer'
+/** The page was given no response at all. */
+export interface NoResponse extends BrowserEnvironment {
+  readonly kind: 'no-response'
   readonly after: number
   readonly ending: 'threw' | 'timed-out' | 'cancelled'
   readonly probe: Probe
 }
 
 /** What the browser says of the page and its surroundings. */
-export interface Circumstances {
+export interface BrowserEnvironment {
   /** `navigator.onLine` before and after the request; only `false` says something (HTML, section 8.9.1.3). */
   readonly onlineBefore: boolean
   readonly onlineAfter: boolean
@@ -75,7 +75,7 @@ export interface Circumstances {
 /** What came of asking the same address again, without key, headers and cookies, for a response nobody reads. */
 export interface Probe {
   /** `redirected`: a redirect came and was not followed. */
-  readonly outcome: 'not-made' | 'answered' | 'redirected' | 'threw' | 'timed-out' | 'cancelled'
+  readonly outcome: 'not-made' | 'responded' | 'redirected' | 'threw' | 'timed-out' | 'cancelled'
   readonly after: number
 }
 

@@ -1,10 +1,10 @@
 import { isMixedContent, isNearer } from '../request/address.ts'
 import type { RequestPlan } from '../request/plan.ts'
-import type { NoAnswer, Unanswered } from './evidence.ts'
+import type { NoResponse, FailureEvidence } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
 
 /** Decides from the evidence alone which failure it was. No browser's message text takes part. */
-export function nameFailure(evidence: Unanswered, plan: RequestPlan): FailureId {
+export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
   switch (evidence.kind) {
     case 'redirected':
       return 'redirect'
@@ -12,18 +12,18 @@ export function nameFailure(evidence: Unanswered, plan: RequestPlan): FailureId 
       return 'opaque-answer'
     case 'not-sent':
       return 'impossible-header'
-    case 'no-answer':
-      return nameSilence(evidence, plan)
+    case 'no-response':
+      return nameNoResponse(evidence, plan)
   }
 }
 
 /** Whether only a second request can tell more: nothing else explains why the first one gave nothing. */
-export function needsProbe(evidence: NoAnswer, plan: RequestPlan): boolean {
+export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
   return evidence.probe.outcome === 'not-made' && nameFailure(evidence, plan) === 'no-answer'
 }
 
 /** In the order of certainty: the reader's own doing, what the browser reports, what follows from the addresses, the probe. */
-function nameSilence(evidence: NoAnswer, { url }: RequestPlan): FailureId {
+function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   const { ending, pageOrigin, probe } = evidence
   if (ending === 'cancelled') return 'cancelled'
   if (evidence.blockedByPolicy) return 'blocked-by-policy'
@@ -31,19 +31,19 @@ function nameSilence(evidence: NoAnswer, { url }: RequestPlan): FailureId {
   if (isMixedContent(url, pageOrigin)) return 'mixed-content'
   if (ending === 'timed-out') return 'timed-out'
   if (isRefusedLocally(evidence, url)) return 'local-network-access'
-  if (probe.outcome === 'answered') return 'unreadable'
+  if (probe.outcome === 'responded') return 'unreadable'
   if (probe.outcome === 'redirected') return 'unreadable-redirect'
   // Without a word on the permission, the browser's protection explains the silence as well as a dead server does.
   if (probe.outcome === 'threw' && !isNearer(url, pageOrigin)) return 'unreachable'
   return 'no-answer'
 }
 
-function isRefusedLocally({ localNetwork, pageOrigin, probe }: NoAnswer, url: string): boolean {
+function isRefusedLocally({ localNetwork, pageOrigin, probe }: NoResponse, url: string): boolean {
   const lacksPermission = localNetwork === 'denied' || localNetwork === 'prompt'
   return (
     lacksPermission &&
     isNearer(url, pageOrigin) &&
-    probe.outcome !== 'answered' &&
+    probe.outcome !== 'responded' &&
     probe.outcome !== 'redirected'
   )
 }

@@ -101,7 +101,7 @@ const meanings: Readonly<Record<number, Row>> = {
   302: ['Found', 'The resource is at another address for now.', 'RFC 9110, section 15.4.3'],
   303: [
     'See Other',
-    'The answer to the request is at another address.',
+    'The response to the request is at another address.',
     'RFC 9110, section 15.4.4',
   ],
   304: ['Not Modified', 'A stored copy is still good.', 'RFC 9110, section 15.4.5'],

@@ -3,7 +3,7 @@ import type { Header } from './operation.ts'
 import type { RequestPlan } from './plan.ts'
 
 /**
- * The response headers by which a server lets pages of an origin make the planned request and read its answer (Fetch,
+ * The response headers by which a server lets pages of an origin make the planned request and read its response (Fetch,
  * the CORS protocol). The last one is optional: it names headers beyond the few that every page may read.
  */
 export function listCorsHeaders(plan: RequestPlan, origin: string): readonly Header[] {

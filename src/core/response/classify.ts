@@ -3,7 +3,7 @@ import { claimsJson, claimsText, readMediaType } from './media-type.ts'
 import type { MediaType } from './media-type.ts'
 import { noteEnd } from './note-end.ts'
 import { readCharset } from './read-charset.ts'
-import type { BodyNote, ReceivedAnswer } from './received-response.ts'
+import type { BodyNote, UnreadBody } from './unread-body.ts'
 import type { JsonFault, JsonRows } from './rows/json-rows.ts'
 import { scanJson } from './rows/scan-json.ts'
 import { skipSpace } from './rows/scan-token.ts'
@@ -28,20 +28,20 @@ export interface Classified {
 }
 
 /** Decides how a body is shown, and says what is odd about it. */
-export function classify(answer: ReceivedAnswer): Classified {
-  const mediaType = readMediaType(answer.contentType)
-  const notes = [...noteEnd(answer)]
-  if (answer.bytes.length === 0) return { content: { kind: 'empty' }, notes }
-  const image = recogniseImage(answer.bytes)
+export function classify(body: UnreadBody): Classified {
+  const mediaType = readMediaType(body.contentType)
+  const notes = [...noteEnd(body)]
+  if (body.bytes.length === 0) return { content: { kind: 'empty' }, notes }
+  const image = recogniseImage(body.bytes)
   if (image !== undefined) {
     if (mediaType.essence !== image) notes.push(noteLabel(`an image (${image})`, mediaType))
     return { content: { kind: 'image', mediaType: image }, notes }
   }
-  return classifyText(answer, mediaType, notes)
+  return classifyText(body, mediaType, notes)
 }
 
-function classifyText(answer: ReceivedAnswer, mediaType: MediaType, notes: BodyNote[]): Classified {
-  const { bytes: text, charset, remark } = readCharset(answer.bytes, mediaType.charset)
+function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[]): Classified {
+  const { bytes: text, charset, remark } = readCharset(body.bytes, mediaType.charset)
   if (remark !== undefined) notes.push({ failure: undefined, sentence: remark })
   if (text.length === 0) {
     const sentence = 'The response has a byte order mark and nothing after it.'
@@ -49,8 +49,8 @@ function classifyText(answer: ReceivedAnswer, mediaType: MediaType, notes: BodyN
   }
   const scan = mayBeJson(text, mediaType) ? scanJson(text) : undefined
   const isCut = scan?.fault?.kind === 'truncated' && scan.rows.count > 0
-  if (scan && (!scan.fault || (isCut && (claimsJson(mediaType) || answer.end !== 'complete')))) {
-    if (scan.fault && answer.end === 'complete') notes.push(noteTruncated(text, scan.fault))
+  if (scan && (!scan.fault || (isCut && (claimsJson(mediaType) || body.end !== 'complete')))) {
+    if (scan.fault && body.end === 'complete') notes.push(noteTruncated(text, scan.fault))
     if (!claimsJson(mediaType)) notes.push(noteLabel('JSON', mediaType))
     notes.push(...noteEncoding(text, charset, true))
     return { content: { kind: 'json', text, charset, rows: scan.rows }, notes }
@@ -118,13 +118,13 @@ function noteNotJson(
   const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
   return {
     failure: 'wrong-content-type',
-    sentence: `The answer is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as it came.`,
+    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as it came.`,
   }
 }
 
 function noteLabel(what: string, { essence }: MediaType): BodyNote {
   const label = essence === '' ? 'it has no media type' : `it is labelled ${cutLabel(essence)}`
-  return { failure: 'wrong-content-type', sentence: `The answer is ${what}, but ${label}.` }
+  return { failure: 'wrong-content-type', sentence: `The response is ${what}, but ${label}.` }
 }
 
 /** Servers label with anything; a media type has 255 characters at most (RFC 6838, section 4.2). */

@@ -1,13 +1,13 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
-import type { BodyNote, ReceivedAnswer } from './received-response.ts'
+import type { BodyNote, UnreadBody } from './unread-body.ts'
 
 /** What the end of a body says about it. */
-export function noteEnd(answer: ReceivedAnswer): readonly BodyNote[] {
-  const { bytes, end, announcedLength } = answer
+export function noteEnd(body: UnreadBody): readonly BodyNote[] {
+  const { bytes, end, announcedLength } = body
   const size = `${bytes.length.toLocaleString('en')} bytes`
-  if (end === 'broke-off' && answer.isCompressed) return [noteDamage(size)]
+  if (end === 'broke-off' && body.isCompressed) return [noteDamage(size)]
   if (end !== 'complete') return [endings[end](size)]
-  if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(answer)) {
+  if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(body)) {
     const announced = announcedLength.toLocaleString('en')
     return [
       {
@@ -16,7 +16,7 @@ export function noteEnd(answer: ReceivedAnswer): readonly BodyNote[] {
       },
     ]
   }
-  return bytes.length === 0 ? [noteEmpty(answer.status)] : []
+  return bytes.length === 0 ? [noteEmpty(body.status)] : []
 }
 
 const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => BodyNote>> = {
@@ -46,13 +46,15 @@ function noteDamage(size: string): BodyNote {
   }
 }
 
-/** Answers that have no content whatever their header says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
-function isEmptyByRule({ status }: ReceivedAnswer): boolean {
+/** Responses that have no content whatever their header says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+function isEmptyByRule({ status }: UnreadBody): boolean {
   return status === 204 || status === 205 || status === 304
 }
 
 function noteEmpty(status: number): BodyNote {
   const sentence =
-    status === 204 ? 'The answer has no content, as its status says.' : 'The answer has no content.'
+    status === 204
+      ? 'The response has no content, as its status says.'
+      : 'The response has no content.'
   return { failure: undefined, sentence }
 }

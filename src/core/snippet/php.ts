@@ -57,7 +57,7 @@ function readKey({ credential }: RequestPlan): readonly string[] {
 
 function writeMethod({ method }: RequestPlan): readonly string[] {
   if (method === 'GET') return []
-  // Without CURLOPT_NOBODY curl waits for the body that an answer to HEAD never has.
+  // Without CURLOPT_NOBODY curl waits for the body that a response to HEAD never has.
   if (method === 'HEAD') return ['    CURLOPT_NOBODY => true,']
   return [`    CURLOPT_CUSTOMREQUEST => ${quoteForPhp(method)},`]
 }

@@ -1,5 +1,5 @@
 import type { Header } from '#core/request/operation.ts'
-import { listAnswerHeaders, listPreflightAnswer } from './configuration.ts'
+import { listResponseHeaders, listPreflightResponse } from './configuration.ts'
 import type { ServerAdvice } from './configuration.ts'
 
 /** https://caddyserver.com/docs/caddyfile/directives/header: deferred, so that it replaces what the API sends itself. */
@@ -8,25 +8,25 @@ export const caddy: ServerAdvice = {
   where: 'In the site’s block of the Caddyfile.',
   isRun: true,
   write: (configuration) => {
-    const answer = listAnswerHeaders(configuration).map(writeLine)
+    const response = listResponseHeaders(configuration).map(writeLine)
     return [
       '# A preflight carries no key, so it is answered here.',
       '@preflight method OPTIONS',
       'handle @preflight {',
       '\theader {',
-      ...listPreflightAnswer(configuration).map((header) => `\t\t${writeLine(header)}`),
+      ...listPreflightResponse(configuration).map((header) => `\t\t${writeLine(header)}`),
       '\t}',
       '\trespond 204',
       '}',
       'header {',
-      ...answer.map((line) => `\t${line}`),
+      ...response.map((line) => `\t${line}`),
       '\t-Access-Control-Allow-Credentials',
       '\tdefer',
       '}',
       '# Errors of Caddy’s own, such as 502 when the API is not there.',
       'handle_errors {',
       '\theader {',
-      ...answer.map((line) => `\t\t${line}`),
+      ...response.map((line) => `\t\t${line}`),
       '\t}',
       '\trespond "{err.status_code} {err.status_text}"',
       '}',

@@ -12,7 +12,7 @@ export interface Configuration {
   readonly exposeHeaders: readonly string[]
   /** In seconds. */
   readonly maxAge: number
-  /** Headers for every answer that have nothing to do with origins. */
+  /** Headers for every response that have nothing to do with origins. */
   readonly always: readonly Header[]
 }
 
@@ -26,7 +26,7 @@ export interface ServerAdvice {
   readonly write: (configuration: Configuration) => string
 }
 
-/** Chromium keeps the answer to a preflight no longer. */
+/** Chromium keeps the response to a preflight no longer. */
 const maxAge = 7200
 
 /** @returns nothing when no finding is mended by a line of configuration */
@@ -35,14 +35,14 @@ export function planConfiguration(
   findings: readonly Finding[],
 ): Configuration | undefined {
   const { plan, origin } = examination
-  const mendings = new Set(findings.map(({ advice }) => advice))
+  const adviceTopics = new Set(findings.map(({ advice }) => advice))
   const always = [
-    ...(mendings.has('hsts')
+    ...(adviceTopics.has('hsts')
       ? [{ name: 'Strict-Transport-Security', value: 'max-age=31536000' }]
       : []),
-    ...(mendings.has('no-store') ? [{ name: 'Cache-Control', value: 'no-store' }] : []),
+    ...(adviceTopics.has('no-store') ? [{ name: 'Cache-Control', value: 'no-store' }] : []),
   ]
-  if (!mendings.has('cors') && always.length === 0) return undefined
+  if (!adviceTopics.has('cors') && always.length === 0) return undefined
   const hidden = findHidden(examination)
   return {
     origin,
@@ -54,8 +54,8 @@ export function planConfiguration(
   }
 }
 
-/** Which headers carry it, on an answer to a preflight. */
-export function listPreflightAnswer(configuration: Configuration): readonly Header[] {
+/** Which headers carry it, on a response to a preflight. */
+export function listPreflightResponse(configuration: Configuration): readonly Header[] {
   const { origin, methods, allowHeaders, maxAge: age } = configuration
   return [
     { name: 'Access-Control-Allow-Origin', value: origin },
@@ -65,8 +65,8 @@ export function listPreflightAnswer(configuration: Configuration): readonly Head
   ].filter(({ value }) => value !== '')
 }
 
-/** And on every other answer, errors included. */
-export function listAnswerHeaders(configuration: Configuration): readonly Header[] {
+/** And on every other response, errors included. */
+export function listResponseHeaders(configuration: Configuration): readonly Header[] {
   const { origin, exposeHeaders, always } = configuration
   return [
     { name: 'Access-Control-Allow-Origin', value: origin },

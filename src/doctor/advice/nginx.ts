@@ -1,5 +1,5 @@
 import type { Header } from '#core/request/operation.ts'
-import { listAnswerHeaders, listPreflightAnswer } from './configuration.ts'
+import { listResponseHeaders, listPreflightResponse } from './configuration.ts'
 import type { ServerAdvice } from './configuration.ts'
 
 /** https://nginx.org/en/docs/http/ngx_http_headers_module.html: without `always`, errors go without the header. */
@@ -8,17 +8,17 @@ export const nginx: ServerAdvice = {
   where: 'At the top of the location that passes requests on to the API.',
   isRun: true,
   write: (configuration) => {
-    const answer = listAnswerHeaders(configuration)
+    const response = listResponseHeaders(configuration)
     return [
       '# A preflight carries no key, so it is answered here.',
       'if ($request_method = OPTIONS) {',
-      ...listPreflightAnswer(configuration).map((header) => `    ${addHeader(header)}`),
+      ...listPreflightResponse(configuration).map((header) => `    ${addHeader(header)}`),
       '    return 204;',
       '}',
       '# What the API sends itself is taken off, or there would be two of each.',
       'proxy_hide_header Access-Control-Allow-Credentials;',
-      ...answer.map(({ name }) => `proxy_hide_header ${name};`),
-      ...answer.map(addHeader),
+      ...response.map(({ name }) => `proxy_hide_header ${name};`),
+      ...response.map(addHeader),
     ].join('\n')
   },
 }

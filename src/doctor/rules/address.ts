@@ -1,9 +1,9 @@
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
 import { findReach, hasIPv6Host, isNearer } from '#core/request/address.ts'
 import { noPolicyNamesIPv6 } from '#core/request/base-url.ts'
-import { isRedirect, listValues } from '../exchange.ts'
-import type { Answer } from '../exchange.ts'
-import { listAnswers, nameAnswers } from '../probes.ts'
+import { isRedirect, listValues } from '../probe-result.ts'
+import type { ProbeResponse } from '../probe-result.ts'
+import { listResponses, nameResponses } from '../probes.ts'
 import { quoteValue } from '../quote-value.ts'
 import type { Rules } from './rule.ts'
 
@@ -53,10 +53,10 @@ export const addressRules = {
     severity: 'error',
     title: 'The call was answered with a redirect',
     find: (examination) => {
-      const redirected = listAnswers(examination).filter(({ answer }) => isRedirect(answer))
+      const redirected = listResponses(examination).filter(({ response }) => isRedirect(response))
       const [first] = redirected
       if (!first) return undefined
-      return `${capitalise(nameAnswers(redirected))} ${redirected.length > 1 ? 'were' : 'was'} redirected. ${describeTarget(first.answer, examination.plan.url)}`
+      return `${capitalise(nameResponses(redirected))} ${redirected.length > 1 ? 'were' : 'was'} redirected. ${describeTarget(first.response, examination.plan.url)}`
     },
     why: 'The console follows no redirect, so that a key goes to one server only. Elsewhere Authorization would be dropped at another origin.',
     remedy: 'Build the portal with the final address as base URL, and answer API calls directly.',
@@ -70,8 +70,8 @@ function writeAddress(address: string): string {
 }
 
 /** Without the target's query, in which a server may have put anything. */
-function describeTarget(answer: Answer, from: string): string {
-  const [location] = listValues(answer, 'Location')
+function describeTarget(response: ProbeResponse, from: string): string {
+  const [location] = listValues(response, 'Location')
   if (location === undefined) return 'It names no target.'
   if (!URL.canParse(location, from)) return 'Its target is not an address.'
   const source = new URL(from)

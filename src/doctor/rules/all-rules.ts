@@ -1,19 +1,19 @@
 import { addressRules } from './address.ts'
-import { keepingRules } from './caching.ts'
+import { cachingRules } from './caching.ts'
 import { originRules } from './origin.ts'
 import { preflightRules } from './preflight.ts'
-import { answerRules } from './response.ts'
+import { responseRules } from './response.ts'
 import type { Rules } from './rule.ts'
-import { wayRules } from './transport.ts'
+import { transportRules } from './transport.ts'
 
 /** Everything that the doctor looks for, in the order in which a request meets it. A key is a permanent name. */
 export const rules = {
-  ...wayRules,
+  ...transportRules,
   ...addressRules,
   ...preflightRules,
   ...originRules,
-  ...answerRules,
-  ...keepingRules,
+  ...responseRules,
+  ...cachingRules,
 } as const satisfies Rules
 
 export type RuleName = keyof typeof rules

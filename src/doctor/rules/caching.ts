@@ -1,7 +1,7 @@
 import type { Examination } from '../examine.ts'
-import { isSuccess, listMembers, listValues } from '../exchange.ts'
-import { listAnswers, nameAnswers } from '../probes.ts'
-import type { CallAnswer } from '../probes.ts'
+import { isSuccess, listMembers, listValues } from '../probe-result.ts'
+import { listResponses, nameResponses } from '../probes.ts'
+import type { NamedResponse } from '../probes.ts'
 import type { Rules } from './rule.ts'
 
 const cachesAndKeys = {
@@ -10,15 +10,15 @@ const cachesAndKeys = {
 }
 
 /** What answers leave behind, in browsers and in caches on the way. */
-export const keepingRules = {
+export const cachingRules = {
   'cookies-set': {
     severity: 'warning',
     title: 'The API sets cookies',
     find: (examination) => {
-      const found = listAnswers(examination, ['preflight', 'withoutKey', 'withKey']).filter(
-        ({ answer }) => listValues(answer, 'Set-Cookie').length > 0,
+      const found = listResponses(examination, ['preflight', 'withoutKey', 'withKey']).filter(
+        ({ response }) => listValues(response, 'Set-Cookie').length > 0,
       )
-      return found.length > 0 ? `Set-Cookie is on ${nameAnswers(found)}.` : undefined
+      return found.length > 0 ? `Set-Cookie is on ${nameResponses(found)}.` : undefined
     },
     why: 'The console neither keeps nor sends cookies. Other clients may, and are then recognised by more than their key.',
     remedy: 'Set no cookies in answers to API calls.',
@@ -30,7 +30,7 @@ export const keepingRules = {
     severity: 'warning',
     title: 'Browsers are not told to use https only',
     find: ({ plan, withoutKey }) =>
-      withoutKey.kind === 'answered' &&
+      withoutKey.kind === 'responded' &&
       isNamedOnHttps(plan.url) &&
       !promisesHttps(listValues(withoutKey, 'Strict-Transport-Security'))
         ? 'Strict-Transport-Security is missing, or its max-age is 0.'
@@ -73,25 +73,25 @@ export const keepingRules = {
       )
       return isPrivate(directives) || isOpen
         ? undefined
-        : `Cache-Control: no-store is missing from ${nameAnswers([found])}.`
+        : `Cache-Control: no-store is missing from ${nameResponses([found])}.`
     },
-    why: 'Shared caches keep no answer to a call with Authorization by themselves; the caches of programs may.',
+    why: 'Shared caches keep no response to a call with Authorization by themselves; the caches of programs may.',
     remedy: 'Send Cache-Control: no-store where answers are sensitive.',
     advice: 'no-store',
     sources: [cachesAndKeys],
   },
 } as const satisfies Rules
 
-/** The answer that a key opened; without a key, one that needed none. */
-function listKeyed(examination: Examination): readonly CallAnswer[] {
-  return listAnswers(examination, ['withKey', 'withoutKey']).filter(({ answer }) =>
-    isSuccess(answer),
+/** The response that a key opened; without a key, one that needed none. */
+function listKeyed(examination: Examination): readonly NamedResponse[] {
+  return listResponses(examination, ['withKey', 'withoutKey']).filter(({ response }) =>
+    isSuccess(response),
   )
 }
 
 /** The names of the directives (RFC 9111, section 5.2). */
-function readDirectives({ answer }: CallAnswer): readonly string[] {
-  return listMembers(answer, 'Cache-Control').map(
+function readDirectives({ response }: NamedResponse): readonly string[] {
+  return listMembers(response, 'Cache-Control').map(
     (directive) => directive.split('=')[0]?.trim() ?? '',
   )
 }

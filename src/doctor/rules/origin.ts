@@ -1,35 +1,35 @@
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
 import { otherOrigin } from '../examine.ts'
 import type { Examination } from '../examine.ts'
-import { isRedirect, listMembers, listValues } from '../exchange.ts'
-import type { Answer } from '../exchange.ts'
-import { listAnswers, nameAnswers } from '../probes.ts'
-import type { CallAnswer } from '../probes.ts'
+import { isRedirect, listMembers, listValues } from '../probe-result.ts'
+import type { ProbeResponse } from '../probe-result.ts'
+import { listResponses, nameResponses } from '../probes.ts'
+import type { NamedResponse } from '../probes.ts'
 import { quoteValue } from '../quote-value.ts'
 import type { Rule, Rules } from './rule.ts'
 
 const corsCheck = citeFetch('CORS check', 'concept-cors-check')
 const allowOrigin = 'Access-Control-Allow-Origin'
 
-/** Which pages may read the answers. The header must be on every answer: a preflight is judged, and the call again. */
+/** Which pages may read the responses. The header must be on every response: a preflight is judged, and the call again. */
 export const originRules = {
   'origin-missing-on-preflight': onOrigin('missing', ({ call }) => call === 'preflight', {
     title: 'The preflight does not allow the portal',
     why: 'Browsers do not make the call.',
-    remedy: `Send ${allowOrigin} with the answer to OPTIONS.`,
+    remedy: `Send ${allowOrigin} with the response to OPTIONS.`,
   }),
   'origin-missing': onOrigin(
     'missing',
-    ({ call, answer }) => call !== 'preflight' && answer.status < 400,
+    ({ call, response }) => call !== 'preflight' && response.status < 400,
     {
-      title: 'The answer does not allow the portal',
-      why: 'The call is made, and the browser keeps the answer from the page. Its status is hidden too.',
-      remedy: `Send ${allowOrigin} with every answer.`,
+      title: 'The response does not allow the portal',
+      why: 'The call is made, and the browser keeps the response from the page. Its status is hidden too.',
+      remedy: `Send ${allowOrigin} with every response.`,
     },
   ),
   'origin-missing-on-errors': onOrigin(
     'missing',
-    ({ call, answer }) => call !== 'preflight' && answer.status >= 400,
+    ({ call, response }) => call !== 'preflight' && response.status >= 400,
     {
       title: 'An error does not allow the portal',
       why: 'The reader of the console cannot see which error it was, and takes it for a network failure. Servers and gateways often leave CORS headers out of errors.',
@@ -84,7 +84,7 @@ export const originRules = {
       isReflected(examination) && allowsCredentials(examination.fromElsewhere)
         ? `A call from ${otherOrigin} was allowed by that name, with Access-Control-Allow-Credentials: true.`
         : undefined,
-    why: 'The console would work. But if the service ever answers to a cookie, any page that a reader visits can read the answer.',
+    why: 'The console would work. But if the service ever answers to a cookie, any page that a reader visits can read the response.',
     remedy: 'Compare the origin with a list, and leave Access-Control-Allow-Credentials out.',
     advice: 'cors',
     sources: [citeFetch('CORS protocol and credentials', 'cors-protocol-and-credentials')],
@@ -93,9 +93,9 @@ export const originRules = {
     severity: 'warning',
     title: 'Cookies are allowed, and the console sends none',
     find: (examination) => {
-      const found = listJudged(examination).filter(({ answer }) => allowsCredentials(answer))
+      const found = listJudged(examination).filter(({ response }) => allowsCredentials(response))
       return found.length > 0 && !isReflected(examination)
-        ? `Access-Control-Allow-Credentials is true on ${nameAnswers(found)}.`
+        ? `Access-Control-Allow-Credentials is true on ${nameResponses(found)}.`
         : undefined
     },
     why: 'The key goes in a header, which needs no such permission.',
@@ -104,16 +104,16 @@ export const originRules = {
   },
   'vary-missing': {
     severity: 'warning',
-    title: 'Caches are not told that the answer depends on the origin',
+    title: 'Caches are not told that the response depends on the origin',
     find: (examination) => {
-      const found = listAnswers(examination).filter(
-        ({ answer }) => dependsOnOrigin(answer, examination) && !variesByOrigin(answer),
+      const found = listResponses(examination).filter(
+        ({ response }) => dependsOnOrigin(response, examination) && !variesByOrigin(response),
       )
       return found.length > 0
-        ? `${allowOrigin} changes with the origin that asks, and Vary: Origin is missing from ${nameAnswers(found)}.`
+        ? `${allowOrigin} changes with the origin that asks, and Vary: Origin is missing from ${nameResponses(found)}.`
         : undefined
     },
-    why: 'A cache may give one page the answer that was meant for another, which the browser then refuses.',
+    why: 'A cache may give one page the response that was meant for another, which the browser then refuses.',
     remedy: 'Add Vary: Origin, or send the same value to everybody.',
     advice: 'cors',
     sources: [
@@ -123,11 +123,11 @@ export const originRules = {
   },
 } as const satisfies Rules
 
-type Verdict = 'allowed' | 'any' | 'missing' | 'several' | 'null' | 'trailing-slash' | 'other'
+type OriginFinding = 'allowed' | 'any' | 'missing' | 'several' | 'null' | 'trailing-slash' | 'other'
 
 /** By the CORS check of the Fetch standard, which joins repeated lines by a comma. */
-function judgeOrigin(answer: Answer, origin: string): Verdict {
-  const values = listValues(answer, allowOrigin)
+function judgeOrigin(response: ProbeResponse, origin: string): OriginFinding {
+  const values = listValues(response, allowOrigin)
   const value = values.join(', ')
   if (values.length === 0) return 'missing'
   if (value === '*') return 'any'
@@ -138,8 +138,8 @@ function judgeOrigin(answer: Answer, origin: string): Verdict {
 }
 
 function onOrigin(
-  verdict: Verdict,
-  isMeant: (found: CallAnswer) => boolean,
+  verdict: OriginFinding,
+  isMeant: (found: NamedResponse) => boolean,
   rest: Pick<Rule, 'title' | 'why' | 'remedy'>,
 ): Rule {
   return {
@@ -149,16 +149,16 @@ function onOrigin(
     ...rest,
     find: (examination) => {
       const found = listJudged(examination).filter(
-        (one) => isMeant(one) && judgeOrigin(one.answer, examination.origin) === verdict,
+        (one) => isMeant(one) && judgeOrigin(one.response, examination.origin) === verdict,
       )
       return found.length > 0 ? describe(found) : undefined
     },
   }
 }
 
-function describe(found: readonly CallAnswer[]): string {
-  const names = nameAnswers(found)
-  const values = new Set(found.map(({ answer }) => listValues(answer, allowOrigin).join(', ')))
+function describe(found: readonly NamedResponse[]): string {
+  const names = nameResponses(found)
+  const values = new Set(found.map(({ response }) => listValues(response, allowOrigin).join(', ')))
   const [value = ''] = values
   return value === ''
     ? `${allowOrigin} is missing from ${names}.`
@@ -166,32 +166,33 @@ function describe(found: readonly CallAnswer[]): string {
 }
 
 /** A redirect is a fault of its own, and whatever stands on it is not read. */
-function listJudged(examination: Examination): readonly CallAnswer[] {
-  return listAnswers(examination, ['preflight', 'withoutKey', 'withKey']).filter(
-    ({ answer }) => !isRedirect(answer),
+function listJudged(examination: Examination): readonly NamedResponse[] {
+  return listResponses(examination, ['preflight', 'withoutKey', 'withKey']).filter(
+    ({ response }) => !isRedirect(response),
   )
 }
 
 function isReflected({ fromElsewhere }: Examination): boolean {
-  return fromElsewhere.kind === 'answered' && judgeOrigin(fromElsewhere, otherOrigin) === 'allowed'
+  return fromElsewhere.kind === 'responded' && judgeOrigin(fromElsewhere, otherOrigin) === 'allowed'
 }
 
-function allowsCredentials(exchange: Examination['fromElsewhere']): boolean {
+function allowsCredentials(result: Examination['fromElsewhere']): boolean {
   return (
-    exchange.kind === 'answered' &&
-    listValues(exchange, 'Access-Control-Allow-Credentials').join(', ') === 'true'
+    result.kind === 'responded' &&
+    listValues(result, 'Access-Control-Allow-Credentials').join(', ') === 'true'
   )
 }
 
 /** Whether the same call from elsewhere was given another value. */
-function dependsOnOrigin(answer: Answer, { fromElsewhere }: Examination): boolean {
+function dependsOnOrigin(response: ProbeResponse, { fromElsewhere }: Examination): boolean {
   return (
-    fromElsewhere.kind === 'answered' &&
-    listValues(answer, allowOrigin).join(', ') !== listValues(fromElsewhere, allowOrigin).join(', ')
+    fromElsewhere.kind === 'responded' &&
+    listValues(response, allowOrigin).join(', ') !==
+      listValues(fromElsewhere, allowOrigin).join(', ')
   )
 }
 
-function variesByOrigin(answer: Answer): boolean {
-  const names = listMembers(answer, 'Vary')
+function variesByOrigin(response: ProbeResponse): boolean {
+  const names = listMembers(response, 'Vary')
   return names.includes('origin') || names.includes('*')
 }

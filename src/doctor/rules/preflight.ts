@@ -1,8 +1,8 @@
 import { citeFetch } from '#core/exchange/failures/sources.ts'
 import { listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { Examination } from '../examine.ts'
-import { isRedirect, isSuccess, listMembers, listValues } from '../exchange.ts'
-import type { Answer } from '../exchange.ts'
+import { isRedirect, isSuccess, listMembers, listValues } from '../probe-result.ts'
+import type { ProbeResponse } from '../probe-result.ts'
 import { quoteValue } from '../quote-value.ts'
 import type { Rules } from './rule.ts'
 
@@ -13,7 +13,7 @@ const maxAge = citeFetch('Access-Control-Max-Age', 'http-access-control-max-age'
 const safeMethods = new Set(['GET', 'HEAD', 'POST'])
 /** What a browser takes when the header says nothing that can be read (Fetch, CORS-preflight fetch). */
 const usualAge = 5
-/** The longest that Chromium keeps an answer; Firefox keeps it for a day at most (MDN). */
+/** The longest that Chromium keeps a response; Firefox keeps it for a day at most (MDN). */
 const longestAge = 7200
 
 /** The question that a browser asks first, because the call carries `Authorization`. */
@@ -22,7 +22,7 @@ export const preflightRules = {
     severity: 'error',
     title: 'The preflight was answered with a redirect',
     find: (examination) =>
-      whenAnswered(
+      whenResponded(
         examination,
         isRedirect,
         ({ status }) => `The preflight was answered with ${status}.`,
@@ -38,7 +38,7 @@ export const preflightRules = {
     severity: 'error',
     title: 'The preflight is asked for a key',
     find: (examination) =>
-      whenAnswered(
+      whenResponded(
         examination,
         ({ status }) => status === 401,
         () => 'The preflight was answered with 401.',
@@ -53,7 +53,7 @@ export const preflightRules = {
     severity: 'error',
     title: 'The preflight is forbidden',
     find: (examination) =>
-      whenAnswered(
+      whenResponded(
         examination,
         ({ status }) => status === 403,
         () => `The preflight from ${examination.origin} was answered with 403.`,
@@ -69,7 +69,7 @@ export const preflightRules = {
     severity: 'error',
     title: 'The preflight was not answered with a success',
     find: (examination) =>
-      whenAnswered(
+      whenResponded(
         examination,
         isRefusal,
         ({ status }) => `The preflight was answered with ${status}.`,
@@ -86,11 +86,11 @@ export const preflightRules = {
     find: (examination) => {
       const { method } = examination.plan
       if (safeMethods.has(method)) return undefined
-      return whenAnswered(
+      return whenResponded(
         examination,
-        (answer) => !allowsMethod(answer, method),
-        (answer) =>
-          `${describeList(answer, 'Access-Control-Allow-Methods')} ${method} is not among them.`,
+        (response) => !allowsMethod(response, method),
+        (response) =>
+          `${describeList(response, 'Access-Control-Allow-Methods')} ${method} is not among them.`,
       )
     },
     why: 'Browsers do not make the call.',
@@ -105,13 +105,13 @@ export const preflightRules = {
     find: (examination) => {
       const { method } = examination.plan
       if (!safeMethods.has(method)) return undefined
-      return whenAnswered(
+      return whenResponded(
         examination,
-        (answer) => isSuccess(answer) && !allowsMethod(answer, method),
+        (response) => isSuccess(response) && !allowsMethod(response, method),
         () => `Access-Control-Allow-Methods does not name ${method}.`,
       )
     },
-    why: 'GET, HEAD and POST are allowed by every answer to a preflight that is otherwise right.',
+    why: 'GET, HEAD and POST are allowed by every response to a preflight that is otherwise right.',
     remedy: 'Nothing is to be done.',
     sources: [citeFetch('CORS-safelisted method', 'cors-safelisted-method')],
   },
@@ -119,11 +119,11 @@ export const preflightRules = {
     severity: 'error',
     title: 'A header of the call is not allowed',
     find: (examination) =>
-      whenAnswered(
+      whenResponded(
         examination,
-        (answer) => !isRedirect(answer) && findForbidden(answer, examination).length > 0,
-        (answer) =>
-          `${describeList(answer, 'Access-Control-Allow-Headers')} The call sends ${findForbidden(answer, examination).join(' and ')}.`,
+        (response) => !isRedirect(response) && findForbidden(response, examination).length > 0,
+        (response) =>
+          `${describeList(response, 'Access-Control-Allow-Headers')} The call sends ${findForbidden(response, examination).join(' and ')}.`,
       ),
     why: 'Browsers do not make the call when a header is missing from that list.',
     remedy: 'Name each of them in Access-Control-Allow-Headers.',
@@ -135,17 +135,17 @@ export const preflightRules = {
     severity: 'error',
     title: 'A star does not allow Authorization',
     find: (examination) =>
-      whenAnswered(
+      whenResponded(
         examination,
-        (answer) => {
-          const allowed = new Set(listMembers(answer, 'Access-Control-Allow-Headers'))
+        (response) => {
+          const allowed = new Set(listMembers(response, 'Access-Control-Allow-Headers'))
           return (
             examination.plan.credential === 'bearer' &&
             allowed.has('*') &&
             !allowed.has('authorization')
           )
         },
-        (answer) => describeList(answer, 'Access-Control-Allow-Headers'),
+        (response) => describeList(response, 'Access-Control-Allow-Headers'),
       ),
     why: 'By the standard a star stands for every header but Authorization. Chromium lets it pass all the same; do not count on it, nor on other browsers.',
     remedy: 'Name Authorization in Access-Control-Allow-Headers.',
@@ -159,13 +159,13 @@ export const preflightRules = {
     severity: 'note',
     title: 'Browsers hardly remember the preflight',
     find: (examination) =>
-      whenAnswered(
+      whenResponded(
         examination,
-        (answer) => isSuccess(answer) && readAge(answer) <= usualAge,
-        (answer) => {
-          const values = listValues(answer, 'Access-Control-Max-Age')
+        (response) => isSuccess(response) && readAge(response) <= usualAge,
+        (response) => {
+          const values = listValues(response, 'Access-Control-Max-Age')
           return values.length === 0
-            ? `The preflight has no Access-Control-Max-Age, so browsers keep its answer for ${usualAge} seconds.`
+            ? `The preflight has no Access-Control-Max-Age, so browsers keep its response for ${usualAge} seconds.`
             : `Access-Control-Max-Age is ${quoteValue(values.join(', '))}.`
         },
       ),
@@ -178,10 +178,10 @@ export const preflightRules = {
     severity: 'note',
     title: 'Browsers forget the preflight sooner than the server says',
     find: (examination) =>
-      whenAnswered(
+      whenResponded(
         examination,
-        (answer) => isSuccess(answer) && readAge(answer) > longestAge,
-        (answer) => `Access-Control-Max-Age is ${readAge(answer)} seconds.`,
+        (response) => isSuccess(response) && readAge(response) > longestAge,
+        (response) => `Access-Control-Max-Age is ${readAge(response)} seconds.`,
       ),
     why: `Chromium keeps it for ${longestAge} seconds at most, Firefox for 86400. A mistake in it stays as long with readers who met it.`,
     remedy: `Send ${longestAge}, which is enough.`,
@@ -195,42 +195,47 @@ export const preflightRules = {
   },
 } as const satisfies Rules
 
-function whenAnswered(
+function whenResponded(
   { preflight }: Examination,
-  isMeant: (answer: Answer) => boolean,
-  describe: (answer: Answer) => string,
+  isMeant: (response: ProbeResponse) => boolean,
+  describe: (response: ProbeResponse) => string,
 ): string | undefined {
-  return preflight.kind === 'answered' && isMeant(preflight) ? describe(preflight) : undefined
+  return preflight.kind === 'responded' && isMeant(preflight) ? describe(preflight) : undefined
 }
 
-function isRefusal(answer: Answer): boolean {
-  return !isSuccess(answer) && !isRedirect(answer) && answer.status !== 401 && answer.status !== 403
+function isRefusal(response: ProbeResponse): boolean {
+  return (
+    !isSuccess(response) &&
+    !isRedirect(response) &&
+    response.status !== 401 &&
+    response.status !== 403
+  )
 }
 
-function allowsMethod(answer: Answer, method: string): boolean {
+function allowsMethod(response: ProbeResponse, method: string): boolean {
   // Methods are compared as they stand; only the spelling of a header's name is free.
-  return listValues(answer, 'Access-Control-Allow-Methods')
+  return listValues(response, 'Access-Control-Allow-Methods')
     .flatMap((value) => value.split(','))
     .map((value) => value.trim())
     .some((allowed) => allowed === method || allowed === '*')
 }
 
 /** The headers that the list leaves out. A star covers all but Authorization, which has a rule of its own. */
-function findForbidden(answer: Answer, { plan }: Examination): readonly string[] {
-  const allowed = new Set(listMembers(answer, 'Access-Control-Allow-Headers'))
+function findForbidden(response: ProbeResponse, { plan }: Examination): readonly string[] {
+  const allowed = new Set(listMembers(response, 'Access-Control-Allow-Headers'))
   if (allowed.has('*')) return []
   return listUnsafeHeaders(plan).filter((name) => !allowed.has(name.toLowerCase()))
 }
 
-function describeList(answer: Answer, name: string): string {
-  const values = listValues(answer, name)
+function describeList(response: ProbeResponse, name: string): string {
+  const values = listValues(response, name)
   return values.length === 0
     ? `The preflight has no ${name}.`
     : `${name} is ${quoteValue(values.join(', '))}.`
 }
 
 /** In seconds. */
-function readAge(answer: Answer): number {
-  const value = listValues(answer, 'Access-Control-Max-Age').join(', ')
+function readAge(response: ProbeResponse): number {
+  const value = listValues(response, 'Access-Control-Max-Age').join(', ')
   return /^\d+$/.test(value) ? Number(value) : usualAge
 }

@@ -1,22 +1,22 @@
 import { contractFile } from '#contract/contract-file.ts'
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
-import { isSuccess, listValues } from '../exchange.ts'
+import { isSuccess, listValues } from '../probe-result.ts'
 import { findHidden } from '../hidden-headers.ts'
-import { listAnswers, nameAnswers } from '../probes.ts'
+import { listResponses, nameResponses } from '../probes.ts'
 import type { Rules } from './rule.ts'
 
-/** What the answers themselves bring along. What a service should answer is not judged, only what came. */
-export const answerRules = {
+/** What the responses themselves bring along. What a service should answer is not judged, only what came. */
+export const responseRules = {
   'headers-not-exposed': {
     severity: 'warning',
     title: 'Headers were sent that a page may not read',
     find: (examination) => {
       const names = findHidden(examination)
       return names.length > 0
-        ? `The answers carry ${names.join(', ')}, which Access-Control-Expose-Headers does not name.`
+        ? `The responses carry ${names.join(', ')}, which Access-Control-Expose-Headers does not name.`
         : undefined
     },
-    why: 'A page gets the answer without them: no request id to quote, no time after which to try again.',
+    why: 'A page gets the response without them: no request id to quote, no time after which to try again.',
     remedy: 'Add the names to Access-Control-Expose-Headers.',
     advice: 'cors',
     sources: [
@@ -27,7 +27,7 @@ export const answerRules = {
     severity: 'warning',
     title: 'The call with the key was refused',
     find: ({ withKey }) =>
-      withKey.kind === 'answered' && (withKey.status === 401 || withKey.status === 403)
+      withKey.kind === 'responded' && (withKey.status === 401 || withKey.status === 403)
         ? `With the key in API_KEY the status was ${withKey.status}.`
         : undefined,
     why: 'The console shows that status. It does not tell whether the key, the origin or something else was refused.',
@@ -39,7 +39,7 @@ export const answerRules = {
     severity: 'warning',
     title: 'The call was answered without a key',
     find: ({ plan, withoutKey }) =>
-      plan.credential === 'bearer' && withoutKey.kind === 'answered' && isSuccess(withoutKey)
+      plan.credential === 'bearer' && withoutKey.kind === 'responded' && isSuccess(withoutKey)
         ? `Without a key the status was ${withoutKey.status}.`
         : undefined,
     why: 'The API document says that this operation needs a key.',
@@ -50,10 +50,10 @@ export const answerRules = {
     severity: 'warning',
     title: 'The address does not seem to be that of the operation',
     find: (examination) => {
-      const found = listAnswers(examination).filter(({ answer }) =>
-        [404, 405, 410, 501].includes(answer.status),
+      const found = listResponses(examination).filter(({ response }) =>
+        [404, 405, 410, 501].includes(response.status),
       )
-      return found.length > 0 ? `The answer came to ${nameAnswers(found)}.` : undefined
+      return found.length > 0 ? `The response came to ${nameResponses(found)}.` : undefined
     },
     why: 'The console shows that status to every reader.',
     remedy: 'Check the base URL: the path of the operation is added to it.',
@@ -63,10 +63,10 @@ export const answerRules = {
     severity: 'warning',
     title: 'The server reported a failure of its own',
     find: (examination) => {
-      const found = listAnswers(examination).filter(
-        ({ answer }) => answer.status >= 500 && answer.status !== 501,
+      const found = listResponses(examination).filter(
+        ({ response }) => response.status >= 500 && response.status !== 501,
       )
-      return found.length > 0 ? `It did so in answer to ${nameAnswers(found)}.` : undefined
+      return found.length > 0 ? `It did so in answer to ${nameResponses(found)}.` : undefined
     },
     why: 'The console shows that status to every reader.',
     remedy: 'Look in the log of the service and of what stands before it, such as a gateway.',
@@ -74,27 +74,29 @@ export const answerRules = {
   },
   'key-echoed': {
     severity: 'warning',
-    title: 'The answer sends the key back',
+    title: 'The response sends the key back',
     find: ({ withKey }) =>
-      withKey.kind === 'answered' && withKey.echoesKey
-        ? 'The key stands in the answer to the call that carried it.'
+      withKey.kind === 'responded' && withKey.echoesKey
+        ? 'The key stands in the response to the call that carried it.'
         : undefined,
     why: 'The console masks it. Logs, caches and other clients do not.',
-    remedy: 'Leave the key out of answers.',
+    remedy: 'Leave the key out of responses.',
     sources: [
       { title: 'RFC 6750, section 5.3', url: 'https://www.rfc-editor.org/rfc/rfc6750#section-5.3' },
     ],
   },
   'html-answer': {
     severity: 'warning',
-    title: 'The answer is an HTML page',
+    title: 'The response is an HTML page',
     find: (examination) => {
-      const found = listAnswers(examination).filter(({ answer }) =>
+      const found = listResponses(examination).filter(({ response }) =>
         /^text\/html\b|^application\/xhtml\+xml\b/i.test(
-          listValues(answer, 'Content-Type')[0] ?? '',
+          listValues(response, 'Content-Type')[0] ?? '',
         ),
       )
-      return found.length > 0 ? `Content-Type is that of HTML on ${nameAnswers(found)}.` : undefined
+      return found.length > 0
+        ? `Content-Type is that of HTML on ${nameResponses(found)}.`
+        : undefined
     },
     why: 'The console shows it as text. It is often the page of a gateway or of a sign-in, not of the API.',
     remedy: 'Check the base URL, and what stands before the service.',
@@ -102,18 +104,18 @@ export const answerRules = {
   },
   'content-type-missing': {
     severity: 'note',
-    title: 'The answer does not say what it is',
+    title: 'The response does not say what it is',
     find: (examination) => {
-      const found = listAnswers(examination).filter(
-        ({ answer }) =>
-          ![204, 205, 304].includes(answer.status) &&
-          listValues(answer, 'Content-Length').join() !== '0' &&
-          listValues(answer, 'Content-Type').length === 0,
+      const found = listResponses(examination).filter(
+        ({ response }) =>
+          ![204, 205, 304].includes(response.status) &&
+          listValues(response, 'Content-Length').join() !== '0' &&
+          listValues(response, 'Content-Type').length === 0,
       )
-      return found.length > 0 ? `Content-Type is missing from ${nameAnswers(found)}.` : undefined
+      return found.length > 0 ? `Content-Type is missing from ${nameResponses(found)}.` : undefined
     },
     why: 'The console has to guess whether it is JSON, text or bytes.',
-    remedy: 'Send Content-Type with every answer that has a body.',
+    remedy: 'Send Content-Type with every response that has a body.',
     sources: [citeHttp('8.3')],
   },
 } as const satisfies Rules

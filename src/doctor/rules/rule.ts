@@ -9,7 +9,7 @@ import type { Examination } from '../examine.ts'
 export type Severity = 'error' | 'warning' | 'note'
 
 /** Which lines of the advice mend it. */
-export type Mending = 'cors' | 'hsts' | 'no-store'
+export type AdviceTopic = 'cors' | 'hsts' | 'no-store'
 
 /** One thing that can be wrong between a page and a service. Its key in the table is its permanent name. */
 export interface Rule {
@@ -21,7 +21,7 @@ export interface Rule {
   /** What it means for the console. */
   readonly why: string
   readonly remedy: string
-  readonly advice?: Mending
+  readonly advice?: AdviceTopic
   /** The console's own verdict on it, which has a page under `/errors/`. */
   readonly failure?: FailureId | undefined
   readonly sources: readonly PublicSection[]

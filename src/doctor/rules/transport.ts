@@ -1,6 +1,6 @@
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
 import type { Examination } from '../examine.ts'
-import { calls, listExchanges } from '../probes.ts'
+import { probes, listResults } from '../probes.ts'
 import { quoteValue } from '../quote-value.ts'
 import type { Rule, Rules } from './rule.ts'
 
@@ -28,8 +28,8 @@ const named = new Set([expired, wrongHost, untrusted, refused, timedOut, broken,
 const isTlsCode = (code: string) => notTls.includes(code) || code.startsWith('ERR_SSL_')
 const isHttpCode = (code: string) => code.startsWith('HPE_')
 
-/** What can go wrong before there is an answer. A browser tells a page none of it. */
-export const wayRules = {
+/** What can go wrong before there is a response. A browser tells a page none of it. */
+export const transportRules = {
   'name-not-found': {
     severity: 'error',
     title: 'The name of the server was not found',
@@ -48,7 +48,7 @@ export const wayRules = {
     remedy: 'Start the service, or correct the port in the base URL.',
   }),
   'timed-out': onSilence((code) => timedOut.includes(code), {
-    title: 'No answer came in time',
+    title: 'No response came in time',
     why: 'The console stops waiting after 30 seconds. A firewall that drops packets looks like this, and so does a service that hangs.',
     remedy:
       'Look whether the request arrived, and let a firewall refuse what it does not let through.',
@@ -82,19 +82,19 @@ export const wayRules = {
   }),
   'not-http': onSilence(isHttpCode, {
     title: 'What came back is not HTTP that can be read',
-    why: 'Browsers drop such an answer.',
+    why: 'Browsers drop such a response.',
     remedy:
       'Check the port: another protocol may listen there. Headers that are too large look the same.',
     sources: [citeHttp('2.2')],
   }),
   'connection-closed': onSilence((code) => broken.includes(code), {
-    title: 'The connection was closed before an answer',
+    title: 'The connection was closed before a response',
     why: 'The console cannot tell this from a server that is not there.',
     remedy: 'Look in the log of the service and of what stands before it, such as a proxy.',
   }),
   'no-answer': onSilence((code) => !named.has(code) && !isTlsCode(code) && !isHttpCode(code), {
-    title: 'No answer came, for another reason',
-    why: 'Without an answer the console says that the server is unreachable.',
+    title: 'No response came, for another reason',
+    why: 'Without a response the console says that the server is unreachable.',
     remedy: 'Look the code up in the documentation of Node.js or OpenSSL.',
   }),
 } as const satisfies Rules
@@ -116,11 +116,11 @@ function describeSilence(
   examination: Examination,
   matches: (code: string) => boolean,
 ): string | undefined {
-  const silent = listExchanges(examination).flatMap(([call, exchange]) =>
-    exchange.kind === 'silent' && matches(exchange.code) ? [{ call, code: exchange.code }] : [],
+  const silent = listResults(examination).flatMap(([call, result]) =>
+    result.kind === 'silent' && matches(result.code) ? [{ call, code: result.code }] : [],
   )
   const [first] = silent
   if (!first) return undefined
-  const names = silent.map(({ call }) => `the ${calls[call]}`).join(' and ')
-  return `There was no answer to ${names} (${first.code}).`
+  const names = silent.map(({ call }) => `the ${probes[call]}`).join(' and ')
+  return `There was no response to ${names} (${first.code}).`
 }

@@ -1,4 +1,4 @@
-import type { Needle, Step } from './needle.ts'
+import type { Needle, NeedleStep } from './needle.ts'
 
 /**
  * What base64 and base64url make of some bytes inside a longer text (RFC 4648, sections 4 and 5), at each of the three
@@ -26,7 +26,7 @@ function readBit(bytes: readonly number[], at: number): number | undefined {
   return byte === undefined ? undefined : (byte >> (7 - (at % 8))) & 1
 }
 
-function spellSextet(bits: readonly (number | undefined)[]): Step {
+function spellSextet(bits: readonly (number | undefined)[]): NeedleStep {
   const values = alphabet.filter((_, value) =>
     bits.every((bit, index) => bit === undefined || bit === ((value >> (5 - index)) & 1)),
   )

@@ -1,6 +1,6 @@
 import { writeBase64 } from './base64-needle.ts'
 import { foldByte, listCases } from './needle.ts'
-import type { Needle, Step } from './needle.ts'
+import type { Needle, NeedleStep } from './needle.ts'
 
 /** Keys of fewer characters are looked for letter for letter alone: in other forms ordinary text would be full of them. */
 const shortestDisguised = 4
@@ -63,7 +63,7 @@ function writeWide(bytes: readonly number[]): Needle {
   return { steps, isCaseSensitive: false, tellingSteps: 2 * tellingCharacters - 1 }
 }
 
-function writeDigit(values: readonly number[]): Step {
+function writeDigit(values: readonly number[]): NeedleStep {
   return {
     bytes: values.map((value) => value.toString(16).charCodeAt(0)),
     escaped: [],
@@ -71,10 +71,10 @@ function writeDigit(values: readonly number[]): Step {
   }
 }
 
-function writeByte(byte: number): Step {
+function writeByte(byte: number): NeedleStep {
   return { bytes: [byte], escaped: [], isOptional: false }
 }
 
-function writeCharacter(code: number): Step {
+function writeCharacter(code: number): NeedleStep {
   return { bytes: [foldByte(code)], escaped: listCases(code), isOptional: false }
 }

@@ -1,6 +1,6 @@
 import { beginsEscape, listEscapes, measureEscape } from './escapes.ts'
 import { foldByte } from './needle.ts'
-import type { Needle, Step } from './needle.ts'
+import type { Needle, NeedleStep } from './needle.ts'
 
 /** @returns where the longest writing of a needle ends that begins at a place, or -1 */
 export function matchNeedle(needle: Needle, bytes: Uint8Array, start: number): number {
@@ -45,13 +45,13 @@ function countPlainSteps(
 }
 
 /** Whether there may be more than one way to go on. */
-function isChoice(step: Step | undefined, byte: number | undefined): boolean {
+function isChoice(step: NeedleStep | undefined, byte: number | undefined): boolean {
   return step !== undefined && (step.isOptional || (step.escaped.length > 0 && beginsEscape(byte)))
 }
 
 /** The places after a step, from all the places before it: a backslash, say, can be itself or begin an escape. */
 function advance(
-  step: Step | undefined,
+  step: NeedleStep | undefined,
   { isCaseSensitive }: Needle,
   bytes: Uint8Array,
   places: readonly number[],
@@ -74,7 +74,7 @@ function advance(
 const semicolon = 0x3b
 
 /** Whether the bytes end before the step, or within one of its escapes. */
-function endsWithin(step: Step | undefined, bytes: Uint8Array, at: number): boolean {
+function endsWithin(step: NeedleStep | undefined, bytes: Uint8Array, at: number): boolean {
   const rest = bytes.length - at
   if (rest === 0 || !step || !beginsEscape(bytes[at])) return rest === 0
   return step.escaped

@@ -1,7 +1,7 @@
 import { longestEscape } from './escapes.ts'
 
 /** What can stand in one place of a needle. */
-export interface Step {
+export interface NeedleStep {
   /** Bytes, any one of which will do; of a needle whose case does not count, in lower case. */
   readonly bytes: readonly number[]
   /** Characters whose escapes will do too. */
@@ -12,7 +12,7 @@ export interface Step {
 
 /** One form of a key, step by step. */
 export interface Needle {
-  readonly steps: readonly Step[]
+  readonly steps: readonly NeedleStep[]
   /** Whether the case of a byte counts. That of the letters in an escape never does. */
   readonly isCaseSensitive: boolean
   /** How many steps tell so much of the key that they must not be left standing without the rest. */

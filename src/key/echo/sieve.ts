@@ -1,6 +1,6 @@
 import { listEscapes } from './escapes.ts'
 import { listCases, measureShortest } from './needle.ts'
-import type { Needle, Step } from './needle.ts'
+import type { Needle, NeedleStep } from './needle.ts'
 
 /** Tells at a glance where no needle can be, which is nearly everywhere. */
 export interface Sieve {
@@ -95,7 +95,7 @@ function spellOut({ steps }: Needle) {
 /** More zeros before the digits of a reference bring nothing that is not there with these. */
 const mostZeros = gramLength + 1
 
-function listSpellings({ bytes, escaped, isOptional }: Step): readonly string[] {
+function listSpellings({ bytes, escaped, isOptional }: NeedleStep): readonly string[] {
   const spellings = [
     ...bytes.map((byte) => String.fromCharCode(byte)),
     ...escaped.flatMap((code) => listEscapes(code, mostZeros)),

@@ -35,7 +35,7 @@ export function isTooLongToRead(length: number): boolean {
  * Reads a pasted text as an API key: takes off what is safe to take off, refuses what cannot be the value of a header
  * or is surely no key, and warns of what is unusual. It checks nothing else, because the key format is not specified.
  *
- * No sentence of the answer holds the text or a part of it. An accepted key consists of visible ASCII alone.
+ * No sentence of the response holds the text or a part of it. An accepted key consists of visible ASCII alone.
  */
 export function readKey(pasted: string): KeyReading {
   const reading = judge(pasted)

@@ -7,7 +7,7 @@ import { respondProblem } from './problem.ts'
 
 const allowedMethods = 'GET, HEAD, OPTIONS'
 
-/** The API below `/v1`. Each answer that the source document leaves open is the sandbox's choice. */
+/** The API below `/v1`. Each response that the source document leaves open is the sandbox's choice. */
 export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
   const { store, experimentCount, portalPort } = options
   const api = new Hono<SandboxEnv>()

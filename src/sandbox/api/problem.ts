@@ -22,7 +22,7 @@ export type ProblemOccurrence = {
 }
 
 /**
- * Answers with problem details (RFC 9457, section 3). The `type` is a section of the portal's page
+ * Responses with problem details (RFC 9457, section 3). The `type` is a section of the portal's page
  * about the sandbox; `note` is an extension member (section 3.2).
  */
 export function respondProblem(
@@ -36,7 +36,7 @@ export function respondProblem(
     title,
     status,
     detail,
-    note: 'This is an answer of the local sandbox. The errors of the real service are not specified.',
+    note: 'This is a response of the local sandbox. The errors of the real service are not specified.',
   }
   return context.body(JSON.stringify(body), status, {
     ...headers,

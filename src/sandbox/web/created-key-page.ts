@@ -43,7 +43,7 @@ ${key.value}</textarea>
   return respondPage(context, { title: 'Key created', content })
 }
 
-/** The answer to a form that is sent again, for example by a reload. It creates and shows nothing. */
+/** The response to a form that is sent again, for example by a reload. It creates and shows nothing. */
 export function respondUsedForm(context: Context<WebEnv>): Response | Promise<Response> {
   return respondNotice(context, 409, {
     title: 'No second key was created',

@@ -15,7 +15,7 @@ export type Page = {
 const reach =
   'runs on your computer only; everything that the real service does not document was decided by the sandbox'
 
-/** Answers with a page of the web application. */
+/** Responses with a page of the web application. */
 export function respondPage(
   context: Context<WebEnv>,
   { title, content, status = 200 }: Page,

@@ -14,7 +14,7 @@ const headers = {
   'Cache-Control': 'no-store',
 } as const
 
-/** Gives every answer of the web application its security headers. */
+/** Gives every response of the web application its security headers. */
 export const addPageHeaders: MiddlewareHandler<WebEnv> = async (context, next) => {
   for (const [name, value] of Object.entries(headers)) context.header(name, value)
   return next()

@@ -46,7 +46,7 @@ async function removeCache(): Promise<void> {
 async function* readCaches(): AsyncGenerator<Reading> {
   for (const name of await caches.keys()) {
     yield { where: `the cache ${name}`, content: name }
-    // One answer after the other, so that only one of them is in memory.
+    // One response after the other, so that only one of them is in memory.
     /* oxlint-disable no-await-in-loop */
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
@@ -62,7 +62,7 @@ async function* readExchange(
   response: Response,
   cache: string,
 ): AsyncGenerator<Reading> {
-  const where = `${cache}, an answer`
+  const where = `${cache}, a response`
   yield { where, content: `${request.method} ${request.url}` }
   for (const header of [...request.headers, ...response.headers]) {
     yield { where, content: header.join(': ') }

@@ -2,7 +2,7 @@ import type { IconName } from './icons.ts'
 
 /** What a diagram shows: steps in order, as a reader would tell them. Where each stands is decided by the style sheet. */
 export interface Track {
-  readonly steps: readonly Step[]
+  readonly steps: readonly DiagramStep[]
   /** A place that several steps have in common. */
   readonly frame?: { readonly label: string; readonly from: number; readonly to: number }
   /** What all endings beside the way have in common. */
@@ -11,7 +11,7 @@ export interface Track {
   readonly apart?: { readonly title: string; readonly items: readonly string[] }
 }
 
-export interface Step {
+export interface DiagramStep {
   readonly icon: IconName
   readonly title: string
   readonly text: string

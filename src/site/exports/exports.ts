@@ -5,7 +5,7 @@ import { nameFile } from './plain-names.ts'
 import { writePostmanCollection } from './postman.ts'
 
 /** A file for another program that is made from the contract at build. */
-export interface TakeAway {
+export interface Export {
   readonly label: string
   /** What follows the contract's name in the file's name. */
   readonly ending: string
@@ -18,7 +18,7 @@ export interface TakeAway {
   ) => string | Uint8Array<ArrayBuffer>
 }
 
-export const takeAways = {
+export const exportFormats = {
   postman: {
     label: 'Postman collection',
     ending: 'postman_collection.json',
@@ -43,9 +43,9 @@ export const takeAways = {
       'For REST Client in VS Code, httpYac, Visual Studio and JetBrains IDEs; the key comes from the environment variable API_KEY.',
     write: writeHttpFile,
   },
-} as const satisfies Record<string, TakeAway>
+} as const satisfies Record<string, Export>
 
 /** The file's name without its ending, such as `service-api`. */
-export function nameTakeAway({ title }: Pick<Contract, 'title'>): string {
+export function nameExport({ title }: Pick<Contract, 'title'>): string {
   return nameFile(title)
 }

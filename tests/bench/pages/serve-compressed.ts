@@ -41,7 +41,7 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
     bodies.set(path, body)
     return body
   }
-  const answer = async (path: string, known: string | undefined, response: ServerResponse) => {
+  const respond = async (path: string, known: string | undefined, response: ServerResponse) => {
     const body = await read(path).catch(() => undefined)
     if (!body) {
       response.writeHead(404, { 'content-length': 0 }).end()
@@ -67,7 +67,7 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname)
-    void answer(path, request.headers['if-none-match'], response)
+    void respond(path, request.headers['if-none-match'], response)
   })
   server.keepAliveTimeout = 60_000
   server.listen(0, '127.0.0.1')

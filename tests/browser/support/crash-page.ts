@@ -20,11 +20,11 @@ export async function crashAndReload(page: Page): Promise<ReloadedPage> {
   // Playwright gives a crashed page up, so the protocol alone can tell what is in it now.
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- asked again until the page is there
-    const answer = await tab.ask('Runtime.evaluate', {
+    const response = await tab.ask('Runtime.evaluate', {
       expression: readIfHydrated,
       returnByValue: true,
     })
-    const reading = evaluated.safeParse(answer)
+    const reading = evaluated.safeParse(response)
     if (reading.success) return reading.data.result.value
   }
 }

@@ -20,18 +20,18 @@ export function writeMarkup(origin: string): string {
   ].join('')
 }
 
-interface HostileAnswer {
+interface HostileResponse {
   readonly type: string
   readonly status: number
-  /** Tells one answer from the next. */
+  /** Tells one response from the next. */
   readonly count: number
 }
 
-/** Answers with such markup in the body and in the headers, and with headers that lead elsewhere or store something. */
-export function answerHostile(
+/** Responses with such markup in the body and in the headers, and with headers that lead elsewhere or store something. */
+export function respondHostile(
   response: ServerResponse,
   origin: string,
-  { type, status, count }: HostileAnswer,
+  { type, status, count }: HostileResponse,
 ): void {
   response.writeHead(status, {
     'content-type': type,

@@ -6,14 +6,14 @@ import { portalUrl, servicePort } from '../../support/test-places.ts'
 /** Answers a request; the CORS headers are there already. */
 export type Respond = (response: ServerResponse) => void
 
-export interface AnswerServer {
+export interface ResponseServer {
   readonly respondWith: (respond: Respond) => void
   readonly stop: () => Promise<void>
 }
 
 /** Starts the configured service on this computer, with answers that the test decides. */
-export async function startAnswerServer(): Promise<AnswerServer> {
-  let respond: Respond = answerNothing
+export async function startResponseServer(): Promise<ResponseServer> {
+  let respond: Respond = respondWithNothing
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', portalUrl)
     response.setHeader('access-control-allow-headers', 'authorization, content-type')
@@ -39,6 +39,6 @@ export function body(content: string | Uint8Array, contentType: string, status =
   return (response) => response.writeHead(status, { 'content-type': contentType }).end(content)
 }
 
-function answerNothing(response: ServerResponse): void {
+function respondWithNothing(response: ServerResponse): void {
   response.writeHead(204).end()
 }

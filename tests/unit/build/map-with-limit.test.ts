@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { mapFew } from '#build/map-with-limit.ts'
+import { mapWithLimit } from '#build/map-with-limit.ts'
 
 const many = Array.from({ length: 500 }, (_, index) => index)
 
@@ -8,7 +8,7 @@ test('Each item is worked on once, a few at a time, and the results keep the ord
   let running = 0
   let most = 0
   const taken: number[] = []
-  const doubled = await mapFew(many, async (item) => {
+  const doubled = await mapWithLimit(many, async (item) => {
     taken.push(item)
     running += 1
     most = Math.max(most, running)
@@ -23,8 +23,8 @@ test('Each item is worked on once, a few at a time, and the results keep the ord
 })
 
 test('Nothing comes of nothing, and a failure is passed on', async () => {
-  expect(await mapFew([], () => Promise.resolve(1))).toEqual([])
-  const failing = mapFew(many, (item) =>
+  expect(await mapWithLimit([], () => Promise.resolve(1))).toEqual([])
+  const failing = mapWithLimit(many, (item) =>
     item === 7 ? Promise.reject(new Error('the seventh')) : Promise.resolve(),
   )
   await expect(failing).rejects.toThrow('the seventh')

@@ -40,9 +40,9 @@ test('With --json the output is one document of a known shape', async () => {
     exitStatus: 0,
     name: { kind: 'found', host: '127.0.0.1', addresses: ['127.0.0.1'] },
     calls: [
-      { call: 'preflight', method: 'OPTIONS', outcome: 'answered', status: 204 },
-      { call: 'withoutKey', method: 'GET', outcome: 'answered', status: 401 },
-      { call: 'fromElsewhere', method: 'GET', outcome: 'answered', status: 401 },
+      { call: 'preflight', method: 'OPTIONS', outcome: 'responded', status: 204 },
+      { call: 'withoutKey', method: 'GET', outcome: 'responded', status: 401 },
+      { call: 'fromElsewhere', method: 'GET', outcome: 'responded', status: 401 },
       { call: 'withKey', method: 'GET', outcome: 'not-made', why: 'API_KEY is not set' },
     ],
     findings: [
@@ -51,7 +51,7 @@ test('With --json the output is one document of a known shape', async () => {
         severity: 'note',
         title: 'Browsers hardly remember the preflight',
         happened:
-          'The preflight has no Access-Control-Max-Age, so browsers keep its answer for 5 seconds.',
+          'The preflight has no Access-Control-Max-Age, so browsers keep its response for 5 seconds.',
         why: 'Nearly every Send costs two round trips instead of one.',
         remedy: 'Send Access-Control-Max-Age with the preflight, in seconds, such as 7200.',
         sources: [

@@ -8,7 +8,7 @@ import { consult, listRules, makeKey, portal } from './consult.ts'
 const allow = 'Access-Control-Allow-Origin'
 const everywhere = (value: string | readonly string[] | undefined): Departure => ({
   preflight: { [allow]: value },
-  answer: { [allow]: value },
+  headers: { [allow]: value },
 })
 
 /** What is wrong, how the service does it, and every rule that finds something. */
@@ -30,12 +30,12 @@ const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
   ],
   [
     'Answers name no origin',
-    { answer: { [allow]: undefined } },
+    { headers: { [allow]: undefined } },
     ['origin-missing', 'origin-missing-on-errors'],
   ],
   [
     'Errors name no origin',
-    { status: 401, answer: { [allow]: undefined } },
+    { status: 401, headers: { [allow]: undefined } },
     ['key-not-accepted', 'origin-missing-on-errors'],
   ],
   ['Another origin is named', everywhere('https://www.example.com'), ['origin-other']],
@@ -108,25 +108,25 @@ const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
     'Any origin is reflected, cookies allowed',
     {
       foreign: { [allow]: 'https://elsewhere.example' },
-      answer: { 'Access-Control-Allow-Credentials': 'true' },
+      headers: { 'Access-Control-Allow-Credentials': 'true' },
     },
     ['any-origin-with-credentials'],
   ],
   [
     'Cookies are allowed',
-    { answer: { 'Access-Control-Allow-Credentials': 'true' } },
+    { headers: { 'Access-Control-Allow-Credentials': 'true' } },
     ['credentials-allowed'],
   ],
-  ['Caches are not told of the origin', { answer: { Vary: 'Accept-Encoding' } }, ['vary-missing']],
-  ['One origin is always named', { answer: { Vary: undefined, [allow]: portal } }, []],
+  ['Caches are not told of the origin', { headers: { Vary: 'Accept-Encoding' } }, ['vary-missing']],
+  ['One origin is always named', { headers: { Vary: undefined, [allow]: portal } }, []],
   [
     'Retry-After is hidden',
-    { answer: { 'Retry-After': '3', 'Access-Control-Expose-Headers': 'www-authenticate' } },
+    { headers: { 'Retry-After': '3', 'Access-Control-Expose-Headers': 'www-authenticate' } },
     ['headers-not-exposed'],
   ],
   [
     'All names are exposed',
-    { answer: { 'X-Request-Id': '3', 'Access-Control-Expose-Headers': '*' } },
+    { headers: { 'X-Request-Id': '3', 'Access-Control-Expose-Headers': '*' } },
     [],
   ],
   ['The key is not accepted', { status: 403 }, ['key-not-accepted']],
@@ -135,23 +135,27 @@ const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
   ['The gateway fails', { status: 502 }, ['server-failed']],
   ['The key comes back in a header', { echo: 'header' }, ['key-echoed']],
   ['The key comes back in the body', { echo: 'body' }, ['key-echoed']],
-  ['A cookie is set', { answer: { 'Set-Cookie': 'session=1' } }, ['cookies-set']],
+  ['A cookie is set', { headers: { 'Set-Cookie': 'session=1' } }, ['cookies-set']],
   [
     'Answers are public',
-    { answer: { 'Cache-Control': 'public, max-age=60' } },
+    { headers: { 'Cache-Control': 'public, max-age=60' } },
     ['shared-cache-allowed'],
   ],
   [
     'Answers say nothing of caches',
-    { answer: { 'Cache-Control': undefined } },
+    { headers: { 'Cache-Control': undefined } },
     ['no-store-missing'],
   ],
-  ['Answers are private', { answer: { 'Cache-Control': 'private' } }, []],
-  ['Answers are HTML', { answer: { 'Content-Type': 'text/html; charset=utf-8' } }, ['html-answer']],
-  ['Answers have no type', { answer: { 'Content-Type': undefined } }, ['content-type-missing']],
+  ['Answers are private', { headers: { 'Cache-Control': 'private' } }, []],
+  [
+    'Answers are HTML',
+    { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
+    ['html-answer'],
+  ],
+  ['Answers have no type', { headers: { 'Content-Type': undefined } }, ['content-type-missing']],
   [
     'Calls are redirected to another host',
-    { status: 302, answer: { Location: 'https://sign-in.example/?next=1' } },
+    { status: 302, headers: { Location: 'https://sign-in.example/?next=1' } },
     ['redirected'],
   ],
 ]
@@ -191,7 +195,7 @@ test.for([
   ['/v2/experiments', 'another path of the same host.'],
   ['http://[', 'Its target is not an address.'],
 ])('A redirect to %s is described', async ([location = '', description = '']) => {
-  const service = await start({ status: 301, answer: { Location: location } })
+  const service = await start({ status: 301, headers: { Location: location } })
   const { findings } = await consult(service.url)
   expect(findings.find(({ rule }) => rule === 'redirected')?.happened).toContain(description)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { serverNames } from '#doctor/advice/advice.ts'
-import { readConsultation } from '#doctor/parse-arguments.ts'
+import { parseArguments } from '#doctor/parse-arguments.ts'
 
 const api = 'https://api.example.com'
 
 test('The portal of npm start and every server are meant unless others are named', () => {
-  expect(readConsultation([`${api}/`], {})).toEqual({
+  expect(parseArguments([`${api}/`], {})).toEqual({
     kind: 'consult',
     baseUrl: api,
     origin: 'http://localhost:4321',
@@ -17,7 +17,7 @@ test('The portal of npm start and every server are meant unless others are named
 
 test('Options are read', () => {
   const parameters = ['--json', api, '--origin', 'https://docs.example.com/', '--server', 'caddy']
-  expect(readConsultation(parameters, { API_KEY: 'Bearer fake_key_of_a_test' })).toMatchObject({
+  expect(parseArguments(parameters, { API_KEY: 'Bearer fake_key_of_a_test' })).toMatchObject({
     origin: 'https://docs.example.com',
     key: { length: 18 },
     servers: ['caddy'],
@@ -28,16 +28,16 @@ test('Options are read', () => {
 test.for(['http://[::1]:8080', 'http://127.0.0.2:8080', 'http://api.localhost:8080'])(
   '%s is an address of this computer',
   (baseUrl) => {
-    expect(readConsultation([baseUrl], {})).toMatchObject({ kind: 'consult', baseUrl })
+    expect(parseArguments([baseUrl], {})).toMatchObject({ kind: 'consult', baseUrl })
   },
 )
 
 test('An empty API_KEY is none', () => {
-  expect(readConsultation([api], { API_KEY: '' })).toMatchObject({ key: undefined })
+  expect(parseArguments([api], { API_KEY: '' })).toMatchObject({ key: undefined })
 })
 
 test.for(['--help', '-h'])('%s asks for help', (flag) => {
-  expect(readConsultation([flag], {})).toEqual({ kind: 'help' })
+  expect(parseArguments([flag], {})).toEqual({ kind: 'help' })
 })
 
 const origin = 'The origin must be like https://docs.example.com, with no path.'
@@ -65,11 +65,11 @@ describe('What cannot be used is refused with a sentence that quotes nothing', (
       'There are lines for these servers: nginx, caddy, express, hono, aws, kong.',
     ],
   ])('%j', ([parameters, sentence]) => {
-    expect(readConsultation(parameters, {})).toEqual({ kind: 'refused', sentence })
+    expect(parseArguments(parameters, {})).toEqual({ kind: 'refused', sentence })
   })
 
   test('A key that no header can carry', () => {
-    const refused = readConsultation([api], { API_KEY: 'fake_key\nof_a_test' })
+    const refused = parseArguments([api], { API_KEY: 'fake_key\nof_a_test' })
     expect(refused).toMatchObject({
       kind: 'refused',
       sentence: expect.stringMatching(/^API_KEY does not hold a key that can be sent\. \S/),
@@ -79,7 +79,7 @@ describe('What cannot be used is refused with a sentence that quotes nothing', (
 
   test('An address that holds the key', () => {
     const API_KEY = 'fake_key_of_a_test'
-    expect(readConsultation([`${api}/${API_KEY}`], { API_KEY })).toEqual({
+    expect(parseArguments([`${api}/${API_KEY}`], { API_KEY })).toEqual({
       kind: 'refused',
       sentence: 'An address holds the key. Give the key in API_KEY only.',
     })

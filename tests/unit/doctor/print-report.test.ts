@@ -10,8 +10,8 @@ const report: Report = {
   exitStatus: 1,
   name: { kind: 'found', host: 'api.example.com', addresses: ['203.0.113.5'] },
   calls: [
-    { call: 'preflight', method: 'OPTIONS', outcome: 'answered', status: 405 },
-    { call: 'withoutKey', method: 'GET', outcome: 'answered', status: 401 },
+    { call: 'preflight', method: 'OPTIONS', outcome: 'responded', status: 405 },
+    { call: 'withoutKey', method: 'GET', outcome: 'responded', status: 401 },
     { call: 'fromElsewhere', method: 'GET', outcome: 'silent', code: 'timed-out' },
     { call: 'withKey', method: 'GET', outcome: 'not-made', why: 'API_KEY is not set' },
   ],
@@ -53,7 +53,7 @@ https://docs.example.com would.
   ✓ name                      203.0.113.5
   ✗ preflight                 OPTIONS was answered with 405
   ✓ call without a key        GET was answered with 401
-  ✗ call from another origin  GET got no answer (timed-out)
+  ✗ call from another origin  GET got no response (timed-out)
   - call with the key         not made: API_KEY is not set
 
 ✗ Error  The preflight was not answered with a success  [preflight-refused]

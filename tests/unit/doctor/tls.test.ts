@@ -59,7 +59,7 @@ describe.skipIf(!hasOpenssl)('TLS, with certificates by openssl', () => {
     'Strict-Transport-Security of %s promises nothing',
     async (value) => {
       const tls = await sign('hsts', 'localhost', '2')
-      const report = await consultOver(tls, { answer: { 'Strict-Transport-Security': value } })
+      const report = await consultOver(tls, { headers: { 'Strict-Transport-Security': value } })
       expect(report.findings).toMatchObject([{ rule: 'hsts-missing' }])
       const nginx = report.advice.find(({ server }) => server === 'nginx')
       expect(nginx?.lines).toContain(
@@ -82,7 +82,7 @@ async function consultOver(tls: TlsIdentity, departure: Departure = {}) {
   const service = await startServiceServer(portal, departure, { tls })
   onTestFinished(service.stop)
   const report = await consult(service.url, { key })
-  const isReached = report.calls.some(({ outcome }) => outcome === 'answered')
+  const isReached = report.calls.some(({ outcome }) => outcome === 'responded')
   expect(service.authorizations).toEqual(isReached ? [`Bearer ${key}`] : [])
   return report
 }

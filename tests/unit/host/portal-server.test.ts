@@ -66,11 +66,11 @@ test('A page is served with the policy that it carries, and other files with one
 test('The files that instruct a host are not served', async () => {
   const { url } = await serve()
 
-  const answers = await Promise.all(
+  const received = await Promise.all(
     ['/_headers', '/_redirects', '/.nojekyll'].map((path) => fetch(`${url}${path}`)),
   )
 
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(received.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
 test('Stopping does not wait for a connection that is kept open', async () => {
@@ -104,13 +104,13 @@ test('A thousand connections at once are all answered', async () => {
   const sockets = await Promise.all(Array.from({ length: 1000 }, () => open(port)))
 
   // All are open now, and none has asked for anything.
-  const answers = sockets.map((socket) => text(socket))
+  const received = sockets.map((socket) => text(socket))
   for (const socket of sockets) {
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
   }
 
-  const whole = (await Promise.all(answers)).filter(
-    (answer) => answer.startsWith('HTTP/1.1 200 ') && answer.endsWith('<h1>Home</h1>'),
+  const whole = (await Promise.all(received)).filter(
+    (message) => message.startsWith('HTTP/1.1 200 ') && message.endsWith('<h1>Home</h1>'),
   )
   expect(whole).toHaveLength(1000)
 })

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { addPolicyTag } from '#build/security/policy-tag.ts'
-import { protections } from '#build/security/security-headers.ts'
+import { securityHeaders } from '#build/security/security-headers.ts'
 import { plainPolicy } from '#host/site-files.ts'
 import { ask, serveSite, writeSite } from './site-under-test.ts'
 import type { RawRequest } from './site-under-test.ts'
@@ -24,20 +24,20 @@ const site = {
 
 describe('encodings', () => {
   test('Each encoding is sent as it is stored, with the type of the file and a tag of its own', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) => get('/', { 'accept-encoding': encoding })),
     )
 
-    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+    expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([
       'br',
       'gzip',
       undefined,
     ])
-    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3)
-    expect(new Set(answers.map(({ headers }) => headers['content-type']))).toEqual(
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(3)
+    expect(new Set(responses.map(({ headers }) => headers['content-type']))).toEqual(
       new Set(['text/html; charset=utf-8']),
     )
-    const [brotli, gzip, identity] = answers.map(({ body }) => body)
+    const [brotli, gzip, identity] = responses.map(({ body }) => body)
     expect(
       [brotliDecompressSync(brotli ?? ''), gunzipSync(gzip ?? ''), identity].map(String),
     ).toEqual([home, home, home])
@@ -93,24 +93,24 @@ describe('conditions', () => {
   })
 
   test('If-Match with another tag is refused, in plain text', async () => {
-    const answer = await get('/', { 'if-match': '"other"' })
+    const response = await get('/', { 'if-match': '"other"' })
 
-    expect(answer.status).toBe(412)
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
-    expect(answer.headers).not.toHaveProperty('etag')
+    expect(response.status).toBe(412)
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(response.headers).not.toHaveProperty('etag')
   })
 
   test('A condition about a page that there is not has no effect', async () => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       get('/lost/', { 'if-none-match': '*' }),
       get('/lost/', { 'if-match': '"other"' }),
       get('/lost/', { range: 'bytes=0-1' }),
     ])
 
-    expect(answers.map(({ status, body }) => [status, String(body)])).toEqual(
+    expect(responses.map(({ status, body }) => [status, String(body)])).toEqual(
       Array.from({ length: 3 }, () => [404, '<h1>Lost</h1>']),
     )
-    expect(answers[0]?.headers).not.toHaveProperty('etag')
+    expect(responses[0]?.headers).not.toHaveProperty('etag')
   })
 })
 
@@ -126,27 +126,27 @@ describe('ranges', () => {
     ['bytes=-', 200, '0123456789'],
     ['lines=1-2', 200, '0123456789'],
   ])('%s is answered with %i and "%s"', async (range, status, body) => {
-    const answer = await get('/numbers.txt', { range })
+    const response = await get('/numbers.txt', { range })
 
-    expect([answer.status, String(answer.body)]).toEqual([status, body])
+    expect([response.status, String(response.body)]).toEqual([status, body])
   })
 
   test('A range beyond the end is told how long the file is, and carries the protections', async () => {
     const { headers } = await get('/numbers.txt', { range: 'bytes=20-' })
 
     expect(headers['content-range']).toBe('bytes */10')
-    expect(headers).toMatchObject(protections)
+    expect(headers).toMatchObject(securityHeaders)
   })
 
   test('A range of another content, of an encoding or of HEAD brings the whole', async () => {
     const range = { range: 'bytes=0-0' }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       get('/numbers.txt', { ...range, 'if-range': '"other"' }),
       get('/', { ...range, 'accept-encoding': 'br' }),
       request('/numbers.txt', { method: 'HEAD', headers: range }),
     ])
 
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 })
 
@@ -159,7 +159,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect(asked.body).toHaveLength(0)
 })
 
-test('An empty file is an answer too', async () => {
+test('An empty file is a response too', async () => {
   const { status, body, headers } = await get('/empty.txt')
 
   expect([status, body.length, headers['content-length']]).toEqual([200, 0, '0'])
@@ -184,23 +184,25 @@ test.each([
   '/%zz',
   `/${'a/'.repeat(4000)}`,
 ])('%s reaches nothing', async (target) => {
-  const answer = await get(target)
+  const response = await get(target)
 
-  expect([answer.status, String(answer.body)]).toEqual([404, '<h1>Lost</h1>'])
+  expect([response.status, String(response.body)]).toEqual([404, '<h1>Lost</h1>'])
 })
 
 test.each(['/', '/nothing/', '/console', '/numbers.txt', '/_astro/page.a1b2c3.js'])(
-  'The answer for %s carries every protection of the site',
+  'The response for %s carries every protection of the site',
   async (target) => {
-    expect((await get(target)).headers).toMatchObject(protections)
+    expect((await get(target)).headers).toMatchObject(securityHeaders)
   },
 )
 
 test('A page is answered with its own policy, and what is no page may do nothing', async () => {
   const { url } = await serveSite(await writeSite(site))
-  const answers = await Promise.all(['/', '/numbers.txt', '/console'].map((path) => ask(url, path)))
+  const responses = await Promise.all(
+    ['/', '/numbers.txt', '/console'].map((path) => ask(url, path)),
+  )
 
-  expect(answers.map(({ headers }) => headers['content-security-policy'])).toEqual([
+  expect(responses.map(({ headers }) => headers['content-security-policy'])).toEqual([
     "default-src 'none'; frame-ancestors 'none'",
     plainPolicy,
     plainPolicy,
@@ -214,8 +216,8 @@ test('Two requests on one connection are both answered', async () => {
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello')
   socket.write('GET /numbers.txt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
 
-  const answers = await text(socket)
-  expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 200'])
+  const responses = await text(socket)
+  expect(responses.match(/^HTTP\/1\.1 \d+/gm)).toEqual(['HTTP/1.1 405', 'HTTP/1.1 200'])
 })
 
 async function request(target: string, options: RawRequest) {

@@ -7,8 +7,8 @@ import { startPortal } from '#host/portal-server.ts'
 import type { PortalOptions } from '#host/portal-server.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
-/** An answer as it came over the wire, its body neither decoded nor followed. */
-export interface RawAnswer {
+/** A response as it came over the wire, its body neither decoded nor followed. */
+export interface RawResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly body: Buffer
@@ -47,8 +47,8 @@ export async function ask(
   url: string,
   target: string,
   { method = 'GET', headers = {} }: RawRequest = {},
-): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>()
+): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>()
   const { port } = new URL(url)
   request({ host: '127.0.0.1', port, path: target, method, headers, agent: false }, (response) => {
     const chunks: Buffer[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainPolicy } from '#host/site-files.ts'
 import type { SiteFile } from '#host/site-files.ts'
-import { answerFromSite } from '#host/static-site.ts'
+import { respondFromSite } from '#host/static-site.ts'
 
 const files = new Map(
   [
@@ -30,20 +30,20 @@ describe('a path', () => {
     ['/%zz', 404, '404.html'],
     ['*', 404, '404.html'],
   ])('%s is answered with %i and %s', (target, status, path) => {
-    const answer = answerFromSite(files, { method: 'GET', target })
+    const response = respondFromSite(files, { method: 'GET', target })
 
-    expect(answer).toMatchObject({ status, file: { path } })
+    expect(response).toMatchObject({ status, file: { path } })
   })
 
   test('A page without its trailing slash leads to the page, with its query', () => {
-    expect(answerFromSite(files, { method: 'GET', target: '/console?a=/b?c' })).toMatchObject({
+    expect(respondFromSite(files, { method: 'GET', target: '/console?a=/b?c' })).toMatchObject({
       status: 307,
       headers: { location: '/console/?a=/b?c' },
     })
   })
 
   test('A path with two slashes in front leads to no other host', () => {
-    expect(answerFromSite(files, { method: 'GET', target: '//console' }).status).toBe(404)
+    expect(respondFromSite(files, { method: 'GET', target: '//console' }).status).toBe(404)
   })
 })
 
@@ -55,9 +55,9 @@ describe('below a base', () => {
     ['/docsconsole/', 404, '404.html'],
     ['/docs/docs/', 404, '404.html'],
   ])('%s is answered with %i and %s', (target, status, path) => {
-    const answer = answerFromSite(files, { method: 'GET', target }, '/docs')
+    const response = respondFromSite(files, { method: 'GET', target }, '/docs')
 
-    expect(answer).toMatchObject({ status, file: { path } })
+    expect(response).toMatchObject({ status, file: { path } })
   })
 
   test.each([
@@ -68,44 +68,44 @@ describe('below a base', () => {
     ['/console/?a=b', '/docs/console/?a=b'],
     ['/%C3%BCber/', '/docs/%C3%BCber/'],
   ])('%s leads to %s', (target, location) => {
-    const answer = answerFromSite(files, { method: 'GET', target }, '/docs')
+    const response = respondFromSite(files, { method: 'GET', target }, '/docs')
 
-    expect(answer).toMatchObject({ status: 307, headers: { location } })
+    expect(response).toMatchObject({ status: 307, headers: { location } })
   })
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
   'The method %s is refused with Allow',
   (method) => {
-    const answer = answerFromSite(files, { method, target: '/' })
+    const response = respondFromSite(files, { method, target: '/' })
 
-    expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   },
 )
 
 test('A file with a hash in its name is kept for ever', () => {
-  const answer = answerFromSite(files, { method: 'GET', target: '/_astro/page.a1b2c3.js' })
+  const response = respondFromSite(files, { method: 'GET', target: '/_astro/page.a1b2c3.js' })
 
-  expect(answer).toMatchObject({ cacheControl: 'public, max-age=31536000, immutable' })
+  expect(response).toMatchObject({ cacheControl: 'public, max-age=31536000, immutable' })
 })
 
 test.each(['/', '/console/', '/openapi.json', '/nothing/', '/_astro/lost.js'])(
   '%s is asked for again each time',
   (target) => {
-    const answer = answerFromSite(files, { method: 'GET', target })
+    const response = respondFromSite(files, { method: 'GET', target })
 
-    expect(answer).toMatchObject({ cacheControl: 'no-cache' })
+    expect(response).toMatchObject({ cacheControl: 'no-cache' })
   },
 )
 
 test('A client that refuses every encoding gets the file as it is', () => {
   const request = { method: 'GET', target: '/', acceptEncoding: 'identity;q=0' }
 
-  expect(answerFromSite(files, request)).toMatchObject({ status: 200, encoding: 'identity' })
+  expect(respondFromSite(files, request)).toMatchObject({ status: 200, encoding: 'identity' })
 })
 
 test('A site without a 404 page still says that there is no such page', () => {
-  expect(answerFromSite(new Map(), { method: 'GET', target: '/x' })).toEqual({
+  expect(respondFromSite(new Map(), { method: 'GET', target: '/x' })).toEqual({
     status: 404,
     text: 'There is no such page.\n',
     headers: {},

@@ -11,7 +11,7 @@ const project = join(import.meta.dirname, '../../..')
 const doors = [
   [
     'writeAuthorization',
-    ['src/console/exchange/transport.ts', 'src/doctor/send-request.ts', 'src/key/api-key.ts'],
+    ['src/console/exchange/transport.ts', 'src/doctor/send-probe.ts', 'src/key/api-key.ts'],
   ],
   ['keepKey', ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts']],
   // What looks for the key is made of the key.

@@ -3,7 +3,7 @@ import { experimentsUrl as url, makeApi } from './api-under-test.ts'
 import { makeSandbox, origin } from './sandbox-under-test.ts'
 
 const note =
-  'This is an answer of the local sandbox. The errors of the real service are not specified.'
+  'This is a response of the local sandbox. The errors of the real service are not specified.'
 
 describe('GET /v1/experiments', () => {
   test.each(['Bearer', 'bearer', 'BEARER'])('%s and a key give the list', async (scheme) => {
@@ -82,14 +82,14 @@ describe('Without a key that it accepts, the API answers 401', () => {
     })
   })
 
-  test('A deleted key is refused, and the answer does not repeat it', async () => {
+  test('A deleted key is refused, and the response does not repeat it', async () => {
     const { get, store, key, auth } = makeApi()
     store.deleteKey(key.id)
     const response = await get(auth)
     expect(response.status).toBe(401)
-    const answer = JSON.stringify([...response.headers]) + (await response.text())
-    expect(answer).toContain('invalid_token')
-    expect(answer).not.toContain(key.value)
+    const text = JSON.stringify([...response.headers]) + (await response.text())
+    expect(text).toContain('invalid_token')
+    expect(text).not.toContain(key.value)
   })
 
   test.each(['access_token', 'api_key', 'key'])(

@@ -34,8 +34,8 @@ describe('A form is refused', () => {
     const stranger = makeBrowser(app)
     await stranger.signIn()
     const fields = readHiddenFields(await stranger.open(newKeyPath))
-    const answer = await browser.submit(newKeyPath, { ...fields, name: 'x' })
-    expect([answer.status, store.listKeys().length]).toEqual([403, 0])
+    const response = await browser.submit(newKeyPath, { ...fields, name: 'x' })
+    expect([response.status, store.listKeys().length]).toEqual([403, 0])
   })
 
   test.each(['text/plain', 'application/json', 'multipart/form-data; boundary=x', ''])(
@@ -58,7 +58,7 @@ test.each([
 ])('A form without an origin is judged by Sec-Fetch-Site: %s', async (site, status) => {
   const { browser } = await makeSignedIn()
   const fields = { ...readHiddenFields(await browser.open(newKeyPath)), name: 'x' }
-  const answer = await browser.request(newKeyPath, {
+  const response = await browser.request(newKeyPath, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8',
@@ -66,5 +66,5 @@ test.each([
     },
     body: new URLSearchParams(fields).toString(),
   })
-  expect(answer.status).toBe(status)
+  expect(response.status).toBe(status)
 })

@@ -11,10 +11,10 @@ describe('Creating a key', () => {
   test('The value is shown once, works in the API and is listed by name only', async () => {
     const { app, browser, store } = await makeSignedIn()
     const fields = readHiddenFields(await browser.open(newKeyPath))
-    const answer = await browser.submit(newKeyPath, { ...fields, name: '  CI job ' })
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    const page = await answer.text()
+    const response = await browser.submit(newKeyPath, { ...fields, name: '  CI job ' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const page = await response.text()
     const [value = '', ...more] = findKeyValues(page)
     expect(more).toEqual([])
     expect(page).toContain('It is shown once and cannot be displayed again.')
@@ -58,9 +58,9 @@ describe('Creating a key', () => {
     const { browser, store } = await makeSignedIn()
     const fields = readHiddenFields(await browser.open(newKeyPath))
     const typed = `"><script>alert(1)</script>${'x'.repeat(80)}`
-    const answer = await browser.submit(newKeyPath, { ...fields, name: typed })
-    expect(answer.status).toBe(422)
-    const page = await answer.text()
+    const response = await browser.submit(newKeyPath, { ...fields, name: typed })
+    expect(response.status).toBe(422)
+    const page = await response.text()
     expect(page).toMatch(
       /<p class="error" id="name-error">The name has 107 characters\. Shorten it to 80 or fewer\.<\/p>/,
     )
@@ -100,8 +100,11 @@ describe('Deleting a key', () => {
     const asked = await browser.open(question)
     expect(asked).toContain('Delete this key?')
     expect(store.listKeys()).toHaveLength(1)
-    const answer = await browser.submit(question, readHiddenFields(asked))
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/settings/developer'])
+    const response = await browser.submit(question, readHiddenFields(asked))
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/settings/developer',
+    ])
     expect(await browser.open('/settings/developer')).toContain('The key “old job” was deleted.')
     expect(await browser.open('/settings/developer')).not.toContain('was deleted.')
     const refused = await app.request(`${origin}/v1/experiments`, {

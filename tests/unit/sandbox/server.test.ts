@@ -15,13 +15,13 @@ async function start(directory = makeDirectory(), experimentCount = 5) {
 function sendRaw(port: number, text: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
-  let answer = ''
+  let response = ''
   socket.setEncoding('latin1')
   socket.on('data', (chunk: string) => {
-    answer += chunk
+    response += chunk
   })
   socket.on('close', () => {
-    resolve(answer)
+    resolve(response)
   })
   socket.on('error', reject)
   return promise
@@ -31,8 +31,8 @@ function writeRequest(line: string, port: number, more = ''): string {
   return `${line} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: close\r\n${more}\r\n`
 }
 
-function readStatus(answer: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+function readStatus(response: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 }
 
 describe('The running sandbox', () => {
@@ -41,11 +41,11 @@ describe('The running sandbox', () => {
     const store = openKeyStore(directory)
     const { value } = store.createKey('from another program')
     store.close()
-    const answer = await fetch(`${url}/v1/experiments`, {
+    const response = await fetch(`${url}/v1/experiments`, {
       headers: { Authorization: `Bearer ${value}` },
     })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toHaveProperty('experiments.length', 5)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toHaveProperty('experiments.length', 5)
   })
 
   test('answers 100,000 experiments', async () => {
@@ -53,10 +53,10 @@ describe('The running sandbox', () => {
     const store = openKeyStore(directory)
     const { value } = store.createKey('many')
     store.close()
-    const answer = await fetch(`${url}/v1/experiments`, {
+    const response = await fetch(`${url}/v1/experiments`, {
       headers: { Authorization: `Bearer ${value}` },
     })
-    expect(await answer.json()).toHaveProperty('experiments.length', 100_000)
+    expect(await response.json()).toHaveProperty('experiments.length', 100_000)
   })
 
   test.each([
@@ -86,11 +86,11 @@ describe('The running sandbox', () => {
       'Content-Type: application/x-www-form-urlencoded',
       'Content-Length: 50000000',
     ]
-    const answer = await sendRaw(
+    const response = await sendRaw(
       port,
       writeRequest('POST /sign-in', port, `${head.join('\r\n')}\r\n`),
     )
-    expect(readStatus(answer)).toBe(413)
+    expect(readStatus(response)).toBe(413)
   })
 
   test.each(['evil.example', 'localhost:1', '[::1]:4322'])('refuses the host %s', async (host) => {
@@ -141,7 +141,7 @@ describe('Starting and stopping', () => {
     const hanging = sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc')
     await (await fetch(sandbox.url)).text()
     await sandbox.stop()
-    // Without an answer: a sandbox that had waited for the end of the headers would have sent 408.
+    // Without a response: a sandbox that had waited for the end of the headers would have sent 408.
     expect(await hanging).toBe('')
     const again = await startSandbox({ port, portalPort: 4321, directory })
     await again.stop()

@@ -15,8 +15,8 @@ describe('Signing in', () => {
   test('The way leads from Sign in over Settings and Developer to Create New Key', async () => {
     const browser = makeBrowser(makeSandbox().app)
     expect(await browser.open('/')).toContain('<button class="primary">Sign in</button>')
-    const answer = await browser.signIn()
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/'])
+    const response = await browser.signIn()
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/'])
     expect(await browser.open('/')).toContain('<a href="/settings">Settings</a>')
     expect(await browser.open('/settings')).toContain('<a href="/settings/developer">Developer</a>')
     const keys = await browser.open('/settings/developer')
@@ -27,8 +27,8 @@ describe('Signing in', () => {
 
   test('The cookie is HttpOnly, SameSite=Strict, for the whole site and 12 hours', async () => {
     const browser = makeBrowser(makeSandbox().app)
-    const answer = await browser.signIn()
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await browser.signIn()
+    expect(response.headers.get('set-cookie')).toMatch(
       /^sandbox_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     )
   })
@@ -40,10 +40,10 @@ describe('Signing in', () => {
     const before = browser.cookies.get('sandbox_session') ?? ''
     await browser.signIn()
     expect(browser.cookies.get('sandbox_session')).not.toBe(before)
-    const answer = await app.request(`${origin}/settings`, {
+    const response = await app.request(`${origin}/settings`, {
       headers: { Cookie: `sandbox_session=${before}` },
     })
-    expect(answer.status).toBe(303)
+    expect(response.status).toBe(303)
   })
 
   test.each(['/settings', '/settings/developer', newKeyPath])(
@@ -53,11 +53,11 @@ describe('Signing in', () => {
       const refused = await browser.request(path)
       const location = refused.headers.get('location') ?? ''
       expect([refused.status, location]).toEqual([303, `/?return=${encodeURIComponent(path)}`])
-      const answer = await browser.submit(
+      const response = await browser.submit(
         '/sign-in',
         readHiddenFields(await browser.open(location)),
       )
-      expect(answer.headers.get('location')).toBe(path)
+      expect(response.headers.get('location')).toBe(path)
     },
   )
 
@@ -72,8 +72,8 @@ describe('Signing in', () => {
     const page = await browser.open(`/?return=${encodeURIComponent(path)}`)
     const fields = readHiddenFields(page)
     expect(fields['return']).toBe('/')
-    const answer = await browser.submit('/sign-in', { ...fields, return: path })
-    expect(answer.headers.get('location')).toBe('/')
+    const response = await browser.submit('/sign-in', { ...fields, return: path })
+    expect(response.headers.get('location')).toBe('/')
   })
 
   test('Signing out closes the settings', async () => {
@@ -105,9 +105,9 @@ describe('Every page', () => {
     '//',
   ])('says what the sandbox is and carries the security headers: %s', async (path) => {
     const { browser } = await makeSignedIn()
-    const answer = await browser.request(path)
-    expect(await answer.text()).toContain(banner)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await browser.request(path)
+    expect(await response.text()).toContain(banner)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-security-policy':
         "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -120,8 +120,8 @@ describe('Every page', () => {
 
   test('refuses methods that it does not have', async () => {
     const { browser } = await makeSignedIn()
-    const answer = await browser.request('/settings', { method: 'DELETE' })
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    const response = await browser.request('/settings', { method: 'DELETE' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
     const create = await browser.request('/settings/developer/new', { method: 'PUT' })
     expect([create.status, create.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
@@ -134,9 +134,9 @@ describe('Every page', () => {
       },
     })
     store.close()
-    const answer = await browser.request('/settings/developer')
-    expect(answer.status).toBe(500)
-    expect(await answer.text()).toContain('<h1>Fault in the sandbox</h1>')
+    const response = await browser.request('/settings/developer')
+    expect(response.status).toBe(500)
+    expect(await response.text()).toContain('<h1>Fault in the sandbox</h1>')
     expect(lines).toHaveLength(1)
   })
 
@@ -145,7 +145,7 @@ describe('Every page', () => {
     ['/assets/sandbox.js', 'text/javascript; charset=utf-8'],
   ])('has %s', async (path, type) => {
     const { browser } = await makeSignedIn()
-    const answer = await browser.request(path)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type])
+    const response = await browser.request(path)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
   })
 })

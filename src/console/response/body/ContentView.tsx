@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Reply } from '#core/response/interpret-response.ts'
+import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { chooseExtension } from '#core/response/media-type.ts'
-import type { AnswerReading, View } from '#core/response/response-content.ts'
+import type { BodyReading, View } from '#core/response/body-content.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
-import type { AnswerReader } from './body-reader.ts'
-import { downloadAnswer } from './download-body.ts'
+import type { BodyReader } from './body-reader.ts'
+import { downloadBody } from './download-body.ts'
 import { FindBar } from './FindBar.tsx'
 import { ImageView } from './ImageView.tsx'
 import { TextView } from './TextView.tsx'
@@ -13,9 +13,9 @@ import { TreeView } from './TreeView.tsx'
 import { nothingSought, useFind } from './use-find.ts'
 
 interface Props {
-  readonly reader: AnswerReader
-  readonly reading: AnswerReading
-  readonly reply: Reply
+  readonly reader: BodyReader
+  readonly reading: BodyReading
+  readonly summary: ResponseSummary
   readonly operationId: string
 }
 
@@ -27,8 +27,8 @@ const viewNames: Readonly<Record<View, string>> = {
   image: 'Image',
 }
 
-/** The body of an answer in the ways that suit it, with what can be done with it. */
-export function AnswerView({ reader, reading, reply, operationId }: Props) {
+/** The body of a response in the ways that suit it, with what can be done with it. */
+export function ContentView({ reader, reading, summary, operationId }: Props) {
   const { views, isSmall, imageType } = reading
   const [view, setView] = useState<View>(() =>
     views.includes('pretty') ? 'pretty' : (views[0] ?? 'hex'),
@@ -38,7 +38,7 @@ export function AnswerView({ reader, reading, reply, operationId }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const find = useFind(reader, view)
   const canFind = view !== 'hex' && view !== 'image'
-  const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : reply.mediaType)
+  const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : summary.mediaType)
 
   // A tree is copied as the text that it shows.
   const copied = view === 'tree' ? 'pretty' : view
@@ -59,14 +59,14 @@ export function AnswerView({ reader, reading, reply, operationId }: Props) {
   const closeFind = () => {
     setIsFinding(false)
     find.seek(nothingSought)
-    frame.current?.querySelector<HTMLElement>('.answer-list')?.focus()
+    frame.current?.querySelector<HTMLElement>('.body-list')?.focus()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || !canFind) return
     event.preventDefault()
     setIsFinding(true)
-    frame.current?.querySelector<HTMLInputElement>('.answer-find input')?.select()
+    frame.current?.querySelector<HTMLInputElement>('.body-find input')?.select()
   }
 
   return (
@@ -115,7 +115,7 @@ export function AnswerView({ reader, reading, reply, operationId }: Props) {
           type="button"
           className="console-button"
           onClick={() =>
-            void downloadAnswer(reader, `${operationId}.${chooseExtension(mediaType)}`, mediaType)
+            void downloadBody(reader, `${operationId}.${chooseExtension(mediaType)}`, mediaType)
           }
         >
           Download

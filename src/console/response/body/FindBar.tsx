@@ -2,7 +2,7 @@ import { useContext, useLayoutEffect, useRef, useState } from 'react'
 import { KeyGuard } from '../../state/key-guard.ts'
 import type { Find } from './use-find.ts'
 
-/** Plain-text search in the answer. */
+/** Plain-text search in the response. */
 export function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   const { sought, progress, current } = find
@@ -19,12 +19,12 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
   useLayoutEffect(() => field.current?.focus(), [])
 
   return (
-    <search className="answer-find">
+    <search className="body-find">
       <input
         ref={field}
         type="search"
-        aria-label="Find in the answer"
-        placeholder="Find in the answer"
+        aria-label="Find in the response"
+        placeholder="Find in the response"
         autoComplete="off"
         spellCheck={false}
         value={sought.text}
@@ -40,7 +40,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
           }
         }}
       />
-      <span role="status" className="answer-count">
+      <span role="status" className="body-count">
         {isRefused
           ? 'That was your API key, so the field was emptied. A key is masked in every response.'
           : describeCount(sought.text, progress.hits, progress.isDone, current)}

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { AnswerReader } from './body-reader.ts'
+import type { BodyReader } from './body-reader.ts'
 
-/** The image of an answer. Formats that can hold scripts or load anything never come here. */
+/** The image of a response. Formats that can hold scripts or load anything never come here. */
 export function ImageView({
   reader,
   mediaType,
 }: {
-  readonly reader: AnswerReader
+  readonly reader: BodyReader
   readonly mediaType: string
 }) {
   const [address, setAddress] = useState<string>()
@@ -35,9 +35,9 @@ export function ImageView({
   return (
     address !== undefined && (
       <img
-        className="answer-image"
+        className="body-image"
         src={address}
-        alt="The body of the answer"
+        alt="The body of the response"
         onError={() => setIsBroken(true)}
       />
     )

@@ -9,7 +9,7 @@ interface Props {
 export function PrintedRows({ first, last, count }: Props) {
   const rows = `Rows ${(first + 1).toLocaleString('en')}–${last.toLocaleString('en')} of ${count.toLocaleString('en')} are printed.`
   return (
-    <p className="answer-printed">
+    <p className="body-printed">
       {rows}
       {last - first < count && ' Scroll to others before you print, or use Download.'}
     </p>

@@ -120,23 +120,23 @@ export function RowList<Row>(props: Props<Row>) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={list}
-        className="answer-list"
+        className="body-list"
         data-whole={isWhole || undefined}
         data-wrapped={isWrapped || undefined}
         role={role}
-        aria-label="The body of the answer"
+        aria-label="The body of the response"
         aria-activedescendant={activeId}
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
         <div
-          className="answer-extent"
+          className="body-extent"
           role="presentation"
           style={isWhole ? undefined : { height: scale.height }}
         >
           <div
-            className="answer-window"
+            className="body-window"
             role="presentation"
             style={
               isWhole
@@ -148,7 +148,7 @@ export function RowList<Row>(props: Props<Row>) {
               const index = first + offset
               const row = block?.rows[index - block.from]
               return row === undefined ? (
-                <div key={index} className="answer-row" role="presentation" />
+                <div key={index} className="body-row" role="presentation" />
               ) : (
                 drawRow(row, index, index === count - 1)
               )

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { View } from '#core/response/response-content.ts'
+import type { View } from '#core/response/body-content.ts'
 import type { RowSource } from './protocol.ts'
 import { RowList } from './RowList.tsx'
 import { RowText } from './RowText.tsx'
@@ -14,7 +14,7 @@ interface Props {
   readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
 }
 
-/** Rows that are drawn at once when an answer is small: a search goes through all of them at each letter. */
+/** Rows that are drawn at once when a response is small: a search goes through all of them at each letter. */
 const wholeRows = 1000
 
 /** The lines of a body: pretty, raw or hex. */
@@ -26,7 +26,7 @@ export function TextView({ reader, view, isSmall, isWrapped, find }: Props) {
   )
   const rows = useRowBlocks(load, isSmall ? wholeRows : 60)
   // Without rows there would be a body with nothing in it, which is something else.
-  if (!rows.block) return <div className="answer-list" aria-hidden="true" />
+  if (!rows.block) return <div className="body-list" aria-hidden="true" />
   const isWhole = isSmall && rows.block.count <= wholeRows
 
   return (
@@ -41,7 +41,7 @@ export function TextView({ reader, view, isSmall, isWrapped, find }: Props) {
       {({ tokens, continues, current }, index, isLast) => (
         <div
           key={index}
-          className="answer-row"
+          className="body-row"
           data-index={index}
           data-continues={continues || undefined}
           data-current={target?.index === index || undefined}

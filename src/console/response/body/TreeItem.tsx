@@ -23,7 +23,7 @@ export function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
       id={id}
-      className="answer-row answer-item"
+      className="body-row body-item"
       data-index={index}
       data-current={isActive || undefined}
       role="treeitem"
@@ -38,7 +38,7 @@ export function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle
     >
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <span
-        className="answer-fold"
+        className="body-fold"
         aria-hidden="true"
         onClick={isExpanded === undefined ? undefined : onToggle}
       >

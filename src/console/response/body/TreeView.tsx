@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { TreeRow } from '#core/response/rows/shown-row.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
-import type { AnswerReader } from './body-reader.ts'
+import type { BodyReader } from './body-reader.ts'
 import { PointerText } from './PointerText.tsx'
 import { RowList } from './RowList.tsx'
 import type { Target } from './RowList.tsx'
@@ -11,7 +11,7 @@ import type { Find } from './use-find.ts'
 import { useRowBlocks } from './use-row-blocks.ts'
 
 interface Props {
-  readonly reader: AnswerReader
+  readonly reader: BodyReader
   readonly isSmall: boolean
   readonly find: Find
 }
@@ -21,7 +21,7 @@ type Scope = 'one' | 'siblings' | 'all'
 /** Rows that a page key moves over. */
 const pageRows = 20
 
-/** The values of a JSON answer as a tree (ARIA Authoring Practices, tree view). */
+/** The values of a JSON response as a tree (ARIA Authoring Practices, tree view). */
 export function TreeView({ reader, isSmall, find }: Props) {
   const { target, focus, pattern } = find
   const id = useId()
@@ -101,7 +101,7 @@ export function TreeView({ reader, isSmall, find }: Props) {
     if (press(event.key)) event.preventDefault()
   }
 
-  if (!block) return <div className="answer-list" aria-hidden="true" />
+  if (!block) return <div className="body-list" aria-hidden="true" />
   return (
     <>
       <RowList
@@ -129,7 +129,7 @@ export function TreeView({ reader, isSmall, find }: Props) {
         )}
       </RowList>
       <div className="console-toolbar">
-        <code className="answer-pointer" title="JSON Pointer (RFC 6901) of the chosen value">
+        <code className="body-pointer" title="JSON Pointer (RFC 6901) of the chosen value">
           <PointerText pointer={pointer} />
         </code>
         <AsyncCopy

@@ -1,5 +1,5 @@
-import type { ReceivedAnswer } from '#core/response/received-response.ts'
-import type { AnswerReading } from '#core/response/response-content.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
+import type { BodyReading } from '#core/response/body-content.ts'
 import { keepBeginning } from './plain-body.ts'
 import type { PlainBody } from './plain-body.ts'
 import type {
@@ -10,22 +10,22 @@ import type {
   Responses,
 } from './protocol.ts'
 
-/** An answer as the page has it: questions to the worker that holds the bytes. */
-export interface AnswerReader {
+/** A response as the page has it: questions to the worker that holds the bytes. */
+export interface BodyReader {
   /** Hands the bytes over; the page keeps their beginning alone. */
-  readonly open: (answer: ReceivedAnswer) => void
+  readonly open: (body: UnreadBody) => void
   /** What is known of the body. The same object until that changes. */
   readonly standing: () => Standing
   /** Calls the listener after every change; returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void
   readonly ask: Ask
-  /** Ends the worker and frees the answer. Open questions are never answered. */
+  /** Ends the worker and frees the response. Open questions are never answered. */
   readonly close: () => void
 }
 
 export type Standing =
   | { readonly state: 'waiting' }
-  | { readonly state: 'read'; readonly reading: AnswerReading }
+  | { readonly state: 'read'; readonly reading: BodyReading }
   /** The worker is not there, or not any more. One that was only late is used when it comes. */
   | { readonly state: 'plain'; readonly lack: Lack; readonly body: PlainBody }
 
@@ -50,8 +50,8 @@ interface Waiting {
 /** Milliseconds after the end of the response at which the page shows what it has without the worker. */
 export const longestStart = 10_000
 
-/** Starts the worker, ahead of the answer, so that it waits for the network and not the reader for it. */
-export function startAnswerReader(): AnswerReader {
+/** Starts the worker, ahead of the response, so that it waits for the network and not the reader for it. */
+export function startBodyReader(): BodyReader {
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<() => void>()
   let standing: Standing = { state: 'waiting' }
@@ -111,20 +111,20 @@ export function startAnswerReader(): AnswerReader {
         listeners.delete(listener)
       }
     },
-    open: (answer) => {
-      readPlainly = keepBeginning(answer)
+    open: (body) => {
+      readPlainly = keepBeginning(body)
       // One that was started ahead may have failed for a reason that has passed.
       worker ??= start()
       if (!worker) return giveUp()
       if (!isReady) timer = setTimeout(() => showPlainly('late'), longestStart)
-      const { buffer } = answer.bytes
+      const { buffer } = body.bytes
       const asker: Waiting = {
-        resolve: (reading: AnswerReading) => change({ state: 'read', reading }),
+        resolve: (reading: BodyReading) => change({ state: 'read', reading }),
         reject: giveUp,
         onProgress: undefined,
       }
       try {
-        post({ type: 'open', answer }, asker, buffer instanceof ArrayBuffer ? [buffer] : [])
+        post({ type: 'open', body }, asker, buffer instanceof ArrayBuffer ? [buffer] : [])
       } catch {
         giveUp()
       }

@@ -1,5 +1,5 @@
 import { PagedList } from '#core/response/paged-list.ts'
-import { AnswerContent } from '#core/response/response-content.ts'
+import { BodyContent } from '#core/response/body-content.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
 import type {
@@ -10,9 +10,9 @@ import type {
   Responses,
 } from './protocol.ts'
 
-/* Holds one answer and everything that is known of it, so that the page's own thread never waits for either. */
+/* Holds one response and everything that is known of it, so that the page's own thread never waits for either. */
 
-let opened: AnswerContent | undefined
+let opened: BodyContent | undefined
 let hits = new PagedList(32)
 let sought: SearchOptions & { readonly text: string } = {
   text: '',
@@ -22,16 +22,16 @@ let sought: SearchOptions & { readonly text: string } = {
 let latestSearch = 0
 
 addEventListener('message', ({ data }: MessageEvent<QuestionMessage>) => {
-  void respond(data)
+  void handle(data)
 })
 post({ isReady: true })
 
-async function respond({ id, question }: QuestionMessage): Promise<void> {
+async function handle({ id, question }: QuestionMessage): Promise<void> {
   try {
     const response =
       question.type === 'find'
         ? await find(question, (progress) => post({ id, progress }))
-        : answer(question)
+        : respond(question)
     post({ id, response })
   } catch (error) {
     post({ id, fault: String(error) })
@@ -42,16 +42,16 @@ function post(message: ResponseMessage): void {
   postMessage(message)
 }
 
-function answer(
+function respond(
   question: Exclude<Question, { readonly type: 'find' }>,
 ): Responses[keyof Responses] {
   if (question.type === 'open') {
-    const { bytes, ...circumstances } = question.answer
-    opened = new AnswerContent({ ...circumstances, bytes: fixLength(bytes) })
+    const { bytes, ...rest } = question.body
+    opened = new BodyContent({ ...rest, bytes: fixLength(bytes) })
     return opened.reading
   }
   const content = opened
-  if (!content) throw new Error('The worker was asked before it was given the answer.')
+  if (!content) throw new Error('The worker was asked before it was given the body.')
   switch (question.type) {
     case 'rows': {
       const { view, from, count, focus } = question
@@ -93,7 +93,7 @@ function fixLength({ buffer, byteLength }: Uint8Array): Uint8Array {
 }
 
 function fold(
-  content: AnswerContent,
+  content: BodyContent,
   { row, scope, isFolded }: Extract<Question, { readonly type: 'fold' }>,
 ): number {
   if (scope === 'all') content.folding?.foldAll(isFolded)

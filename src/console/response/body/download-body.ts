@@ -1,8 +1,8 @@
-import type { AnswerReader } from './body-reader.ts'
+import type { BodyReader } from './body-reader.ts'
 
-/** Saves the bytes of an answer exactly as they were received. */
-export async function downloadAnswer(
-  reader: AnswerReader,
+/** Saves the bytes of a response exactly as they were received. */
+export async function downloadBody(
+  reader: BodyReader,
   name: string,
   mediaType: string,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { readMediaType } from '#core/response/media-type.ts'
 import { noteEnd } from '#core/response/note-end.ts'
 import { readCharset } from '#core/response/read-charset.ts'
-import type { BodyNote, ReceivedAnswer } from '#core/response/received-response.ts'
+import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
 import { readLine, splitLines } from '#core/response/rows/text-lines.ts'
 import type { RowSource } from './protocol.ts'
 
@@ -19,7 +19,7 @@ export interface PlainBody extends RowSource {
 /** Bytes that are kept for a page that has to do without the worker: 1 MB. */
 export const plainLimit = 1_000_000
 
-/** Small and long are what they are where the worker reads (core/answer/answer-content.ts). */
+/** Small and long are what they are where the worker reads (core/response/body-content.ts). */
 const smallSize = 65_536
 const longestRow = 2000
 
@@ -28,12 +28,12 @@ const longestRow = 2000
  *
  * @returns how to read it, which takes time only when it is called
  */
-export function keepBeginning(answer: ReceivedAnswer): () => PlainBody {
-  const total = answer.bytes.length
-  const beginning = answer.bytes.slice(0, plainLimit)
-  const notes = noteEnd(answer)
+export function keepBeginning(body: UnreadBody): () => PlainBody {
+  const total = body.bytes.length
+  const beginning = body.bytes.slice(0, plainLimit)
+  const notes = noteEnd(body)
   return () => {
-    const { bytes } = readCharset(beginning, readMediaType(answer.contentType).charset)
+    const { bytes } = readCharset(beginning, readMediaType(body.contentType).charset)
     const isSmall = bytes.length <= smallSize
     const lines = splitLines(bytes, isSmall ? smallSize : longestRow)
     return {

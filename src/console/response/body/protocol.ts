@@ -1,11 +1,11 @@
-import type { ReceivedAnswer } from '#core/response/received-response.ts'
-import type { AnswerReading, View } from '#core/response/response-content.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
+import type { BodyReading, View } from '#core/response/body-content.ts'
 import type { Span } from '#core/response/rows/row-pieces.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 
-/** What the page may ask the worker that has the answer. */
+/** What the page may ask the worker that has the response. */
 export type Question =
-  | { readonly type: 'open'; readonly answer: ReceivedAnswer }
+  | { readonly type: 'open'; readonly body: UnreadBody }
   | {
       readonly type: 'rows'
       readonly view: View
@@ -68,7 +68,7 @@ export interface FindProgress {
 
 /** What the worker answers to each question. */
 export interface Responses {
-  readonly open: AnswerReading
+  readonly open: BodyReading
   readonly rows: RowBlock<TextRow>
   readonly tree: RowBlock<TreeRow>
   /** Where the row stands in the tree now. */

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
-import type { View } from '#core/response/response-content.ts'
+import type { View } from '#core/response/body-content.ts'
 import type { Span } from '#core/response/rows/row-pieces.ts'
 import { planSearch, writePattern } from '#core/response/rows/search-pattern.ts'
-import type { AnswerReader } from './body-reader.ts'
+import type { BodyReader } from './body-reader.ts'
 import type { FindProgress } from './protocol.ts'
 import type { Target } from './RowList.tsx'
 
@@ -28,14 +28,14 @@ export interface Find {
   readonly step: (by: number) => void
 }
 
-interface Outcome {
+interface FindState {
   readonly progress: FindProgress
   readonly current: number
   readonly target: Target | undefined
   readonly focus: Span | undefined
 }
 
-const nothing: Outcome = {
+const nothing: FindState = {
   progress: { hits: 0, isDone: true },
   current: 0,
   target: undefined,
@@ -46,8 +46,8 @@ export const nothingSought: Sought = { text: '', matchCase: false }
 /** For a view in which nothing is ever sought. */
 export const nothingFound = { target: undefined, focus: undefined, pattern: undefined }
 
-/** Searches an answer in the worker, in the way that a view shows it. The last search wins. */
-export function useFind(reader: AnswerReader, shownView: View): Find {
+/** Searches a response in the worker, in the way that a view shows it. The last search wins. */
+export function useFind(reader: BodyReader, shownView: View): Find {
   const [sought, setSought] = useState(nothingSought)
   const [outcome, setOutcome] = useState(nothing)
   const latest = useRef(0)

@@ -24,7 +24,7 @@ interface Loaded<Row> {
 
 const nothing = { block: undefined, loadedBy: undefined }
 
-/** @param load asks the answer; a new function means other rows */
+/** @param load asks the response; a new function means other rows */
 export function useRowBlocks<Row>(load: Load<Row>, firstCount: number): RowBlocks<Row> {
   const [{ block, loadedBy }, setLoaded] = useState<Loaded<Row>>(nothing)
   const wish = useRef({ first: 0, last: firstCount })

@@ -1,13 +1,13 @@
 import { failuresBeforeSending } from './before-sending.ts'
 import { bodyFailures } from './body.ts'
 import type { Failure } from './failure.ts'
-import { failuresWithoutAnswer } from './no-response.ts'
+import { failuresWithoutResponse } from './no-response.ts'
 import { statusFailures } from './status.ts'
 
 /** The catalogue. A key is a permanent name: it is the address of the failure’s page under `/errors/`. */
 export const failures = {
   ...failuresBeforeSending,
-  ...failuresWithoutAnswer,
+  ...failuresWithoutResponse,
   ...bodyFailures,
   ...statusFailures,
 } as const satisfies Readonly<Record<string, Failure>>
@@ -22,16 +22,20 @@ export const failureGroups = [
     ids: listIds(failuresBeforeSending),
   },
   {
-    anchor: 'without-answer',
-    title: 'No answer that the page may read',
-    ids: listIds(failuresWithoutAnswer),
+    anchor: 'without-response',
+    title: 'No response that the page may read',
+    ids: listIds(failuresWithoutResponse),
   },
   {
     anchor: 'body',
-    title: 'An answer whose body is not whole or not as labelled',
+    title: 'A response whose body is not whole or not as labelled',
     ids: listIds(bodyFailures),
   },
-  { anchor: 'status', title: 'An answer whose status is no success', ids: listIds(statusFailures) },
+  {
+    anchor: 'status',
+    title: 'A response whose status is no success',
+    ids: listIds(statusFailures),
+  },
 ] as const
 
 /** The page that explains a failure. */

@@ -14,7 +14,7 @@ const longerSnippet =
   'Run the snippet in a terminal. As it stands it stops after 30 seconds too, so raise its time limit first: in curl, the number after --max-time.'
 
 /** Failures between the browser and the server: no response came that this page may read. */
-export const failuresWithoutAnswer = {
+export const failuresWithoutResponse = {
   'timed-out': {
     title: 'No response within 30 seconds',
     meaning: [

@@ -21,15 +21,15 @@ export function findSpan(rows: JsonRows, row: number): RowSpan {
   return { name, value: [from, Math.min(starts.at(closer) + 1, bytes.length)] }
 }
 
-export interface Step {
+export interface PathStep {
   readonly row: number
   /** Its place among the children of the step before, from 0. */
   readonly position: number
 }
 
 /** The way from the root down to a row, both included. A row that closes a container stands for the container. */
-export function findPath(rows: JsonRows, target: number): readonly [Step, ...Step[]] {
-  const path: [Step, ...Step[]] = [{ row: 0, position: 0 }]
+export function findPath(rows: JsonRows, target: number): readonly [PathStep, ...PathStep[]] {
+  const path: [PathStep, ...PathStep[]] = [{ row: 0, position: 0 }]
   let current = 0
   while (current !== target && rows.links.at(current) !== target) {
     let child = current + 1
@@ -49,7 +49,7 @@ export function writePointer(rows: JsonRows, row: number): string {
     .join('')
 }
 
-function writeReferenceToken(rows: JsonRows, { row, position }: Step): string {
+function writeReferenceToken(rows: JsonRows, { row, position }: PathStep): string {
   const { name } = findSpan(rows, row)
   if (!name) return String(position)
   const text = decodeSlice(rows.bytes, ...name)

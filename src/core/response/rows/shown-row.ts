@@ -12,7 +12,7 @@ export interface TextRow {
 
 /** One value of the tree. */
 export interface TreeRow {
-  /** Names the value in questions to the answer. */
+  /** Names the value in questions to the response. */
   readonly row: number
   /** The name as it was written, with its quotes, or the place in an array. */
   readonly name: string

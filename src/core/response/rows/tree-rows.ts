@@ -2,7 +2,7 @@ import type { Folding } from './fold-tree.ts'
 import { countChildren, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
 import { findPath, findSpan } from './json-value.ts'
-import type { RowSpan, Step } from './json-value.ts'
+import type { RowSpan, PathStep } from './json-value.ts'
 import { formatLeaf, formatName } from './pretty-row.ts'
 import { locateFocus, say } from './row-pieces.ts'
 import type { Piece, Span } from './row-pieces.ts'
@@ -25,7 +25,7 @@ export function readTreeRows(
   focus?: Span,
 ): readonly TreeRow[] {
   const shown = folding.visible().subarray(from, from + count)
-  const path: Step[] = []
+  const path: PathStep[] = []
   return Array.from(shown, (row) => {
     if (path.length === 0) path.push(...findPath(rows, row))
     else stepTo(rows, path, row)
@@ -34,7 +34,7 @@ export function readTreeRows(
 }
 
 /** Moves a path on to the next visible row: a first child, a next sibling, or a next sibling of an ancestor. */
-function stepTo(rows: JsonRows, path: Step[], row: number): void {
+function stepTo(rows: JsonRows, path: PathStep[], row: number): void {
   const last = path.at(-1)
   if (last && row < rows.links.at(last.row)) {
     path.push({ row, position: 0 })
@@ -48,7 +48,7 @@ function stepTo(rows: JsonRows, path: Step[], row: number): void {
 function describeRow(
   rows: JsonRows,
   folding: Folding,
-  path: readonly Step[],
+  path: readonly PathStep[],
   focus: Span | undefined,
 ): TreeRow {
   const { row, position } = path.at(-1) ?? { row: 0, position: 0 }

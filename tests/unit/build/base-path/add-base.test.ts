@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placeBelowBase } from '#build/base-path/add-base.ts'
+import { addBase } from '#build/base-path/add-base.ts'
 import { refuseAmbiguity } from '#build/base-path/base-path.ts'
 import { writeSite } from '../../host/site-under-test.ts'
 
@@ -13,7 +13,7 @@ describe('an address', () => {
     ['<a href="/docsend/">x</a>', '<a href="/docs/docsend/">x</a>'],
     ['<a href="/a/"></a><a href="/b/"></a>', '<a href="/docs/a/"></a><a href="/docs/b/"></a>'],
   ])('%s becomes %s', (html, expected) => {
-    expect(placeBelowBase(html, '/docs')).toBe(expected)
+    expect(addBase(html, '/docs')).toBe(expected)
   })
 
   test.each([
@@ -27,7 +27,7 @@ describe('an address', () => {
     '<code>href="/console/"</code>',
     '<script>const href = "/console/"</script>',
   ])('%s stays as it is', (html) => {
-    expect(placeBelowBase(html, '/docs')).toBe(html)
+    expect(addBase(html, '/docs')).toBe(html)
   })
 })
 

@@ -23,8 +23,8 @@ describe('the address of a worker', () => {
   test.each([
     '/pagefind/pagefind-worker.js',
     'https://docs.example.com/pagefind/pagefind-worker.js',
-    '/_astro/answer.worker-BH3XwI_Q.js',
-    '/_astro/answer.worker-B-3XwI_Q.js?worker',
+    '/_astro/body.worker-BH3XwI_Q.js',
+    '/_astro/body.worker-B-3XwI_Q.js?worker',
   ])('%s may start', (address) => {
     expect(startWorker(address)).toBe(address)
   })
@@ -36,8 +36,8 @@ describe('the address of a worker', () => {
     '/_astro/page.cNngjUgL.js',
     '/pagefind/pagefind.js',
     '/_astro/../openapi.json',
-    '/downloads/_astro/answer.worker-abc.js',
-    'blob:https://docs.example.com/_astro/answer.worker-abc.js',
+    '/downloads/_astro/body.worker-abc.js',
+    'blob:https://docs.example.com/_astro/body.worker-abc.js',
     'data:text/javascript,run()',
     'javascript:run()',
   ])('%s may not', (address) => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { findNeeds } from '#build/security/policy-exceptions.ts'
+import { findPolicyExceptions } from '#build/security/policy-exceptions.ts'
 
 test.each(['index.html', 'console/index.html', 'reference/list-experiments/index.html'])(
   '%s needs nothing beyond what stands in it',
   (file) => {
-    expect(findNeeds(file)).toEqual({ styles: [], trustedTypes: [], callsServers: true })
+    expect(findPolicyExceptions(file)).toEqual({ styles: [], trustedTypes: [], callsServers: true })
   },
 )
 
 test('The page of Scalar calls no server, and its styles are permitted one by one', () => {
-  const { styles, trustedTypes, callsServers } = findNeeds('reference/api/index.html')
+  const { styles, trustedTypes, callsServers } = findPolicyExceptions('reference/api/index.html')
 
   expect(callsServers).toBe(false)
   expect(trustedTypes).toEqual(['vue'])

@@ -6,7 +6,7 @@ const headers = {
   hashedPath: '/v1.2/_astro/',
 }
 
-test('nginx gets the headers for every answer, and the caching by path', () => {
+test('nginx gets the headers for every response, and the caching by path', () => {
   expect(serverFiles['_headers.nginx.conf'](headers)).toBe(`map $uri $portal_caching {
   default "no-cache";
   "~^/v1\\.2/_astro/" "public, max-age=31536000, immutable";

@@ -38,14 +38,14 @@ test('A fetch that never settles ends with Cancel at once', async () => {
   const stop = new AbortController()
   const sending = send(plan, undefined, stop.signal)
   stop.abort()
-  expect(await sending).toMatchObject({ kind: 'no-answer', ending: 'cancelled' })
+  expect(await sending).toMatchObject({ kind: 'no-response', ending: 'cancelled' })
 })
 
 test('A fetch that never settles runs into the time limit', async () => {
   vi.stubGlobal('fetch', never)
   const sending = send(plan, undefined, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(minute)
-  expect(await sending).toMatchObject({ kind: 'no-answer', ending: 'timed-out' })
+  expect(await sending).toMatchObject({ kind: 'no-response', ending: 'timed-out' })
 })
 
 test('A probe that never settles ends too', async () => {
@@ -100,7 +100,7 @@ test('A body that stalls for ever runs into the time limit, and what came is kep
   await vi.advanceTimersByTimeAsync(minute)
   const evidence = await sending
   expect(evidence).toMatchObject({ status: 200, body: { end: 'timed-out' } })
-  if (evidence.kind !== 'answered') throw new Error('There was a response.')
+  if (evidence.kind !== 'responded') throw new Error('There was a response.')
   expect(new TextDecoder().decode(evidence.body.bytes.slice())).toBe('abc')
 })
 
@@ -108,7 +108,7 @@ test('What is no response at all is evidence of a failure', async () => {
   vi.stubGlobal('fetch', async () => undefined)
   const sending = send(plan, undefined, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(minute)
-  expect(await sending).toMatchObject({ kind: 'no-answer', ending: 'threw' })
+  expect(await sending).toMatchObject({ kind: 'no-response', ending: 'threw' })
 })
 
 /** A stream that heeds no signal: it neither goes on nor ends. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { AnswerReader } from '#console/response/body/body-reader.ts'
+import type { BodyReader } from '#console/response/body/body-reader.ts'
 import type { Call } from '#console/state/call.ts'
 import { listCalls, reduceConsole, startConsole } from '#console/state/console-state.ts'
 import type { ConsoleEvent, ConsoleState } from '#console/state/console-state.ts'
-import { rememberAnswer } from '#console/state/past-response.ts'
-import type { Verdict } from '#core/exchange/diagnose.ts'
-import type { Answered } from '#core/exchange/evidence.ts'
+import { rememberResponse } from '#console/state/past-response.ts'
+import type { Diagnosis } from '#core/exchange/diagnose.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { Server } from '#core/request/operation.ts'
-import { interpretReply } from '#core/response/interpret-response.ts'
+import { summarizeResponse } from '#core/response/summarize-response.ts'
 
 const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }
 const service: Server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' }
@@ -24,7 +24,7 @@ const call: Call = {
   sentAt: 0,
 }
 
-const cancelled: Verdict = {
+const cancelled: Diagnosis = {
   failure: 'cancelled',
   title: 'Cancelled',
   known: [],
@@ -33,8 +33,8 @@ const cancelled: Verdict = {
   disclosure: undefined,
 }
 
-const answered: Answered = {
-  kind: 'answered',
+const responded: ResponseEvidence = {
+  kind: 'responded',
   status: 200,
   headers: [],
   headersAfter: 1,
@@ -43,11 +43,11 @@ const answered: Answered = {
   echoes: 0,
   isKeyShort: false,
 }
-const reply = interpretReply(answered, 0)
-const past = rememberAnswer(1, call, answered)
+const summary = summarizeResponse(responded, 0)
+const past = rememberResponse(1, call, responded)
 
-/** Stands for an answer that is looked at: the state only hands it on. */
-const reader: AnswerReader = {
+/** Stands for a response that is looked at: the state only hands it on. */
+const reader: BodyReader = {
   standing: () => ({ state: 'waiting' }),
   subscribe: () => () => undefined,
   open: () => undefined,
@@ -64,18 +64,18 @@ test('The first server of the build is chosen at the start', () => {
   expect(startConsole([]).serverId).toBeUndefined()
 })
 
-test('An answer ends the exchange that it belongs to', () => {
+test('A response ends the exchange that it belongs to', () => {
   const state = play(
     { type: 'sent', number: 1, call },
-    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'responded', number: 1, summary, reader, past },
   )
-  expect(state.exchange).toEqual({ phase: 'answered', call, reply, reader, past })
+  expect(state.exchange).toEqual({ phase: 'responded', call, summary, reader, past })
 })
 
-test('A new request leaves nothing of the old answer', () => {
+test('A new request leaves nothing of the old response', () => {
   const state = play(
     { type: 'sent', number: 1, call },
-    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'responded', number: 1, summary, reader, past },
     { type: 'sent', number: 2, call },
   )
   expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
@@ -85,7 +85,7 @@ test('A late result of an earlier request is dropped', () => {
   const state = play(
     { type: 'sent', number: 1, call },
     { type: 'sent', number: 2, call },
-    { type: 'failed', number: 1, verdict: cancelled },
+    { type: 'failed', number: 1, diagnosis: cancelled },
   )
   expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
 })
@@ -101,11 +101,11 @@ test('Progress is shown while the body of the current request arrives, and not o
 })
 
 test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type: 'page-left' }])(
-  'The answer goes at $type',
+  'The response goes at $type',
   (event) => {
     const state = play(
       { type: 'sent', number: 1, call },
-      { type: 'answered', number: 1, reply, reader, past },
+      { type: 'responded', number: 1, summary, reader, past },
       event,
     )
     expect(state.exchange).toEqual({ phase: 'resting' })
@@ -113,12 +113,12 @@ test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type:
 )
 
 test('Answers are kept, the newest first, until the page is left', () => {
-  const second = rememberAnswer(2, call, answered)
+  const second = rememberResponse(2, call, responded)
   const events: readonly ConsoleEvent[] = [
     { type: 'sent', number: 1, call },
-    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'responded', number: 1, summary, reader, past },
     { type: 'sent', number: 2, call },
-    { type: 'answered', number: 2, reply, reader, past: second },
+    { type: 'responded', number: 2, summary, reader, past: second },
   ]
   expect(play(...events).history.map(({ number }) => number)).toEqual([2, 1])
   expect(play(...events, { type: 'page-left' }).history).toEqual([])
@@ -128,9 +128,9 @@ test('A call is dropped from the screen and from those that are kept, and no oth
   const other = { ...call, sentAt: call.sentAt + 1 }
   const state = play(
     { type: 'sent', number: 1, call },
-    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'responded', number: 1, summary, reader, past },
     { type: 'sent', number: 2, call: other },
-    { type: 'answered', number: 2, reply, reader, past: rememberAnswer(2, other, answered) },
+    { type: 'responded', number: 2, summary, reader, past: rememberResponse(2, other, responded) },
   )
   expect(listCalls(state)).toEqual([other, other, call])
   const dropped = reduceConsole(state, { type: 'calls-dropped', calls: new Set([other]) })
@@ -139,18 +139,18 @@ test('A call is dropped from the screen and from those that are kept, and no oth
   expect(reduceConsole(state, { type: 'calls-dropped', calls: new Set() })).toEqual(state)
 })
 
-test('A late answer of an earlier request is not kept', () => {
+test('A late response of an earlier request is not kept', () => {
   const state = play(
     { type: 'sent', number: 1, call },
     { type: 'sent', number: 2, call },
-    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'responded', number: 1, summary, reader, past },
   )
   expect(state.history).toEqual([])
 })
 
-test('An earlier answer that is opened again keeps its own call', () => {
-  const state = play({ type: 'reopened', reply, reader, past })
-  expect(state.exchange).toEqual({ phase: 'answered', call, reply, reader, past })
+test('An earlier response that is opened again keeps its own call', () => {
+  const state = play({ type: 'reopened', summary, reader, past })
+  expect(state.exchange).toEqual({ phase: 'responded', call, summary, reader, past })
 })
 
 test('What could not be sent says so, and a late word on an earlier request does not', () => {
@@ -163,18 +163,18 @@ test('What could not be sent says so, and a late word on an earlier request does
 test('A forgotten key ends a call, whose response is then nobody’s', () => {
   const forgotten = play({ type: 'sent', number: 1, call }, { type: 'key-forgotten' })
   expect(forgotten.exchange).toEqual({ phase: 'resting', ended: 'key-forgotten' })
-  const late = reduceConsole(forgotten, { type: 'answered', number: 1, reply, reader, past })
+  const late = reduceConsole(forgotten, { type: 'responded', number: 1, summary, reader, past })
   expect(late).toBe(forgotten)
   expect(late.history).toEqual([])
 })
 
 test('A forgotten key leaves what was there before it', () => {
-  const answeredBefore = play(
+  const respondedBefore = play(
     { type: 'sent', number: 1, call },
-    { type: 'answered', number: 1, reply, reader, past },
+    { type: 'responded', number: 1, summary, reader, past },
   )
-  expect(reduceConsole(answeredBefore, { type: 'key-forgotten' }).exchange).toBe(
-    answeredBefore.exchange,
+  expect(reduceConsole(respondedBefore, { type: 'key-forgotten' }).exchange).toBe(
+    respondedBefore.exchange,
   )
 })
 

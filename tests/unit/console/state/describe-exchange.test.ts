@@ -5,9 +5,9 @@ import {
   describeProgress,
   findNextReport,
 } from '#console/state/describe-exchange.ts'
-import { rememberAnswer } from '#console/state/past-response.ts'
-import type { Answered, BodyEnd } from '#core/exchange/evidence.ts'
-import { interpretReply } from '#core/response/interpret-response.ts'
+import { rememberResponse } from '#console/state/past-response.ts'
+import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
+import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { idleReader } from '../response/body/idle-reader.ts'
 
 test.each([
@@ -49,8 +49,8 @@ test('Reports are due after 10 seconds and then every 30', () => {
 })
 
 function receive(end: BodyEnd): Exchange {
-  const answered: Answered = {
-    kind: 'answered',
+  const responded: ResponseEvidence = {
+    kind: 'responded',
     status: 200,
     headers: [],
     headersAfter: 1,
@@ -66,10 +66,10 @@ function receive(end: BodyEnd): Exchange {
     sentAt: 0,
   } as const
   return {
-    phase: 'answered',
+    phase: 'responded',
     call,
-    reply: interpretReply(answered, 0),
+    summary: summarizeResponse(responded, 0),
     reader: idleReader,
-    past: rememberAnswer(1, call, answered),
+    past: rememberResponse(1, call, responded),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { diagnose } from '#core/exchange/diagnose.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
-import type { NoAnswer, Probe, Unanswered } from '#core/exchange/evidence.ts'
+import type { NoResponse, Probe, FailureEvidence } from '#core/exchange/evidence.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
@@ -14,8 +14,8 @@ const plan: RequestPlan = {
   credential: 'bearer',
 }
 
-const threw: NoAnswer = {
-  kind: 'no-answer',
+const threw: NoResponse = {
+  kind: 'no-response',
   after: 3.4,
   ending: 'threw',
   onlineBefore: true,
@@ -29,11 +29,11 @@ const threw: NoAnswer = {
 const httpPlan = { ...plan, url: 'http://api.example.com/v1/experiments' }
 const loopbackPlan = { ...plan, url: 'http://127.0.0.1:4322/v1/experiments' }
 const privatePlan = { ...plan, url: 'https://192.168.1.7/v1/experiments' }
-const answeredProbe: Probe = { outcome: 'answered', after: 12 }
+const respondedProbe: Probe = { outcome: 'responded', after: 12 }
 const redirectedProbe: Probe = { outcome: 'redirected', after: 9 }
 const failedProbe: Probe = { outcome: 'threw', after: 7 }
 
-const cases: readonly (readonly [string, Unanswered, RequestPlan, FailureId])[] = [
+const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId])[] = [
   ['An exception alone says only that nothing came', threw, plan, 'no-answer'],
   ['A cancelled wait is the reader’s own', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
   [
@@ -90,7 +90,7 @@ const cases: readonly (readonly [string, Unanswered, RequestPlan, FailureId])[] 
   ],
   [
     'A given permission leaves the server as the cause of silence, or not',
-    { ...threw, localNetwork: 'granted', probe: answeredProbe },
+    { ...threw, localNetwork: 'granted', probe: respondedProbe },
     loopbackPlan,
     'unreadable',
   ],
@@ -102,7 +102,7 @@ const cases: readonly (readonly [string, Unanswered, RequestPlan, FailureId])[] 
   ],
   [
     'A plain request that is answered means CORS',
-    { ...threw, probe: answeredProbe },
+    { ...threw, probe: respondedProbe },
     plan,
     'unreadable',
   ],
@@ -119,7 +119,7 @@ const cases: readonly (readonly [string, Unanswered, RequestPlan, FailureId])[] 
     'unreadable-redirect',
   ],
   [
-    'Two requests without an answer mean unreachable',
+    'Two requests without a response mean unreachable',
     { ...threw, probe: failedProbe },
     plan,
     'unreachable',
@@ -142,7 +142,7 @@ const cases: readonly (readonly [string, Unanswered, RequestPlan, FailureId])[] 
     plan,
     'redirect',
   ],
-  ['An answer without content is opaque', { kind: 'opaque', after: 2 }, plan, 'opaque-answer'],
+  ['A response without content is opaque', { kind: 'opaque', after: 2 }, plan, 'opaque-answer'],
   [
     'A request that could not be built has a bad header',
     { kind: 'not-sent' },
@@ -156,17 +156,17 @@ test.for(cases)('%s', ([, evidence, planned, failure]) => {
 })
 
 describe('The second request', () => {
-  test.for(cases.filter(([, { kind }]) => kind === 'no-answer'))(
+  test.for(cases.filter(([, { kind }]) => kind === 'no-response'))(
     'It is made only when nothing else explains it: %s',
     ([, evidence, planned, failure]) => {
-      if (evidence.kind !== 'no-answer') throw new Error('Only silence is probed.')
+      if (evidence.kind !== 'no-response') throw new Error('Only silence is probed.')
       const isOpen = failure === 'no-answer' && evidence.probe.outcome === 'not-made'
       expect(needsProbe(evidence, planned)).toBe(isOpen)
     },
   )
 
   test('It is told to the reader with what came of it', () => {
-    expect(diagnose({ ...threw, probe: answeredProbe }, plan).disclosure).toBe(
+    expect(diagnose({ ...threw, probe: respondedProbe }, plan).disclosure).toBe(
       'To find out more, this page then fetched the same address again without your key, without headers of its own and without cookies. Something answered after 12 ms; the browser shows this page no more than that.',
     )
   })
@@ -200,7 +200,7 @@ describe('What a page cannot know', () => {
   })
 
   test('Missing CORS headers are likely and not known, as a reset looks the same', () => {
-    const { known, likely } = diagnose({ ...threw, probe: answeredProbe }, plan)
+    const { known, likely } = diagnose({ ...threw, probe: respondedProbe }, plan)
     expect(JSON.stringify(known)).not.toMatch(/CORS|kept the/)
     expect(JSON.stringify(likely)).toMatch(/CORS headers/)
     expect(likely).toContain('The connection broke the first time and not the second.')

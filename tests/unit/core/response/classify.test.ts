@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { classify } from '#core/response/classify.ts'
-import type { ReceivedAnswer } from '#core/response/received-response.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
 
 function receive(
   body: string | readonly number[],
   contentType = '',
-  more: Partial<ReceivedAnswer> = {},
-): ReceivedAnswer {
+  more: Partial<UnreadBody> = {},
+): UnreadBody {
   return {
     bytes: typeof body === 'string' ? new TextEncoder().encode(body) : Uint8Array.from(body),
     end: 'complete',
@@ -33,8 +33,8 @@ describe('A body is shown by what it is', () => {
     ['bytes with no label', receive([0, 1, 2, 0xff]), 'binary'],
     ['an unknown image', receive([0, 1, 2, 0xff], 'image/x-other'), 'binary'],
     ['nothing', receive('', 'application/json'), 'empty'],
-  ])('%s', (_, answer, kind) => {
-    expect(classify(answer).content.kind).toBe(kind)
+  ])('%s', (_, response, kind) => {
+    expect(classify(response).content.kind).toBe(kind)
   })
 
   test.each([
@@ -59,8 +59,8 @@ describe('Text is read in its charset', () => {
       'utf-16be',
       'A',
     ],
-  ])('by %s', (_, answer, charset, text) => {
-    const { content } = classify(answer)
+  ])('by %s', (_, response, charset, text) => {
+    const { content } = classify(response)
     expect(content).toMatchObject({ kind: 'text', charset })
     expect('text' in content && new TextDecoder().decode(content.text)).toBe(text)
   })
@@ -71,23 +71,23 @@ describe('What is odd about a body is said, with the page that explains it', () 
     [
       receive('<!doctype html><p>', 'application/json'),
       'wrong-content-type',
-      'The answer is labelled application/json, but it is HTML. It is shown as it came.',
+      'The response is labelled application/json, but it is HTML. It is shown as it came.',
     ],
     [
       receive('{"a":\n 1,}', 'application/json'),
       'wrong-content-type',
-      'The answer is labelled application/json, but it is not valid JSON. At line 2, column 4 a name in double quotes is expected. It is shown as it came.',
+      'The response is labelled application/json, but it is not valid JSON. At line 2, column 4 a name in double quotes is expected. It is shown as it came.',
     ],
     [
       receive('[]', 'text/plain'),
       'wrong-content-type',
-      'The answer is JSON, but it is labelled text/plain.',
+      'The response is JSON, but it is labelled text/plain.',
     ],
-    [receive('[]'), 'wrong-content-type', 'The answer is JSON, but it has no media type.'],
+    [receive('[]'), 'wrong-content-type', 'The response is JSON, but it has no media type.'],
     [
       receive(png, 'application/json'),
       'wrong-content-type',
-      'The answer is an image (image/png), but it is labelled application/json.',
+      'The response is an image (image/png), but it is labelled application/json.',
     ],
     [
       receive('{"a":[1', 'application/json'),
@@ -139,15 +139,19 @@ describe('What is odd about a body is said, with the page that explains it', () 
       'cancelled',
       'You cancelled. The first 3 bytes are shown.',
     ],
-    [receive('', 'application/json'), undefined, 'The answer has no content.'],
-    [receive('', '', { status: 204 }), undefined, 'The answer has no content, as its status says.'],
+    [receive('', 'application/json'), undefined, 'The response has no content.'],
+    [
+      receive('', '', { status: 204 }),
+      undefined,
+      'The response has no content, as its status says.',
+    ],
     [
       receive('abc', 'text/plain; charset=klingon'),
       undefined,
       'No browser knows the charset “klingon” of the label. The body was read as UTF-8.',
     ],
-  ])('%#', (answer, failure, sentence) => {
-    expect(classify(answer).notes).toEqual([{ failure, sentence }])
+  ])('%#', (response, failure, sentence) => {
+    expect(classify(response).notes).toEqual([{ failure, sentence }])
   })
 
   test('JSON that broke off with the connection is one fault, not two', () => {
@@ -162,7 +166,7 @@ describe('What is odd about a body is said, with the page that explains it', () 
     ['JSON', receive('{}', 'application/json')],
     ['an image', receive(png, 'image/png')],
     ['text', receive('hello', 'text/plain; charset=utf-8')],
-  ])('%s with the right label has no notes', (_, answer) => {
-    expect(classify(answer).notes).toEqual([])
+  ])('%s with the right label has no notes', (_, response) => {
+    expect(classify(response).notes).toEqual([])
   })
 })

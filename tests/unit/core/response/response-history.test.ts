@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepAnswer } from '#core/response/response-history.ts'
+import { keepResponse } from '#core/response/response-history.ts'
 
 const sized = (...sizes: readonly number[]) => sizes.map((size) => ({ size }))
 const bounds = { entries: 3, bytes: 100 }
@@ -11,5 +11,5 @@ test.each([
   ['Nothing older than one that had to go is kept', sized(90, 1), 20, sized(20)],
   ['One that is beyond the bounds alone is kept alone', sized(1), 500, sized(500)],
 ])('%s', (_, history, size, expected) => {
-  expect(keepAnswer(history, { size }, bounds)).toEqual(expected)
+  expect(keepResponse(history, { size }, bounds)).toEqual(expected)
 })

@@ -14,12 +14,12 @@ const none = {
 }
 
 /** A service that knows nothing of pages. */
-const bare: Departure = { preflightStatus: 405, preflight: none, answer: none }
+const bare: Departure = { preflightStatus: 405, preflight: none, headers: none }
 
 /** And one that knows them wrongly, in every header that the lines set. */
 const mistaken: Departure = {
   preflightStatus: 401,
-  answer: {
+  headers: {
     ...none,
     'Access-Control-Allow-Origin': 'https://www.example.com',
     'Access-Control-Allow-Credentials': 'true',
@@ -69,9 +69,9 @@ for (const { name, server, isInstalled } of installed) {
       const { lines } = await ask(service.url, name)
       await service.stop()
       const url = await apply(server, lines, service.url)
-      const answer = await fetch(`${url}/fails`, { headers: { Origin: portal } })
-      expect(answer.status).toBeGreaterThanOrEqual(500)
-      expect(answer.headers.get('Access-Control-Allow-Origin')).toBe(portal)
+      const response = await fetch(`${url}/fails`, { headers: { Origin: portal } })
+      expect(response.status).toBeGreaterThanOrEqual(500)
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(portal)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failures } from '#core/exchange/failures/failures.ts'
 import type { Examination } from '#doctor/examine.ts'
-import type { Answer } from '#doctor/exchange.ts'
+import type { ProbeResponse } from '#doctor/probe-result.ts'
 import { judge } from '#doctor/judge.ts'
 import { rules } from '#doctor/rules/all-rules.ts'
 import type { Rule, Severity } from '#doctor/rules/rule.ts'
@@ -44,9 +44,9 @@ const examination: Examination = {
   },
   origin,
   name: { kind: 'found', host: 'localhost', addresses: ['127.0.0.1'] },
-  preflight: answer(204, { 'Access-Control-Allow-Methods': 'GET, delete' }),
-  withoutKey: answer(204, {}),
-  fromElsewhere: answer(204, {}),
+  preflight: response(204, { 'Access-Control-Allow-Methods': 'GET, delete' }),
+  withoutKey: response(204, {}),
+  fromElsewhere: response(204, {}),
   withKey: { kind: 'not-made', why: 'API_KEY is not set' },
 }
 
@@ -55,7 +55,7 @@ test('A method is compared letter for letter', () => {
 })
 
 test.for(['DELETE', 'GET,DELETE', '*'])('The methods %s allow DELETE', (methods) => {
-  const preflight = answer(204, { 'Access-Control-Allow-Methods': methods })
+  const preflight = response(204, { 'Access-Control-Allow-Methods': methods })
   expect(findRules({ ...examination, preflight })).not.toContain('method-not-allowed')
 })
 
@@ -64,7 +64,7 @@ test('A reason that nobody foresaw is still told', () => {
   const [finding] = judge({ ...examination, preflight: silence, withoutKey: silence })
   expect(finding).toMatchObject({
     name: 'no-answer',
-    happened: 'There was no answer to the preflight and the call without a key (EHOSTUNREACH).',
+    happened: 'There was no response to the preflight and the call without a key (EHOSTUNREACH).',
   })
 })
 
@@ -94,7 +94,7 @@ test('An address that no policy can name stops the console', () => {
 test('What stops the console comes first', () => {
   const severities = judge({
     ...examination,
-    withoutKey: answer(204, { 'Set-Cookie': 'a=1' }),
+    withoutKey: response(204, { 'Set-Cookie': 'a=1' }),
   }).map(({ severity }) => severity)
   expect([...new Set(severities)]).toEqual(['error', 'warning', 'note'])
   expect(severities).toEqual([...severities].toSorted(byWeight))
@@ -108,10 +108,10 @@ function findRules(seen: Examination): readonly string[] {
   return judge(seen).map(({ name }) => name)
 }
 
-function answer(status: number, more: Readonly<Record<string, string>>): Answer {
+function response(status: number, more: Readonly<Record<string, string>>): ProbeResponse {
   const headers = { 'Access-Control-Allow-Origin': origin, 'Cache-Control': 'no-store', ...more }
   return {
-    kind: 'answered',
+    kind: 'responded',
     status,
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     echoesKey: false,

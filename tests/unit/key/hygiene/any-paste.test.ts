@@ -90,7 +90,7 @@ describe('Whatever is pasted', () => {
     expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
   })
 
-  test('Whoever asks beforehand whether a text is too long to read gets the answer of the reading', () => {
+  test('Whoever asks beforehand whether a text is too long to read gets the response of the reading', () => {
     for (const length of [maxKeyLength, 4 * maxKeyLength, 4 * maxKeyLength + 1, 1_000_000]) {
       const reading = readKey(`${' '.repeat(length - 1)}F`)
       expect(reading.outcome === 'refused').toBe(isTooLongToRead(length))

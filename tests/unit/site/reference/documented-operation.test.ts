@@ -44,7 +44,7 @@ test('An operation has its section and no body', () => {
   })
 })
 
-test('The open points are those of the operation, its answers and its path, and no others', () => {
+test('The open points are those of the operation, its responses and its path, and no others', () => {
   const ids = documentOperation(contract, list).openPoints.map(({ id }) => id)
   expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-answer'])
 })

@@ -6,17 +6,17 @@ import { describe, expect, test } from 'vitest'
 import { parseDocument, visit } from 'yaml'
 import { writeInstructions } from '#build/agents/agent-instructions.ts'
 import { ParameterEditor } from '#console/request/ParameterEditor.tsx'
-import { ReplyView } from '#console/response/ResponseView.tsx'
+import { ResponseView } from '#console/response/ResponseView.tsx'
 import { ShapeNotes } from '#console/response/ShapeNotes.tsx'
 import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
 import { contractFile } from '#contract/contract-file.ts'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { DocumentedFacts, OpenFact } from '#core/exchange/documented-facts.ts'
-import type { Answered } from '#core/exchange/evidence.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
 import { planRequest } from '#core/request/plan.ts'
-import { interpretReply } from '#core/response/interpret-response.ts'
+import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
 import { idleReader, readyReader } from '../../console/response/body/idle-reader.ts'
@@ -40,8 +40,8 @@ async function remove(fact: OpenFact): Promise<Contract> {
 }
 
 const server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' } as const
-const answered: Answered = {
-  kind: 'answered',
+const evidence: ResponseEvidence = {
+  kind: 'responded',
   status: 200,
   headers: [],
   headersAfter: 1,
@@ -81,7 +81,7 @@ const places: readonly (readonly [
     'the status of a response',
     'error-status-codes',
     'The service specifies no status codes',
-    (from) => draw(from, drawReply(from)),
+    (from) => draw(from, drawSummary(from)),
   ],
   [
     'the page of a status',
@@ -164,14 +164,14 @@ function draw(from: Contract, view: ReactNode): string {
   return renderToStaticMarkup(createElement(DocumentedFactsProvider, { value }, view))
 }
 
-function drawReply(from: Contract): ReactNode {
+function drawSummary(from: Contract): ReactNode {
   const [operation] = from.operations
   if (!operation) throw new Error('The document has no operation.')
   const call = { plan: planRequest(operation, { credential: 'none' }, server), server, sentAt: 0 }
-  const past = { number: 1, call, status: 200, endAfter: 2, received: 2, size: 2, answered }
-  return createElement(ReplyView, {
+  const past = { number: 1, call, status: 200, endAfter: 2, received: 2, size: 2, evidence }
+  return createElement(ResponseView, {
     call,
-    reply: interpretReply(answered, 0),
+    summary: summarizeResponse(evidence, 0),
     reader: idleReader,
     past,
     history: [past],

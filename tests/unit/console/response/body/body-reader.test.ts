@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { longestStart, startAnswerReader } from '#console/response/body/body-reader.ts'
+import { longestStart, startBodyReader } from '#console/response/body/body-reader.ts'
 import type { ResponseMessage } from '#console/response/body/protocol.ts'
-import type { ReceivedAnswer } from '#core/response/received-response.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
 
 /** A worker as the page sees it. */
 class FakeWorker extends EventTarget {
@@ -78,7 +78,7 @@ test('A worker whose script does not come leaves the body as plain text', () => 
 })
 
 test('A worker that failed before there was a response is started once more for it', () => {
-  const reader = startAnswerReader()
+  const reader = startBodyReader()
   workers[0]?.fail()
   expect(reader.standing()).toEqual({ state: 'waiting' })
   reader.open(received())
@@ -129,7 +129,7 @@ test('Nothing is told of a response that was closed', () => {
 })
 
 function openReader() {
-  const reader = startAnswerReader()
+  const reader = startBodyReader()
   const told = vi.fn<() => void>()
   reader.subscribe(told)
   reader.open(received())
@@ -137,7 +137,7 @@ function openReader() {
   return { reader, told }
 }
 
-function received(): ReceivedAnswer {
+function received(): UnreadBody {
   return {
     bytes: new TextEncoder().encode('abc'),
     end: 'complete',

@@ -1,9 +1,9 @@
-import type { AnswerReader, Standing } from '#console/response/body/body-reader.ts'
+import type { BodyReader, Standing } from '#console/response/body/body-reader.ts'
 
 const waiting: Standing = { state: 'waiting' }
 
 /** Stands for a reader whose worker never says anything. */
-export const idleReader: AnswerReader = {
+export const idleReader: BodyReader = {
   open: () => undefined,
   standing: () => waiting,
   subscribe: () => () => undefined,
@@ -24,4 +24,4 @@ const read: Standing = {
 }
 
 /** Stands for a reader that has looked at a body and is asked for nothing more. */
-export const readyReader: AnswerReader = { ...idleReader, standing: () => read }
+export const readyReader: BodyReader = { ...idleReader, standing: () => read }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keepBeginning, plainLimit } from '#console/response/body/plain-body.ts'
-import type { ReceivedAnswer } from '#core/response/received-response.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
 
 const firstRows = { type: 'rows', view: 'raw', from: 0, count: 60, focus: undefined } as const
 
@@ -43,7 +43,7 @@ async function readRows(
   return rows.map(({ tokens }) => tokens.map(([text]) => text).join(''))
 }
 
-function receive(text: string): ReceivedAnswer {
+function receive(text: string): UnreadBody {
   return {
     bytes: new TextEncoder().encode(text),
     end: 'complete',

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { PagedList } from '#core/response/paged-list.ts'
-import { AnswerContent } from '#core/response/response-content.ts'
+import { BodyContent } from '#core/response/body-content.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 
 const needle = 'Needle é'
 const filler = 'Lorem ipsum 漢字 '
 
-function open(text: string, contentType = 'application/json'): AnswerContent {
+function open(text: string, contentType = 'application/json'): BodyContent {
   const bytes = new TextEncoder().encode(text)
-  return new AnswerContent({
+  return new BodyContent({
     bytes,
     end: 'complete',
     status: 200,
@@ -19,7 +19,7 @@ function open(text: string, contentType = 'application/json'): AnswerContent {
 }
 
 /** The bytes of the first hit. */
-function find(content: AnswerContent, sought: string): readonly [number, number] {
+function find(content: BodyContent, sought: string): readonly [number, number] {
   const hits = new PagedList(32)
   const options = { matchCase: false, spacing: true }
   Array.from(findText(content.text, sought, options, hits))

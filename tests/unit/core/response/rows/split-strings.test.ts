@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AnswerContent } from '#core/response/response-content.ts'
+import { BodyContent } from '#core/response/body-content.ts'
 import { splitStrings } from '#core/response/rows/split-strings.ts'
 
 test.each([
@@ -21,7 +21,7 @@ test('The raw lines of JSON are cut, and those of other text are not', () => {
 
 function readRaw(contentType: string, text: string): readonly string[] | undefined {
   const bytes = new TextEncoder().encode(text)
-  const content = new AnswerContent({
+  const content = new BodyContent({
     bytes,
     end: 'complete',
     status: 200,

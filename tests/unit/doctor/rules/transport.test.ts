@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { consult, makeKey } from './consult.ts'
+import { consult, makeKey } from '../consult.ts'
 
 /** Shorter than the doctor's own, for servers that never answer. */
 const patienceMs = 300
@@ -26,7 +26,7 @@ test.for(endings)('A server that %s', async ([, end, rule]) => {
   expect(report).toMatchObject({ exitStatus: 1, findings: [{ rule, severity: 'error' }] })
   expect(report.findings).toHaveLength(1)
   expect(report.advice).toEqual([])
-  // A server that gives no answer without a key gets none with it.
+  // A server that gives no response without a key gets none with it.
   expect(received.join('')).toContain('GET /v1/experiments')
   expect(received.join('')).not.toContain(key)
 })
@@ -38,7 +38,7 @@ test('A port on which nothing listens', async () => {
   expect(report.findings).toMatchObject([
     {
       rule: 'connection-refused',
-      happened: 'There was no answer to the preflight and the call without a key (ECONNREFUSED).',
+      happened: 'There was no response to the preflight and the call without a key (ECONNREFUSED).',
     },
   ])
 })
@@ -52,7 +52,7 @@ test('A server that hangs at OPTIONS alone', async () => {
   const { findings } = await consult(`http://127.0.0.1:${port}`, { patienceMs })
   expect(findings.map(({ rule, happened }) => [rule, happened])).toContainEqual([
     'timed-out',
-    'There was no answer to the preflight (timed-out).',
+    'There was no response to the preflight (timed-out).',
   ])
 })
 
@@ -80,7 +80,7 @@ test('A name that nobody has', async () => {
   expect(report.calls.map(({ outcome }) => outcome)).toEqual(Array(4).fill('not-made'))
 })
 
-async function listen(answer: (socket: Socket, head: string) => void) {
+async function listen(response: (socket: Socket, head: string) => void) {
   const received: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -88,7 +88,7 @@ async function listen(answer: (socket: Socket, head: string) => void) {
     socket.on('error', () => socket.destroy())
     socket.once('data', (chunk) => {
       received.push(chunk.toString('latin1'))
-      answer(socket, chunk.toString('latin1'))
+      response(socket, chunk.toString('latin1'))
     })
   })
   server.listen(0, '127.0.0.1')

@@ -1,14 +1,14 @@
-import type { Answered, BodyEnd } from '../exchange/evidence.ts'
+import type { ResponseEvidence, BodyEnd } from '../exchange/evidence.ts'
 import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
 import type { Header } from '../request/operation.ts'
 import { readMediaType } from './media-type.ts'
-import type { ReceivedAnswer } from './received-response.ts'
+import type { UnreadBody } from './unread-body.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'
 
-/** The circumstances of an answer. Everything in it was observed once; nothing of it is a promise of the service. */
-export interface Reply {
+/** The circumstances of a response. Everything in it was observed once; nothing of it is a promise of the service. */
+export interface ResponseSummary {
   readonly status: number
   readonly meaning: StatusMeaning
   readonly headers: readonly Header[]
@@ -25,19 +25,19 @@ export interface Reply {
   readonly mediaType: string
   /** What `Retry-After` asks for, where the page may see it. */
   readonly retryAfter: RetryAfter | undefined
-  /** How often the key stood in the answer; it has been masked there. */
+  /** How often the key stood in the response; it has been masked there. */
   readonly echoes: number
   /** Whether the key is so short that ordinary text may have it by chance. */
   readonly isKeyShort: boolean
 }
 
 /**
- * Reads the circumstances of an answer. Its body is read where it does not hold up the page.
+ * Reads the circumstances of a response. Its body is read where it does not hold up the page.
  *
  * @param receivedAt when the headers came, in milliseconds since the epoch
  */
-export function interpretReply(answered: Answered, receivedAt: number): Reply {
-  const { status, headers, headersAfter, endAfter, body, echoes, isKeyShort } = answered
+export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number): ResponseSummary {
+  const { status, headers, headersAfter, endAfter, body, echoes, isKeyShort } = evidence
   const retryAfter = findHeader(headers, 'retry-after')
   return {
     status,
@@ -55,8 +55,8 @@ export function interpretReply(answered: Answered, receivedAt: number): Reply {
   }
 }
 
-/** What there is to know about the body of an answer before it is looked at. */
-export function prepareBody({ status, headers, body }: Answered): ReceivedAnswer {
+/** What there is to know about the body of a response before it is looked at. */
+export function prepareBody({ status, headers, body }: ResponseEvidence): UnreadBody {
   const length = findHeader(headers, 'content-length')
   const isCoded = findHeader(headers, 'content-encoding') !== undefined
   return {

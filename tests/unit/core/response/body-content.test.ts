@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { AnswerContent } from '#core/response/response-content.ts'
+import { BodyContent } from '#core/response/body-content.ts'
 
-function open(text: string, contentType = 'application/json'): AnswerContent {
+function open(text: string, contentType = 'application/json'): BodyContent {
   const bytes = new TextEncoder().encode(text)
-  return new AnswerContent({
+  return new BodyContent({
     bytes,
     end: 'complete',
     status: 200,
@@ -98,7 +98,7 @@ describe('Folding', () => {
     expect(content.revealByte('tree', source.indexOf('null'))).toBe(5)
   })
 
-  test('a large answer is folded below its root at first', () => {
+  test('a large response is folded below its root at first', () => {
     const content = open(JSON.stringify(Array.from({ length: 1500 }, (_, id) => ({ id }))))
     expect(content.countRows('tree')).toBe(1501)
   })

@@ -2,7 +2,7 @@ import type { BodyEnd } from '../exchange/evidence.ts'
 import type { FailureId } from '../exchange/failures/failures.ts'
 
 /** What there is to know about a body before it is looked at. */
-export interface ReceivedAnswer {
+export interface UnreadBody {
   /** After content decoding. */
   readonly bytes: Uint8Array
   readonly end: BodyEnd

@@ -1,10 +1,10 @@
 import type { Header } from '#core/request/operation.ts'
 
 /** What came of one request, as seen on the wire. It holds no key: what a server sends back of one is masked. */
-export type Exchange = Answer | Silence | NotMade
+export type ProbeResult = ProbeResponse | NoProbeResponse | NotMade
 
-export interface Answer {
-  readonly kind: 'answered'
+export interface ProbeResponse {
+  readonly kind: 'responded'
   readonly status: number
   /** As they arrived, in order; a name may stand twice, which is a finding of its own. */
   readonly headers: readonly Header[]
@@ -12,8 +12,8 @@ export interface Answer {
   readonly echoesKey: boolean
 }
 
-/** No answer came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
-export interface Silence {
+/** No response came. `code` is Node's name for the reason, such as `ECONNREFUSED`, or `timed-out`. */
+export interface NoProbeResponse {
   readonly kind: 'silent'
   readonly code: string
 }
@@ -25,24 +25,24 @@ export interface NotMade {
 }
 
 /** The values of every line with this name. */
-export function listValues({ headers }: Answer, name: string): readonly string[] {
+export function listValues({ headers }: ProbeResponse, name: string): readonly string[] {
   return headers.filter((header) => isNamed(header, name)).map(({ value }) => value.trim())
 }
 
 /** The members of a list header (RFC 9110, section 5.6.1), in lower case. */
-export function listMembers(answer: Answer, name: string): readonly string[] {
-  return listValues(answer, name)
+export function listMembers(response: ProbeResponse, name: string): readonly string[] {
+  return listValues(response, name)
     .flatMap((value) => value.split(','))
     .map((member) => member.trim().toLowerCase())
     .filter((member) => member !== '')
 }
 
-export function isSuccess({ status }: Answer): boolean {
+export function isSuccess({ status }: ProbeResponse): boolean {
   return status >= 200 && status < 300
 }
 
 /** The statuses that lead elsewhere (Fetch, redirect status). */
-export function isRedirect({ status }: Answer): boolean {
+export function isRedirect({ status }: ProbeResponse): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }
 

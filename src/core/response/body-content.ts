@@ -2,7 +2,7 @@ import { classify } from './classify.ts'
 import type { Content } from './classify.ts'
 import { describeShape } from './describe-shape.ts'
 import { findLastNotAfter } from './paged-list.ts'
-import type { BodyNote, ReceivedAnswer } from './received-response.ts'
+import type { BodyNote, UnreadBody } from './unread-body.ts'
 import { createFolding, indexOfRow } from './rows/fold-tree.ts'
 import type { Folding } from './rows/fold-tree.ts'
 import { countHexRows, formatHexRow } from './rows/hex-rows.ts'
@@ -21,7 +21,7 @@ import { decodeSlice } from './rows/utf8.ts'
 export type View = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
 
 /** What a body turned out to be. */
-export interface AnswerReading {
+export interface BodyReading {
   readonly kind: Content['kind']
   /** Undefined where there is no text. */
   readonly charset: string | undefined
@@ -44,8 +44,8 @@ const longestRow = 2000
 const copyLimit = 10_000_000
 
 /** A body that was classified, with everything that a reader may ask of it. It lives in the worker. */
-export class AnswerContent {
-  readonly reading: AnswerReading
+export class BodyContent {
+  readonly reading: BodyReading
   readonly #bytes: Uint8Array
   readonly #text: Uint8Array | undefined
   readonly #rows: JsonRows | undefined
@@ -53,13 +53,13 @@ export class AnswerContent {
   #folding: Folding | undefined
   #lines: TextLines | undefined
 
-  constructor(answer: ReceivedAnswer) {
-    const { content, notes } = classify(answer)
-    this.#bytes = answer.bytes
+  constructor(body: UnreadBody) {
+    const { content, notes } = classify(body)
+    this.#bytes = body.bytes
     this.#text = 'text' in content ? content.text : undefined
     this.#rows = 'rows' in content ? content.rows : undefined
     const isSmall =
-      answer.bytes.length <= smallSize &&
+      body.bytes.length <= smallSize &&
       (this.#rows?.count ?? 0) <= smallCount &&
       splitLines(this.text, smallSize).starts.length <= smallLines
     this.#longest = isSmall ? smallSize : longestRow

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Answered } from '#core/exchange/evidence.ts'
-import { interpretReply, prepareBody } from '#core/response/interpret-response.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
 
-function answer(headers: Readonly<Record<string, string>>): Answered {
+function response(headers: Readonly<Record<string, string>>): ResponseEvidence {
   return {
-    kind: 'answered',
+    kind: 'responded',
     status: 200,
     headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     headersAfter: 5,
@@ -15,9 +15,9 @@ function answer(headers: Readonly<Record<string, string>>): Answered {
   }
 }
 
-test('The circumstances of an answer are told', () => {
-  const answered = answer({ 'Content-Type': 'Application/JSON; charset=utf-8' })
-  expect(interpretReply(answered, 0)).toEqual({
+test('The circumstances of a response are told', () => {
+  const responded = response({ 'Content-Type': 'Application/JSON; charset=utf-8' })
+  expect(summarizeResponse(responded, 0)).toEqual({
     status: 200,
     meaning: {
       phrase: 'OK',
@@ -43,14 +43,14 @@ test.each([
   ['timed-out', 'the rest did not arrive in time'],
   ['cancelled', 'you cancelled'],
 ] as const)('A body whose end is %s is incomplete', (end, reason) => {
-  const whole = answer({})
-  expect(interpretReply({ ...whole, body: { ...whole.body, end } }, 0).incomplete).toBe(reason)
+  const whole = response({})
+  expect(summarizeResponse({ ...whole, body: { ...whole.body, end } }, 0).incomplete).toBe(reason)
 })
 
 test('An unregistered status keeps its number and gets the meaning of its class', () => {
-  const reply = interpretReply({ ...answer({}), status: 299 }, 0)
-  expect(reply.status).toBe(299)
-  expect(reply.meaning).toEqual({
+  const summary = summarizeResponse({ ...response({}), status: 299 }, 0)
+  expect(summary.status).toBe(299)
+  expect(summary.meaning).toEqual({
     phrase: '',
     meaning: 'Successful: the request was received, understood and accepted.',
     source: 'RFC 9110, section 15.3',
@@ -58,8 +58,8 @@ test('An unregistered status keeps its number and gets the meaning of its class'
 })
 
 test('Retry-After counts from when the headers came', () => {
-  const reply = interpretReply(answer({ 'retry-after': '7' }), 1000)
-  expect(reply.retryAfter).toEqual({ kind: 'moment', at: 8000 })
+  const summary = summarizeResponse(response({ 'retry-after': '7' }), 1000)
+  expect(summary.retryAfter).toEqual({ kind: 'moment', at: 8000 })
 })
 
 test.each([
@@ -68,5 +68,5 @@ test.each([
   [{ 'content-length': 'nine' }, undefined],
   [{}, undefined],
 ])('With %j the announced length is %j', (headers, expected) => {
-  expect(prepareBody(answer(headers)).announcedLength).toBe(expected)
+  expect(prepareBody(response(headers)).announcedLength).toBe(expected)
 })

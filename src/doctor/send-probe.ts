@@ -5,9 +5,9 @@ import type { Header } from '#core/request/operation.ts'
 import { writeAuthorization } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
-import type { Exchange } from './exchange.ts'
+import type { ProbeResult } from './probe-result.ts'
 
-export interface Call {
+export interface ProbeRequest {
   readonly method: string
   readonly url: string
   readonly headers: readonly Header[]
@@ -20,21 +20,21 @@ const bodyLimit = 64 * 1024
 /**
  * Makes one request on a connection of its own and follows nothing. Unlike `fetch`, it sees each header line as it came.
  *
- * @param patienceMs how long the whole exchange may take
+ * @param timeoutMs how long the whole exchange may take
  * @returns what was seen; a failure of the network or of TLS is a result too and never an exception
  */
-export async function makeCall(call: Call, patienceMs: number): Promise<Exchange> {
-  const { promise, resolve } = Promise.withResolvers<Exchange>()
+export async function sendProbe(call: ProbeRequest, timeoutMs: number): Promise<ProbeResult> {
+  const { promise, resolve } = Promise.withResolvers<ProbeResult>()
   const begin = call.url.startsWith('https:') ? requestByHttps : requestByHttp
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const request = begin(call.url, {
     method: call.method,
     headers: writeHeaders(call),
     agent: false,
     signal,
   })
-  request.on('response', (response) => resolve(readAnswer(response, call.key)))
-  // After an answer has begun this changes nothing: a promise is settled once.
+  request.on('response', (response) => resolve(readResponse(response, call.key)))
+  // After a response has begun this changes nothing: a promise is settled once.
   request.on('error', (error) =>
     resolve({ kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(error) }),
   )
@@ -42,7 +42,7 @@ export async function makeCall(call: Call, patienceMs: number): Promise<Exchange
   return promise
 }
 
-function writeHeaders({ headers, key }: Call): Record<string, string> {
+function writeHeaders({ headers, key }: ProbeRequest): Record<string, string> {
   return {
     Accept: '*/*',
     ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
@@ -50,7 +50,10 @@ function writeHeaders({ headers, key }: Call): Record<string, string> {
   }
 }
 
-async function readAnswer(response: IncomingMessage, key: ApiKey | undefined): Promise<Exchange> {
+async function readResponse(
+  response: IncomingMessage,
+  key: ApiKey | undefined,
+): Promise<ProbeResult> {
   const sent = pairLines(response.rawHeaders)
   const headers = key
     ? sent.map(({ name, value }) => ({ name, value: maskEchoesInText(key, value) }))
@@ -59,7 +62,7 @@ async function readAnswer(response: IncomingMessage, key: ApiKey | undefined): P
   const body = key ? await readStart(response) : Buffer.alloc(0)
   response.destroy()
   return {
-    kind: 'answered',
+    kind: 'responded',
     status: response.statusCode ?? 0,
     headers,
     echoesKey: isEchoed || (key !== undefined && maskEchoes(key, body) > 0),
