@@ -82,6 +82,31 @@ test('A call whose address held the key before it was taken does not stay on scr
   }
 })
 
+test('A request whose parameter holds the key that is typed is not sent in another form', async ({
+  page,
+}) => {
+  const server = await startResponseServer()
+  try {
+    let arrived = 0
+    server.respondWith((response) => {
+      arrived += 1
+      response.writeHead(204).end()
+    })
+    const portal = await openWithParameter(page)
+    await portal.server.selectOption('service')
+    await page.getByLabel('Value of parameter 1').fill(fakeKey)
+    await portal.keyField.fill(fakeKey)
+    await portal.keyField.press('ControlOrMeta+Enter')
+    await expect(portal.request.getByRole('alert')).toContainText(`The value ${refusal}`)
+    await expect(portal.response).toContainText('Not sent')
+    await portal.send.click()
+    await expect(portal.response).toContainText('204')
+    expect(arrived).toBe(1)
+  } finally {
+    await server.stop()
+  }
+})
+
 test('The key is masked in the response to a request that goes without it', async ({ page }) => {
   const server = await startResponseServer()
   try {

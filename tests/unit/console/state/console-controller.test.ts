@@ -1,0 +1,154 @@
+import * as fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { createConsoleController } from '#console/state/console-controller.ts'
+import { keyText, openConsole, operation, servers } from './open-console.ts'
+import type { OpenConsole } from './open-console.ts'
+
+// Whatever the controller imports before it loads the module that makes requests does without them.
+for (const framework of ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'preact']) {
+  vi.doMock(framework, () => {
+    throw new Error(`The controller imports ${framework}.`)
+  })
+}
+
+test('The controller works without a page and without a framework', async () => {
+  vi.resetModules()
+  const module = await import('#console/state/console-controller.ts')
+  expect(typeof document).toBe('undefined')
+  expect(module.createConsoleController({ operation, servers }).snapshot()).toEqual({
+    server: servers[0],
+    plan: {
+      operationId: 'listExperiments',
+      method: 'GET',
+      url: 'http://localhost:4322/v1/experiments',
+      headers: [],
+      credential: 'bearer',
+    },
+    query: [],
+    parameters: [],
+    holding: { state: 'empty', released: undefined },
+    notice: { kind: 'none' },
+    exchange: { phase: 'resting' },
+    OutcomeView: undefined,
+    hasSent: false,
+    history: [],
+  })
+  await expect(import('react')).rejects.toThrow('error when mocking')
+})
+
+test('Two controllers begin alike, as that of the build and that of the browser', () => {
+  const [one, other] = [1, 2].map(() => createConsoleController({ operation, servers }))
+  expect(one?.snapshot()).toEqual(other?.snapshot())
+})
+
+describe('A snapshot', () => {
+  test('is the same object until something changes, and does not change itself', () => {
+    const portal = openConsole()
+    const before = portal.snapshot()
+    const copy = structuredClone({ ...before, exchange: undefined })
+    expect(portal.snapshot()).toBe(before)
+    portal.addParameter('name', 'value')
+    portal.takeKey(keyText)
+    expect(portal.snapshot()).not.toBe(before)
+    expect({ ...before, exchange: undefined }).toEqual(copy)
+  })
+
+  test('is told of until the listener stops', () => {
+    const portal = openConsole()
+    const told = vi.fn<() => void>()
+    const stop = portal.subscribe(told)
+    portal.changeParameters({ type: 'parameter-added' })
+    expect(told).toHaveBeenCalledOnce()
+    stop()
+    portal.changeParameters({ type: 'parameter-removed', id: 1 })
+    expect(told).toHaveBeenCalledOnce()
+  })
+})
+
+describe('Leaving', () => {
+  test('forgets the key, the exchange and the history, and keeps what was typed', async () => {
+    const portal = openConsole()
+    portal.addParameter('name', 'value')
+    portal.takeKey(keyText)
+    await portal.send('bearer')
+    await portal.made[0]?.respond()
+    portal.leave()
+    expect(portal.snapshot()).toMatchObject({
+      parameters: [{ name: 'name', value: 'value' }],
+      holding: { state: 'empty', released: 'page-left' },
+      notice: { kind: 'none' },
+      exchange: { phase: 'resting' },
+      history: [],
+    })
+  })
+
+  test('ends nothing for good: a page that comes back, or a component that is mounted again, goes on', async () => {
+    const portal = openConsole()
+    portal.leave()
+    portal.takeKey(keyText)
+    portal.prepare()
+    await portal.send('bearer')
+    await portal.made[0]?.respond()
+    expect(portal.snapshot()).toMatchObject({
+      holding: { state: 'holding' },
+      exchange: { phase: 'responded' },
+      history: [{ number: 1 }],
+    })
+  })
+})
+
+const steps: Readonly<Record<string, (portal: OpenConsole) => unknown>> = {
+  takeKey: (portal) => portal.takeKey(keyText),
+  takeOther: (portal) => portal.takeKey('obviously-fake-key-0002'),
+  forgetKey: (portal) => portal.forgetKey(),
+  chooseSandbox: (portal) => portal.chooseServer('sandbox'),
+  chooseService: (portal) => portal.chooseServer('service'),
+  typeKey: (portal) => portal.addParameter('name', keyText),
+  typeText: (portal) => portal.addParameter('name', 'text'),
+  send: (portal) => portal.send('bearer'),
+  sendWithoutKey: (portal) => portal.send('none'),
+  cancel: (portal) => portal.cancel(),
+  prepare: (portal) => portal.prepare(),
+  noteUse: (portal) => portal.noteUse(),
+  progress: (portal) => portal.made.at(-1)?.onProgress({ received: 1, expected: undefined }),
+  respond: (portal) => portal.made.at(-1)?.respond(),
+  fail: (portal) => portal.made.at(-1)?.fail(),
+  loadComes: (portal) => portal.settleLoad('comes'),
+  reopen: (portal) => {
+    const past = portal.snapshot().history.at(-1)
+    if (past) portal.reopen(past)
+  },
+  leave: (portal) => portal.leave(),
+}
+
+// That no snapshot has the key, and none a reader that was closed, is held by what opens the console.
+test('Whatever a reader does, one request runs at a time, and every reader is closed once when the page goes', async () => {
+  let responded = 0
+  const running: number[] = []
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...Object.keys(steps)), {
+        minLength: 10,
+        maxLength: 40,
+        size: 'max',
+      }),
+      fc.boolean(),
+      async (taken, isLoadHeld) => {
+        const portal = openConsole({ isLoadHeld })
+        for (const step of taken) {
+          // oxlint-disable-next-line no-await-in-loop -- one step after the other
+          await steps[step]?.(portal)
+          if (portal.phase() === 'responded') responded += 1
+          running.push(portal.made.filter(({ isOver }) => !isOver()).length)
+        }
+        portal.leave()
+        await portal.settleLoad('comes')
+        await portal.made.at(-1)?.respond()
+        expect(portal.readers.map((reader) => reader.closed())).toEqual(portal.readers.map(() => 1))
+      },
+    ),
+    { numRuns: 200 },
+  )
+  expect(Math.max(...running)).toBe(1)
+  expect(responded).toBeGreaterThan(50)
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { openConsole } from './open-console.ts'
+import type { OpenConsole } from './open-console.ts'
+
+/** How often each reader that was started has been closed, the first one first. */
+const countCloses = ({ readers }: OpenConsole) => readers.map((reader) => reader.closed())
+
+async function showResponse(): Promise<OpenConsole> {
+  const portal = openConsole()
+  await portal.send('none')
+  await portal.made[0]?.respond()
+  return portal
+}
+
+describe('A spare reader', () => {
+  test('is started at the first sign of use, once, and taken by the next request', async () => {
+    const portal = openConsole({ isLoadHeld: true })
+    portal.prepare()
+    portal.noteUse()
+    await portal.settleLoad('comes')
+    expect(portal.readers).toHaveLength(1)
+    await portal.send('none')
+    expect(portal.made[0]?.reader).toBe(portal.readers[0])
+    expect(portal.readers).toHaveLength(1)
+  })
+
+  test('is not started for a request that runs already', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    portal.prepare()
+    await portal.settleLoad('comes')
+    expect(portal.readers).toHaveLength(1)
+  })
+
+  test('goes with the page', async () => {
+    const portal = openConsole()
+    portal.prepare()
+    await portal.settleLoad('comes')
+    portal.leave()
+    portal.leave()
+    expect(countCloses(portal)).toEqual([1])
+  })
+
+  test('is not started for a page that was left while the module was on its way', async () => {
+    const portal = openConsole({ isLoadHeld: true })
+    portal.prepare()
+    portal.leave()
+    await portal.settleLoad('comes')
+    expect(portal.readers).toEqual([])
+    portal.prepare()
+    await portal.settleLoad('comes')
+    expect(portal.readers).toHaveLength(1)
+  })
+})
+
+describe('A reader that is shown', () => {
+  test('stays open while other things change', async () => {
+    const portal = await showResponse()
+    portal.addParameter('name', 'value')
+    portal.takeKey('obviously-fake-key-0002')
+    portal.forgetKey()
+    portal.noteUse()
+    await portal.settleLoad('comes')
+    expect(portal.phase()).toBe('responded')
+    expect(countCloses(portal)).toEqual([0, 0])
+  })
+
+  test.each<readonly [string, (portal: OpenConsole) => unknown]>([
+    ['the next request', (portal) => portal.send('none')],
+    ['another server', (portal) => portal.chooseServer('service')],
+    ['leaving', (portal) => portal.leave()],
+  ])('is closed once, and at once, by %s', async (_cause, replace) => {
+    const portal = await showResponse()
+    void replace(portal)
+    expect(portal.readers[0]?.closed()).toBe(1)
+    portal.chooseServer('sandbox')
+    portal.leave()
+    expect(portal.readers[0]?.closed()).toBe(1)
+  })
+
+  test('is closed after those who show it have heard of the change', async () => {
+    const portal = await showResponse()
+    const heard: number[] = []
+    portal.subscribe(() => heard.push(...countCloses(portal)))
+    portal.chooseServer('service')
+    expect(heard).toEqual([0])
+    expect(countCloses(portal)).toEqual([1])
+  })
+})
+
+describe('The reader of a request', () => {
+  test.each<readonly [string, (portal: OpenConsole) => void]>([
+    ['a forgotten key', (portal) => portal.forgetKey()],
+    ['another server', (portal) => portal.chooseServer('service')],
+    ['leaving', (portal) => portal.leave()],
+  ])('is closed once, and at once, by %s', async (_cause, end) => {
+    const portal = openConsole()
+    await portal.send('none')
+    end(portal)
+    expect(countCloses(portal)).toEqual([1])
+    end(portal)
+    portal.leave()
+    await portal.made[0]?.respond()
+    expect(countCloses(portal)).toEqual([1])
+  })
+
+  test('is left open by Cancel, for what came before', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    portal.cancel()
+    expect(countCloses(portal)).toEqual([0])
+  })
+})
+
+describe('A response that was kept', () => {
+  test('is opened again with a reader of its own, and the reader before it is closed', async () => {
+    const portal = await showResponse()
+    await portal.send('none')
+    await portal.made[1]?.respond()
+    const [, earlier] = portal.snapshot().history
+    if (earlier) portal.reopen(earlier)
+    expect(portal.snapshot().exchange).toMatchObject({ phase: 'responded', past: earlier })
+    expect(portal.snapshot().history.map(({ number }) => number)).toEqual([2, 1])
+    expect(countCloses(portal)).toEqual([1, 1, 0])
+  })
+
+  test('is not opened while a request runs, nor when it was too large to keep', async () => {
+    const portal = await showResponse()
+    await portal.send('none')
+    const [past] = portal.snapshot().history
+    if (past) portal.reopen(past)
+    expect(portal.phase()).toBe('sending')
+    await portal.made[1]?.respond('x'.repeat(5_000_001))
+    const { exchange, history } = portal.snapshot()
+    expect(history[0]?.evidence).toBeUndefined()
+    if (history[0]) portal.reopen(history[0])
+    expect(portal.snapshot().exchange).toBe(exchange)
+  })
+})

@@ -1,0 +1,211 @@
+import { describe, expect, test, vi } from 'vitest'
+import { throttleToFrames } from '#console/state/throttle-to-frames.ts'
+import { settlePromises } from './fake-exchange.ts'
+import { keyText, openConsole, operation, servers } from './open-console.ts'
+import type { OpenConsole } from './open-console.ts'
+
+describe('Sending', () => {
+  test('What is sent is what is shown, with the key that was given for the server', async () => {
+    const portal = openConsole({ clock: () => 1234 })
+    portal.addParameter('name', 'a b')
+    portal.addParameter('', '')
+    portal.takeKey(keyText)
+    const { plan } = portal.snapshot()
+    await portal.send('bearer')
+    expect(portal.made).toHaveLength(1)
+    expect(portal.made[0]?.call).toEqual({ plan, server: servers[0], sentAt: 1234 })
+    expect(plan.url).toBe('http://localhost:4322/v1/experiments?name=a%20b')
+    expect(portal.made[0]?.key?.length).toBe(keyText.length)
+    expect(portal.snapshot()).toMatchObject({ hasSent: true, exchange: { phase: 'sending' } })
+  })
+
+  test('A request without the key brings the key along, to mask it in the response', async () => {
+    const portal = openConsole()
+    portal.takeKey(keyText)
+    await portal.send('none')
+    expect(portal.made[0]?.call.plan.credential).toBe('none')
+    expect(portal.made[0]?.key?.length).toBe(keyText.length)
+  })
+
+  test('An operation that takes no key is sent without one', async () => {
+    const portal = openConsole({ operation: { ...operation, credential: 'none' } })
+    await portal.send('bearer')
+    expect(portal.made[0]?.call.plan.credential).toBe('none')
+    expect(portal.made[0]?.key).toBeUndefined()
+  })
+
+  test('Without a server nothing is sent, and the plan has the source’s placeholder', async () => {
+    const portal = openConsole({ servers: [] })
+    await portal.send('none')
+    expect(portal.loads()).toBe(0)
+    expect(portal.snapshot().plan.url).toBe('{base_url}/v1/experiments')
+  })
+
+  test.each([
+    ['while the module loads', true],
+    ['while the response is awaited', false],
+  ])('Send, pressed twice %s, makes one request', async (_when, isLoadHeld) => {
+    const portal = openConsole({ isLoadHeld })
+    await portal.send('none')
+    await portal.send('none')
+    await portal.settleLoad('comes')
+    expect(portal.loads()).toBe(1)
+    expect(portal.made).toHaveLength(1)
+  })
+
+  test('Send, pressed by whoever hears of the first request, makes no second one', async () => {
+    const portal = openConsole()
+    const stop = portal.subscribe(() => portal.sendRequest('none'))
+    await portal.send('none')
+    stop()
+    expect(portal.made).toHaveLength(1)
+  })
+
+  test('A response ends the exchange and is kept; the next request may go', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    await portal.made[0]?.respond()
+    expect(portal.snapshot()).toMatchObject({
+      exchange: { phase: 'responded', summary: { status: 200 } },
+      OutcomeView: portal.module.OutcomeView,
+      history: [{ number: 1 }],
+    })
+    await portal.send('none')
+    expect(portal.made.map(({ number }) => number)).toEqual([1, 2])
+  })
+
+  test('A failure ends the exchange and is not kept', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    await portal.made[0]?.fail()
+    expect(portal.phase()).toBe('failed')
+    expect(portal.snapshot().history).toEqual([])
+  })
+
+  test('Progress is shown once a frame, the latest of it, and none after the end', async () => {
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+    try {
+      const portal = openConsole({ throttle: throttleToFrames })
+      const told = vi.fn<() => void>()
+      await portal.send('none')
+      portal.subscribe(told)
+      for (const received of [1, 2, 3]) portal.made[0]?.onProgress({ received, expected: 9 })
+      expect(told).not.toHaveBeenCalled()
+      frames.shift()?.(0)
+      expect(told).toHaveBeenCalledOnce()
+      expect(portal.snapshot().exchange).toMatchObject({ progress: { received: 3, expected: 9 } })
+      portal.made[0]?.onProgress({ received: 4, expected: 9 })
+      await portal.made[0]?.respond()
+      frames.shift()?.(0)
+      expect(portal.phase()).toBe('responded')
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+})
+
+describe('Loading what makes requests', () => {
+  test('A load that fails sends nothing and says so, and the next request tries again', async () => {
+    const portal = openConsole({ isLoadHeld: true })
+    await portal.send('none')
+    await portal.settleLoad('fails')
+    expect(portal.phase()).toBe('prevented')
+    await portal.send('none')
+    await portal.settleLoad('comes')
+    expect(portal.made).toHaveLength(1)
+  })
+
+  test('A load that never comes is given up after 30 seconds', async () => {
+    const portal = openConsole({ isLoadHeld: true })
+    await portal.send('none')
+    expect(portal.timeLimits()).toEqual([30_000])
+    expect(portal.phase()).toBe('sending')
+    await portal.loseTime()
+    expect(portal.phase()).toBe('prevented')
+  })
+
+  test('A load ahead of the first request that fails is no matter', async () => {
+    const portal = openConsole({ isLoadHeld: true })
+    portal.prepare()
+    await portal.settleLoad('fails')
+    expect(portal.phase()).toBe('resting')
+    expect(portal.snapshot().OutcomeView).toBeUndefined()
+  })
+})
+
+type End = readonly [string, (portal: OpenConsole) => void, object, object]
+
+const gone = { phase: 'resting' }
+const ends: readonly End[] = [
+  ['Cancel', (portal) => portal.cancel(), { phase: 'prevented' }, { phase: 'failed' }],
+  [
+    'Forget key',
+    (portal) => portal.forgetKey(),
+    { ...gone, ended: 'key-forgotten' },
+    { ...gone, ended: 'key-forgotten' },
+  ],
+  ['Another server', (portal) => portal.chooseServer('service'), gone, gone],
+  ['Leaving', (portal) => portal.leave(), gone, gone],
+]
+
+describe('Ending a request', () => {
+  test.each(ends)('%s while the module loads sends nothing', async (_end, end, loading) => {
+    const portal = openConsole({ isLoadHeld: true })
+    portal.takeKey(keyText)
+    await portal.send('bearer')
+    end(portal)
+    await settlePromises()
+    expect(portal.snapshot().exchange).toEqual(loading)
+    await portal.settleLoad('comes')
+    expect(portal.made).toEqual([])
+    expect(portal.snapshot().exchange).toEqual(loading)
+  })
+
+  test.each(ends)(
+    '%s while a request is under way ends it',
+    async (_end, end, _loading, sending) => {
+      const portal = openConsole()
+      portal.takeKey(keyText)
+      await portal.send('bearer')
+      end(portal)
+      expect(portal.made[0]?.cancelled.aborted).toBe(true)
+      await portal.made[0]?.fail()
+      expect(portal.snapshot().exchange).toMatchObject(sending)
+      await portal.send('none')
+      expect(portal.made).toHaveLength(2)
+    },
+  )
+
+  test.each(ends.slice(1))(
+    'After %s a response that comes all the same is nobody’s',
+    async (_end, end, _loading, sending) => {
+      const portal = openConsole()
+      portal.takeKey(keyText)
+      await portal.send('bearer')
+      end(portal)
+      await portal.made[0]?.respond()
+      expect(portal.snapshot().exchange).toEqual(sending)
+      expect(portal.snapshot().history).toEqual([])
+    },
+  )
+
+  test('What came before Cancel is shown', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    portal.cancel()
+    await portal.made[0]?.respond()
+    expect(portal.phase()).toBe('responded')
+  })
+
+  test('After the end Cancel does nothing, and Forget leaves the response', async () => {
+    const portal = openConsole()
+    portal.takeKey(keyText)
+    await portal.send('bearer')
+    await portal.made[0]?.respond()
+    const { exchange } = portal.snapshot()
+    portal.cancel()
+    portal.forgetKey()
+    expect(portal.snapshot().exchange).toBe(exchange)
+  })
+})

@@ -1,0 +1,129 @@
+import type { ExchangeModule } from '#console/exchange/load-exchange.ts'
+import type { BodyReader } from '#console/response/body/body-reader.ts'
+import type { ConsoleEvent } from '#console/state/console-state.ts'
+import { rememberResponse } from '#console/state/past-response.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import { summarizeResponse } from '#core/response/summarize-response.ts'
+import { holdsKey } from '#key/echo/key-echoes.ts'
+import { idleReader } from '../response/body/idle-reader.ts'
+
+/** What the controller asks to be made, as `makeExchange` is given it. */
+type ExchangeRequest = Parameters<ExchangeModule['makeExchange']>[0]
+
+/** One request that the controller made. Nothing comes of it before the test says so. */
+export interface MadeExchange extends ExchangeRequest {
+  readonly isOver: () => boolean
+  /** Lets a response come, also one that comes too late. */
+  readonly respond: (body?: string) => Promise<void>
+  /** Ends it without a response, as a request ends that is cancelled. */
+  readonly fail: () => Promise<void>
+}
+
+export interface CountedReader extends BodyReader {
+  readonly closed: () => number
+}
+
+export interface FakeExchange {
+  /** Stands for `exchange.tsx`: the same events, without a network and without workers. */
+  readonly module: ExchangeModule
+  readonly made: readonly MadeExchange[]
+  /** Every reader that was started, the first one first. */
+  readonly readers: readonly CountedReader[]
+}
+
+export function createFakeExchange(): FakeExchange {
+  const made: MadeExchange[] = []
+  const readers: CountedReader[] = []
+
+  const startBodyReader = () => {
+    let count = 0
+    const close = () => {
+      count += 1
+    }
+    const reader = { ...idleReader, close, closed: () => count }
+    readers.push(reader)
+    return reader
+  }
+
+  const makeExchange = (request: ExchangeRequest) => {
+    const { number, call, reader } = request
+    const { promise, resolve } = Promise.withResolvers<ConsoleEvent>()
+    let isOver = false
+    const settle = async (event: ConsoleEvent) => {
+      isOver = true
+      resolve(event)
+      await settlePromises()
+    }
+    const isClosed = () => readers.some((it) => it === reader && it.closed() > 0)
+    made.push({
+      ...request,
+      isOver: () => isOver,
+      respond: (body = '{}') => {
+        const responded = describeResponse(body)
+        const past = rememberResponse(number, call, responded)
+        return settle({
+          type: 'responded',
+          number,
+          past,
+          reader,
+          summary: summarizeResponse(responded, 0),
+        })
+      },
+      fail: () => {
+        // A reader may be closed twice. Once is what is counted here.
+        if (!isOver && !isClosed()) reader.close()
+        return settle({ type: 'failed', number, diagnosis })
+      },
+    })
+    return promise
+  }
+
+  const module: ExchangeModule = {
+    OutcomeView: () => {
+      throw new Error('There is no page to draw this on.')
+    },
+    startBodyReader,
+    makeExchange,
+    reopenResponse: (past, kept) => ({
+      type: 'reopened',
+      past,
+      summary: summarizeResponse(kept, 0),
+      reader: startBodyReader(),
+    }),
+    holdsKey,
+  }
+  return { module, made, readers }
+}
+
+/** Lets all that waits for promises go on: a macrotask comes after every one of them. */
+export async function settlePromises(): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  const { promise, resolve } = Promise.withResolvers<unknown>()
+  port1.addEventListener('message', resolve, { once: true })
+  port1.start()
+  port2.postMessage(undefined)
+  await promise
+  port1.close()
+}
+
+function describeResponse(body: string): ResponseEvidence {
+  return {
+    kind: 'responded',
+    status: 200,
+    headers: [],
+    headersAfter: 1,
+    endAfter: 2,
+    body: { bytes: new TextEncoder().encode(body), end: 'complete' },
+    echoes: 0,
+    isKeyShort: false,
+  }
+}
+
+const diagnosis = {
+  failure: 'cancelled',
+  title: 'Cancelled',
+  known: [],
+  likely: [],
+  unknowable: [],
+  disclosure: undefined,
+} as const

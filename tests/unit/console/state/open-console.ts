@@ -1,0 +1,132 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { untilStopped } from '#browser/until-stopped.ts'
+import type { ExchangeModule } from '#console/exchange/load-exchange.ts'
+import { createConsoleController } from '#console/state/console-controller.ts'
+import type { ConsoleController, ControllerOptions } from '#console/state/console-controller.ts'
+import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
+import type { Operation, Server } from '#core/request/operation.ts'
+import { createFakeExchange, settlePromises } from './fake-exchange.ts'
+import type { FakeExchange } from './fake-exchange.ts'
+
+export const keyText = 'obviously-fake-key-0001'
+
+export const operation: Operation = {
+  id: 'listExperiments',
+  summary: 'List experiments',
+  method: 'GET',
+  path: '/v1/experiments',
+  headers: [],
+  parameters: [],
+  credential: 'bearer',
+}
+
+export const servers: readonly Server[] = [
+  { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' },
+  { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' },
+]
+
+export interface OpenConsole extends ConsoleController, FakeExchange {
+  /** How often the module was asked for. */
+  readonly loads: () => number
+  /** Lets the module come, or its loading fail. */
+  readonly settleLoad: (outcome: 'comes' | 'fails') => Promise<void>
+  /** In milliseconds, those that were set so far. */
+  readonly timeLimits: () => readonly number[]
+  /** Ends the time for which Send waits for the module. */
+  readonly loseTime: () => Promise<void>
+  readonly phase: () => ConsoleSnapshot['exchange']['phase']
+  /** Fills in one row of parameters more. */
+  readonly addParameter: (name: string, value: string) => void
+  /** Sends a request and lets it get as far as it gets. */
+  readonly send: (...how: Parameters<ConsoleController['sendRequest']>) => Promise<void>
+}
+
+/**
+ * Opens a console in which the module that makes requests is there at once, unless its loading is held. Whatever a test does
+ * with it, no snapshot may have the held key, and nothing that is shown may come from a reader that was closed.
+ */
+export function openConsole({
+  isLoadHeld = false,
+  ...options
+}: Partial<ControllerOptions> & { isLoadHeld?: boolean } = {}): OpenConsole {
+  const exchange = createFakeExchange()
+  const loading = holdLoading(exchange.module, isLoadHeld)
+  const time = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  const controller = createConsoleController({
+    operation,
+    servers,
+    load: loading.load,
+    throttle: (pass) => pass,
+    ...options,
+  })
+  const faults: string[] = []
+  const stop = controller.subscribe(() => faults.push(...findFaults(controller, exchange)))
+  onTestFinished(() => {
+    timeout.mockRestore()
+    stop()
+    controller.leave()
+    expect(faults).toEqual([])
+  })
+
+  return {
+    ...controller,
+    ...exchange,
+    loads: loading.count,
+    settleLoad: async (outcome) => {
+      loading.settle(outcome)
+      await settlePromises()
+    },
+    timeLimits: () => timeout.mock.calls.map(([milliseconds]) => milliseconds),
+    loseTime: async () => {
+      time.abort()
+      await settlePromises()
+    },
+    phase: () => controller.snapshot().exchange.phase,
+    addParameter: (name, value) => {
+      controller.changeParameters({ type: 'parameter-added' })
+      const id = controller.snapshot().parameters.at(-1)?.id ?? 0
+      controller.changeParameters({ type: 'parameter-edited', row: { id, name, value } })
+    },
+    send: async (...how) => {
+      controller.sendRequest(...how)
+      await settlePromises()
+    },
+  }
+}
+
+/** Loads like `loadExchange`: it heeds the signal, and a load that failed is tried again. */
+function holdLoading(module: ExchangeModule, isHeld: boolean) {
+  let count = 0
+  let held = Promise.withResolvers<ExchangeModule>()
+  if (!isHeld) held.resolve(module)
+  return {
+    count: () => count,
+    load: async (stop?: AbortSignal) => {
+      count += 1
+      const { promise } = held
+      return stop ? untilStopped(() => promise, stop) : promise
+    },
+    settle: (outcome: 'comes' | 'fails') => {
+      if (outcome === 'comes') return held.resolve(module)
+      held.reject(new TypeError('Failed to fetch dynamically imported module'))
+      held = Promise.withResolvers()
+    },
+  }
+}
+
+function findFaults(
+  { snapshot, isKeyIn }: ConsoleController,
+  { readers }: FakeExchange,
+): readonly string[] {
+  const shown = snapshot()
+  const { exchange } = shown
+  const isTold = isKeyIn(keyText) && JSON.stringify(shown).includes(keyText)
+  const isClosed =
+    exchange.phase === 'responded' &&
+    readers.some((reader) => reader === exchange.reader && reader.closed() > 0)
+  return [
+    ...(isTold ? ['A snapshot has the held key.'] : []),
+    ...(isClosed ? ['What is shown comes from a reader that was closed.'] : []),
+  ]
+}
