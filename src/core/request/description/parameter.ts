@@ -1,0 +1,47 @@
+import type { Schema } from './schema.ts'
+
+export type ParameterLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
+
+export interface Parameter {
+  readonly name: string
+  readonly in: ParameterLocation
+  readonly isRequired: boolean
+  readonly isDeprecated: boolean
+  readonly description: string | undefined
+  readonly serialization: Serialization
+  /** Undefined where the document describes none. */
+  readonly schema: Schema | undefined
+  /** Authored in the document, by name; never made up. */
+  readonly examples: readonly AuthoredExample[]
+}
+
+/** How a value becomes text. Defaults of OpenAPI are filled in, so that nobody else has to know them. */
+export type Serialization =
+  | {
+      readonly by: 'style'
+      readonly style: Style
+      readonly explode: boolean
+      readonly allowReserved: boolean
+    }
+  | { readonly by: 'content'; readonly mediaType: string }
+
+export type Style =
+  | 'simple'
+  | 'label'
+  | 'matrix'
+  | 'form'
+  | 'spaceDelimited'
+  | 'pipeDelimited'
+  | 'deepObject'
+  /** Of OpenAPI 3.2: like form, without percent-encoding. */
+  | 'cookie'
+
+export interface AuthoredExample {
+  /** Undefined for the single `example`. */
+  readonly name: string | undefined
+  readonly summary: string | undefined
+  /** As JSON; `dataValue` of 3.2 included. */
+  readonly value: unknown
+  /** `serializedValue` of 3.2: how the author writes it on the wire. */
+  readonly serialized: string | undefined
+}

@@ -1,0 +1,47 @@
+/** What a reader chose for one call. A field that is not here is left out of the request. */
+export interface RequestInputs {
+  /** By `in:name`, such as `query:limit`. */
+  readonly parameters: Readonly<Record<string, Value>>
+  readonly body: BodyInput | undefined
+  /** Index of the server among those of the operation; the first unless given. */
+  readonly server: number
+  /** Server variables by name; the default of each that is not here. */
+  readonly variables: Readonly<Record<string, string>>
+  /** Undocumented query parameters, in the order in which they are sent after the documented ones. */
+  readonly extraQuery: readonly { readonly name: string; readonly value: string }[]
+  /** Which alternative of the operation's security is used; none for a request without a credential. */
+  readonly alternative: number | 'none'
+}
+
+/** A JSON value whose numbers are the text that was typed, so that they keep every digit. */
+export type Value =
+  | string
+  | boolean
+  | null
+  | NumberText
+  | readonly Value[]
+  | { readonly members: readonly (readonly [name: string, value: Value])[] }
+
+/** A number as it was written (RFC 8259, section 6). */
+export interface NumberText {
+  readonly digits: string
+}
+
+export type BodyInput =
+  /** Sent as written: JSON, XML, plain text. */
+  | { readonly kind: 'text'; readonly mediaType: string; readonly text: string }
+  /** urlencoded and multipart, by property in order. */
+  | {
+      readonly kind: 'form'
+      readonly mediaType: string
+      readonly fields: readonly (readonly [name: string, value: Value | FileInput])[]
+    }
+  | { readonly kind: 'file'; readonly mediaType: string; readonly file: FileInput }
+
+/** A file by its name and type. Its bytes are elsewhere, under `handle`. */
+export interface FileInput {
+  readonly handle: string
+  readonly fileName: string
+  /** Undefined when the reader's system names none. */
+  readonly type: string | undefined
+}

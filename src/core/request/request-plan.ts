@@ -1,0 +1,64 @@
+import type { FileInput } from './inputs.ts'
+import type { Header } from './operation.ts'
+
+/**
+ * One request, described once: the wire, the preview and every snippet are functions of it. It has no room for a secret, nor
+ * for a file's bytes: `slots` and file handles say where those will go, and the transport alone fills them in.
+ */
+export interface RequestPlan {
+  readonly operationId: string
+  readonly method: string
+  /** Absolute URL with its query, percent-encoded and ready to send, without what slots add. */
+  readonly url: string
+  /** In the order in which they are sent. Content-Type is among them where the body has a fixed one; never a credential. */
+  readonly headers: readonly Header[]
+  readonly body: PlannedBody
+  readonly slots: readonly CredentialSlot[]
+}
+
+export type PlannedBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** application/x-www-form-urlencoded, serialised: `text` is what is sent, `pairs` what it was made of. */
+  | {
+      readonly kind: 'form'
+      readonly text: string
+      readonly pairs: readonly (readonly [name: string, value: string])[]
+    }
+  /** The boundary is the sender's: Content-Type is not among the headers. */
+  | { readonly kind: 'multipart'; readonly subtype: string; readonly parts: readonly Part[] }
+  | { readonly kind: 'file'; readonly file: FileInput }
+
+/** One part of a multipart body (RFC 7578). */
+export interface Part {
+  readonly name: string
+  /** Undefined where none is sent: text parts without one are text/plain (RFC 7578, section 4.4). */
+  readonly contentType: string | undefined
+  readonly content:
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'file'; readonly file: FileInput }
+}
+
+/** Where a secret will go, and under the name of which security scheme. */
+export type CredentialSlot = { readonly scheme: string } & (
+  | { readonly place: 'header'; readonly name: string; readonly prefix: string }
+  | { readonly place: 'query'; readonly name: string }
+  /** `Authorization: Basic` with the Base64 of name, colon and password (RFC 7617). */
+  | { readonly place: 'basic' }
+  /** A program can send it; a page cannot. */
+  | { readonly place: 'cookie'; readonly name: string }
+)
+
+export type Planning =
+  | { readonly outcome: 'planned'; readonly plan: RequestPlan }
+  | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
+
+/** Why an input cannot be sent as the description says. */
+export interface PlanRefusal {
+  /** `in:name`, `body`, `body:property`, `server`, `server:variable`, `security` or `operation`. */
+  readonly field: string
+  /** Such as `OpenAPI 3.1.1, section 4.8.12.2`. */
+  readonly clause: string
+  /** What is wrong and what to do, as a whole sentence. */
+  readonly sentence: string
+}
