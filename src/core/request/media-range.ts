@@ -1,0 +1,40 @@
+import { readMediaType } from '../response/media-type.ts'
+import type { BodyContent } from './description/body.ts'
+
+/** The description that applies to a media type: the same, else the same without parameters, else the narrowest range. */
+export function findContent(
+  contents: readonly BodyContent[],
+  mediaType: string,
+): BodyContent | undefined {
+  const wanted = mediaType.trim().toLowerCase()
+  const { essence } = readMediaType(mediaType)
+  return (
+    contents.find((content) => content.mediaType.trim().toLowerCase() === wanted) ??
+    contents.find((content) => readMediaType(content.mediaType).essence === essence) ??
+    contents.find(
+      (content) =>
+        !content.mediaType.startsWith('*') && isWithinRange(mediaType, content.mediaType),
+    ) ??
+    contents.find((content) => isWithinRange(mediaType, content.mediaType))
+  )
+}
+
+/** Whether it names many types, as `image/*` does (RFC 9110, section 12.5.1). */
+export function isRange(mediaType: string): boolean {
+  return readMediaType(mediaType).essence.includes('*')
+}
+
+export function isWithinRange(mediaType: string, range: string): boolean {
+  const { essence } = readMediaType(mediaType)
+  const wanted = readMediaType(range).essence
+  if (wanted === '*/*') return true
+  return wanted.endsWith('/*') ? essence.startsWith(wanted.slice(0, -1)) : essence === wanted
+}
+
+/** Type, subtype and parameters (RFC 9110, section 8.3.1), in characters that a header can carry. */
+export function isWellFormedType(mediaType: string): boolean {
+  return wellFormed.test(mediaType)
+}
+
+const wellFormed =
+  /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(\s*;\s*[\w!#$&^.+*'-]+=("[^"\r\n]*"|[^\s";]+))*\s*$/

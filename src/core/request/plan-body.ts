@@ -1,0 +1,151 @@
+import { readMediaType } from '../response/media-type.ts'
+import type { BodyContent } from './description/body.ts'
+import type { Operation } from './description/operation.ts'
+import type { BodyInput } from './inputs.ts'
+import type { Refusals } from './refusals.ts'
+import type { PlannedBody } from './request-plan.ts'
+import { findContent, isRange, isWellFormedType, isWithinRange } from './media-range.ts'
+import { clauses } from './serialize/clauses.ts'
+import { writeParts } from './serialize/multipart.ts'
+import { checkText } from './serialize/shape.ts'
+import { writeUrlencodedBody, writeUrlencodedField } from './serialize/urlencoded.ts'
+
+export interface BodyPlan {
+  readonly body: PlannedBody
+  /** Undefined where there is no body, and where the sender decides on it (multipart). */
+  readonly contentType: string | undefined
+}
+
+/** The body, serialised as its media type and the description say. */
+export function planBody(
+  { body }: Operation,
+  input: BodyInput | undefined,
+  refusals: Refusals,
+): BodyPlan | undefined {
+  if (input === undefined) return planNoBody(body?.isRequired === true, refusals)
+  if (body === undefined) {
+    return refusals.add(
+      'body',
+      'OpenAPI 3.2.1, Operation Object, “Fixed Fields”',
+      'The operation describes no body. Leave the body out.',
+    )
+  }
+  const content = findContent(body.contents, input.mediaType)
+  if (content === undefined || !isWellFormedType(input.mediaType)) {
+    return refusals.add(
+      'body',
+      requestBody,
+      `The operation takes no body of type ${JSON.stringify(input.mediaType)}. Choose one of: ${body.contents.map(({ mediaType }) => mediaType).join(', ')}.`,
+    )
+  }
+  switch (input.kind) {
+    case 'text':
+      return planText(input, refusals)
+    case 'file':
+      return planFile(input, refusals)
+    case 'form':
+      return planForm(input, content, refusals)
+  }
+}
+
+const requestBody = 'OpenAPI 3.2.1, Request Body Object, “Fixed Fields”'
+const none: BodyPlan = { body: { kind: 'none' }, contentType: undefined }
+
+type Input<K extends BodyInput['kind']> = Extract<BodyInput, { readonly kind: K }>
+
+function planNoBody(isRequired: boolean, refusals: Refusals): BodyPlan | undefined {
+  if (!isRequired) return none
+  return refusals.add('body', requestBody, 'The operation needs a body. Enter one.')
+}
+
+/** Text goes as it was written. Whether it fits the schema is another question. */
+function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyPlan | undefined {
+  if (isRange(mediaType)) return refuseRange(mediaType, refusals)
+  const { essence, charset } = readMediaType(mediaType)
+  if (essence.startsWith('multipart/')) return refuseMultipart(refusals)
+  const isAscii = !/[\u0080-\u{10ffff}]/u.test(text)
+  if (charset !== undefined && !/^utf-?8$/i.test(charset) && !isAscii) {
+    return refusals.add(
+      'body',
+      'WHATWG Encoding, section 4.3',
+      `The document asks for the charset ${charset}, and the body is sent as UTF-8. Use ASCII only, or ask the document’s owner for UTF-8.`,
+    )
+  }
+  if (refusals.take('body', checkText(text)) === undefined) return undefined
+  return { body: { kind: 'text', text }, contentType: mediaType }
+}
+
+function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyPlan | undefined {
+  if (readMediaType(mediaType).essence.startsWith('multipart/')) return refuseMultipart(refusals)
+  if (!isRange(mediaType)) return { body: { kind: 'file', file }, contentType: mediaType }
+  const { type } = file
+  if (type === undefined || !isWellFormedType(type) || !isWithinRange(type, mediaType)) {
+    return refuseRange(mediaType, refusals)
+  }
+  return { body: { kind: 'file', file }, contentType: type }
+}
+
+function planForm(
+  { mediaType, fields }: Input<'form'>,
+  content: BodyContent,
+  refusals: Refusals,
+): BodyPlan | undefined {
+  const { essence } = readMediaType(mediaType)
+  if (essence === 'application/x-www-form-urlencoded') {
+    const pairs = fields.flatMap(
+      (field) =>
+        refusals.take(nameField(field), writeUrlencodedField(field, content.properties)) ?? [],
+    )
+    return { body: writeUrlencodedBody(pairs), contentType: mediaType }
+  }
+  if (!essence.startsWith('multipart/') || isRange(mediaType)) {
+    return refusals.add(
+      'body',
+      clauses.encodingByName,
+      `A body of type ${mediaType} has no named fields. Enter it as a text or choose a file.`,
+    )
+  }
+  return planMultipart(essence, fields, { ...content, mediaType }, refusals)
+}
+
+function planMultipart(
+  essence: string,
+  fields: Input<'form'>['fields'],
+  content: BodyContent,
+  refusals: Refusals,
+): BodyPlan | undefined {
+  if (fields.length === 0) {
+    return refusals.add(
+      'body',
+      'RFC 2046, section 5.1.1',
+      'A multipart body has at least one part. Fill in a field.',
+    )
+  }
+  const parts = fields.flatMap(
+    (field) => refusals.take(nameField(field), writeParts(field, content)) ?? [],
+  )
+  return {
+    body: { kind: 'multipart', subtype: essence.slice('multipart/'.length), parts },
+    contentType: undefined,
+  }
+}
+
+function nameField([name]: Input<'form'>['fields'][number]): string {
+  return `body:${name}`
+}
+
+function refuseRange(mediaType: string, refusals: Refusals): undefined {
+  return refusals.add(
+    'body',
+    'RFC 9110, section 8.3',
+    `${mediaType} is a range, and a body is sent in one media type. Choose a file with a type of that range, or name the type.`,
+  )
+}
+
+function refuseMultipart(refusals: Refusals): undefined {
+  return refusals.add(
+    'body',
+    'RFC 2046, section 5.1.1',
+    'A multipart body needs a boundary, which the sender chooses. Enter its fields instead.',
+  )
+}

@@ -1,0 +1,70 @@
+import type { Operation } from './description/operation.ts'
+import type { RequestInputs } from './inputs.ts'
+import type { Header } from './operation.ts'
+import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
+import type { Refusals } from './refusals.ts'
+import { clauses } from './serialize/clauses.ts'
+import { isToken } from './serialize/header.ts'
+import { writeCookieParameter, writeHeaderParameter } from './serialize/parameter.ts'
+
+/**
+ * The headers of the described parameters in the order of the document, then one Cookie header for all cookies.
+ *
+ * @param taken the fields that a credential will fill in, headers in lower case
+ */
+export function planHeaders(
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters'>,
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): readonly Header[] {
+  const headers: Header[] = []
+  const cookies: string[] = []
+  for (const parameter of listActive(operation)) {
+    if (parameter.in !== 'header' && parameter.in !== 'cookie') continue
+    const field = nameField(parameter)
+    const value = readInput(parameter, inputs)
+    if (value === undefined) {
+      if (parameter.isRequired && !isTaken(field, taken)) refuseMissing(parameter, refusals)
+    } else if (parameter.in === 'cookie') {
+      const pairs = refusals.take(field, writeCookieParameter(parameter, value)) ?? []
+      cookies.push(...pairs.map((pair) => pair.join('=')))
+    } else if (isToken(parameter.name)) {
+      const text = refusals.take(field, writeHeaderParameter(parameter, value))
+      if (text !== undefined) headers.push({ name: parameter.name, value: text })
+    } else {
+      refuseName(field, refusals)
+    }
+  }
+  if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
+  refuseTwice(headers, refusals)
+  return headers
+}
+
+export function isTaken(field: string, taken: ReadonlySet<string>): boolean {
+  return taken.has(field.startsWith('header:') ? field.toLowerCase() : field)
+}
+
+function refuseName(field: string, refusals: Refusals): void {
+  refusals.add(
+    field,
+    clauses.fieldNames,
+    'The name of this header holds a character that names of headers cannot have. The document’s owner has to correct it.',
+  )
+}
+
+/** Names of headers are compared without regard to case (RFC 9110, section 5.1). */
+function refuseTwice(headers: readonly Header[], refusals: Refusals): void {
+  const seen = new Set<string>()
+  for (const { name } of headers) {
+    const key = name.toLowerCase()
+    if (seen.has(key)) {
+      refusals.add(
+        `header:${name}`,
+        'RFC 9110, section 5.3',
+        `Two values were given for the header ${name}, and servers may read either. Leave one out.`,
+      )
+    }
+    seen.add(key)
+  }
+}

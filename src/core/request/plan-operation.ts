@@ -1,0 +1,79 @@
+import type { Operation } from './description/operation.ts'
+import type { RequestInputs } from './inputs.ts'
+import type { Header } from './operation.ts'
+import { refuseUnknownInputs } from './parameter-input.ts'
+import { planBody } from './plan-body.ts'
+import type { BodyPlan } from './plan-body.ts'
+import { planHeaders } from './plan-headers.ts'
+import { planPath } from './plan-path.ts'
+import { planQuery } from './plan-query.ts'
+import { planServer } from './plan-server.ts'
+import { listTaken, planSlots, refuseTakenInputs } from './plan-slots.ts'
+import { gatherRefusals } from './refusals.ts'
+import type { Refusals } from './refusals.ts'
+import type { Planning } from './request-plan.ts'
+import { isToken } from './serialize/header.ts'
+
+/**
+ * Plans one call exactly as the document says, or lists every reason why it cannot be said on the wire.
+ *
+ * What contradicts a schema is not refused, and nothing that was given is left out: an input without a use is a refusal.
+ *
+ * @param base absolute URL from which the document is served, for servers that are relative to it
+ */
+export function planOperation(operation: Operation, inputs: RequestInputs, base: string): Planning {
+  const refusals = gatherRefusals()
+  refuseOperation(operation, refusals)
+  refuseUnknownInputs(operation, inputs, refusals)
+  const slots = planSlots(operation, inputs, refusals)
+  const taken = listTaken(slots)
+  refuseTakenInputs(inputs, taken, refusals)
+  const server = planServer(operation, inputs, base, refusals)
+  const path = planPath(operation, inputs, refusals)
+  const query = planQuery(operation, inputs, taken, refusals)
+  const headers = planHeaders(operation, inputs, taken, refusals)
+  const content = planBody(operation, inputs.body, refusals)
+  const url = `${server}${path}${query === '' ? '' : `?${query}`}`
+  if (refusals.list.length === 0) refuseRewritten(url, refusals)
+  if (refusals.list.length > 0 || content === undefined) {
+    return { outcome: 'refused', refusals: refusals.list }
+  }
+  return {
+    outcome: 'planned',
+    plan: {
+      operationId: operation.id,
+      method: operation.method,
+      url,
+      headers: [...headers, ...writeContentType(content)],
+      body: content.body,
+      slots,
+    },
+  }
+}
+
+function refuseOperation({ method, callable }: Operation, refusals: Refusals): void {
+  if (callable.from === 'nowhere') {
+    refusals.add('operation', callable.reason.clause, callable.reason.sentence)
+  }
+  if (!isToken(method)) {
+    refusals.add(
+      'operation',
+      'RFC 9110, section 9.1',
+      'The method of the operation holds a character that methods cannot have. The document’s owner has to correct it.',
+    )
+  }
+}
+
+/** A sender that reads the URL in another way would send another request than the one that is shown. */
+function refuseRewritten(url: string, refusals: Refusals): void {
+  if (URL.canParse(url) && new URL(url).href === url) return
+  refusals.add(
+    'operation',
+    'WHATWG URL, section 4.4',
+    'Browsers would change the address of this request before they send it. Check the server’s variables and the path.',
+  )
+}
+
+function writeContentType({ contentType }: BodyPlan): readonly Header[] {
+  return contentType === undefined ? [] : [{ name: 'Content-Type', value: contentType }]
+}

@@ -1,0 +1,114 @@
+import type { Operation } from './description/operation.ts'
+import type { Parameter } from './description/parameter.ts'
+import type { RequestInputs } from './inputs.ts'
+import { listActive, readInput, refuseMissing } from './parameter-input.ts'
+import type { Refusals } from './refusals.ts'
+import { clauses } from './serialize/clauses.ts'
+import { writePathParameter } from './serialize/parameter.ts'
+import { encodeUnreserved } from './serialize/percent-encode.ts'
+
+/** The path with its parameters, encoded, from its first slash on. */
+export function planPath(
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters'>,
+  refusals: Refusals,
+): string | undefined {
+  const { path } = operation
+  const fault = findTemplateFault(path)
+  if (fault !== undefined) {
+    return refusals.add('operation', clauses.pathTemplating, fault)
+  }
+  const parameters = listActive(operation).filter((parameter) => parameter.in === 'path')
+  refuseAbsent(path, parameters, inputs, refusals)
+  return path
+    .split(segmentEnd)
+    .map((segment) => fillSegment(segment, parameters, inputs, refusals))
+    .join('/')
+}
+
+const expression = /\{([^{}]+)\}/g
+/** A slash, but not one in the name of a parameter. */
+const segmentEnd = /\/(?![^{}]*\})/
+
+function findTemplateFault(path: string): string | undefined {
+  if (!path.startsWith('/')) {
+    return 'The path of the operation does not begin with a slash, so that it is not clear where it is appended. The document’s owner has to correct it.'
+  }
+  const sign = /[?#]/.exec(path.replaceAll(expression, ''))?.[0]
+  if (sign === undefined) return undefined
+  return `The path of the operation holds “${sign}”, which a path template cannot: no parameter could be told from the query behind it. The document’s owner has to describe the query by parameters.`
+}
+
+function refuseAbsent(
+  path: string,
+  parameters: readonly Parameter[],
+  inputs: Pick<RequestInputs, 'parameters'>,
+  refusals: Refusals,
+): void {
+  for (const parameter of parameters) {
+    const isUsed = path.includes(`{${parameter.name}}`)
+    if (!isUsed && readInput(parameter, inputs) !== undefined) {
+      refusals.add(
+        `path:${parameter.name}`,
+        clauses.pathTemplating,
+        `The path has no {${parameter.name}} where this value could go. Leave it out.`,
+      )
+    }
+  }
+}
+
+function fillSegment(
+  segment: string,
+  parameters: readonly Parameter[],
+  inputs: Pick<RequestInputs, 'parameters'>,
+  refusals: Refusals,
+): string {
+  const fields: string[] = []
+  const before = refusals.list.length
+  const text = segment
+    .split(expression)
+    .map((piece, index) => {
+      if (index % 2 === 0) return encodeLiteral(piece)
+      fields.push(`path:${piece}`)
+      return fillExpression(piece, parameters, inputs, refusals)
+    })
+    .join('')
+  if (refusals.list.length === before && /^(\.|%2e){1,2}$/i.test(text)) {
+    refusals.add(
+      fields[0] ?? 'operation',
+      clauses.dotSegments,
+      'A whole segment of dots is a step to another path, and every browser takes it, encoded or not. Enter another value.',
+    )
+  }
+  return text
+}
+
+function fillExpression(
+  name: string,
+  parameters: readonly Parameter[],
+  inputs: Pick<RequestInputs, 'parameters'>,
+  refusals: Refusals,
+): string {
+  const parameter = parameters.find((candidate) => candidate.name === name)
+  if (parameter === undefined) {
+    refusals.add(
+      'operation',
+      clauses.pathTemplating,
+      `The path holds {${name}}, for which the document describes no parameter. Its owner has to describe it.`,
+    )
+    return ''
+  }
+  const value = readInput(parameter, inputs)
+  if (value === undefined) {
+    refuseMissing(parameter, refusals)
+    return ''
+  }
+  return refusals.take(`path:${name}`, writePathParameter(parameter, value)) ?? ''
+}
+
+/** What a path may hold as it is stays, triples included (RFC 3986, section 3.3, pchar). */
+function encodeLiteral(text: string): string {
+  return text.replace(/%[\dA-Fa-f]{2}|[^]/gu, (piece) =>
+    /^(%..|[\w.~!$&'()*+,;=:@-])$/.test(piece) ? piece : encodeUnreserved(piece.toWellFormed()),
+  )
+}

@@ -1,0 +1,127 @@
+import type { Operation } from './description/operation.ts'
+import type { SchemeUse } from './description/security.ts'
+import type { RequestInputs } from './inputs.ts'
+import { isTaken } from './plan-headers.ts'
+import type { Refusals } from './refusals.ts'
+import type { CredentialSlot } from './request-plan.ts'
+import { clauses } from './serialize/clauses.ts'
+import { isToken } from './serialize/header.ts'
+
+/** Where the secrets of the chosen alternative will go. */
+export function planSlots(
+  { security }: Operation,
+  { alternative }: Pick<RequestInputs, 'alternative'>,
+  refusals: Refusals,
+): readonly CredentialSlot[] {
+  if (alternative === 'none') return []
+  const alternatives = security.state === 'stated' ? security.alternatives : []
+  const uses = alternatives[alternative]
+  if (uses === undefined) {
+    refusals.add('security', requirement, `${describeChoice(security)} Choose another, or none.`)
+    return []
+  }
+  const slots = uses.flatMap((use) => makeSlot(use, refusals) ?? [])
+  refuseSharedPlaces(slots, refusals)
+  return slots
+}
+
+/** The fields that the slots fill in, as `in:name`; names of headers are in lower case. */
+export function listTaken(slots: readonly CredentialSlot[]): ReadonlySet<string> {
+  return new Set(slots.map(nameField))
+}
+
+/** A parameter must not fill in what a credential will. */
+export function refuseTakenInputs(
+  { parameters }: Pick<RequestInputs, 'parameters'>,
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): void {
+  for (const field of Object.keys(parameters)) {
+    if (!isTaken(field, taken)) continue
+    refusals.add(
+      field,
+      schemeObject,
+      'This is the place of the credential, which is entered apart. Leave the parameter out, or send no credential.',
+    )
+  }
+}
+
+const requirement = 'OpenAPI 3.2.1, Security Requirement Object'
+const schemeObject = 'OpenAPI 3.2.1, Security Scheme Object'
+
+function describeChoice(security: Operation['security']): string {
+  switch (security.state) {
+    case 'not-specified':
+      return 'The document does not say how this operation is secured, so that there is no scheme to choose.'
+    case 'none':
+      return 'The document says that this operation needs no credential.'
+    case 'stated':
+      return `The document lists ${security.alternatives.length} ways to prove who calls, counted from 0, and the chosen one is not among them.`
+  }
+}
+
+function makeSlot(use: SchemeUse, refusals: Refusals): CredentialSlot | undefined {
+  const { name, scheme: details } = use
+  switch (details.type) {
+    case 'bearer':
+    case 'oauth2':
+    case 'open-id-connect':
+      return { scheme: name, place: 'header', name: 'Authorization', prefix: 'Bearer ' }
+    case 'basic':
+      return { scheme: name, place: 'basic' }
+    case 'api-key':
+      return makeKeySlot(name, details.in, details.parameter, refusals)
+    case 'other':
+      return refusals.add(
+        'security',
+        schemeObject,
+        `The scheme ${name} is ${details.what}, which takes more than sending a secret. Choose another alternative, or use a program made for it.`,
+      )
+  }
+}
+
+function makeKeySlot(
+  scheme: string,
+  place: 'header' | 'query' | 'cookie',
+  name: string,
+  refusals: Refusals,
+): CredentialSlot | undefined {
+  if (place === 'query') return { scheme, place, name }
+  if (!isToken(name)) {
+    return refusals.add(
+      'security',
+      place === 'header' ? clauses.fieldNames : clauses.cookieSyntax,
+      `The scheme ${scheme} names a ${place} that cannot exist: its name holds a character that such names cannot have. The document’s owner has to correct it.`,
+    )
+  }
+  return place === 'header' ? { scheme, place, name, prefix: '' } : { scheme, place, name }
+}
+
+function nameField(slot: CredentialSlot): string {
+  switch (slot.place) {
+    case 'basic':
+      return 'header:authorization'
+    case 'header':
+      return `header:${slot.name.toLowerCase()}`
+    case 'query':
+    case 'cookie':
+      return `${slot.place}:${slot.name}`
+  }
+}
+
+/** Two secrets in one place would overwrite each other. */
+function refuseSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
+  const seen = new Map<string, string>()
+  for (const slot of slots) {
+    const place = nameField(slot)
+    const other = seen.get(place)
+    if (other !== undefined) {
+      refusals.add(
+        'security',
+        'RFC 9110, section 5.3',
+        `The document asks for ${other} and ${slot.scheme} together, and both go into ${place.replace(':', ' ')}, which holds one. It contradicts itself; choose another alternative, or ask its owner.`,
+      )
+    }
+    seen.set(place, slot.scheme)
+  }
+}

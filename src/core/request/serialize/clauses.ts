@@ -1,0 +1,23 @@
+/** The places that refusals quote. OpenAPI is cited by its headings, whose numbers differ from version to version. */
+export const clauses = {
+  encodingObject: 'OpenAPI 3.2.1, Encoding Object, “Common Fixed Fields”',
+  encodingByName: 'OpenAPI 3.2.1, Media Type Object, “Encoding By Name”',
+  mediaTypeChoice: 'OpenAPI 3.2.1, Encoding Object, “Handling Multiple contentType Values”',
+  styleValues: 'OpenAPI 3.2.1, Parameter Object, “Style Values”',
+  styleExamples: 'OpenAPI 3.2.1, Parameter Object, “Style Examples”',
+  schemaFields: 'OpenAPI 3.2.1, Parameter Object, “Fixed Fields for use with schema”',
+  contentFields: 'OpenAPI 3.2.1, Parameter Object, “Fixed Fields for use with content”',
+  pathTemplating: 'OpenAPI 3.2.1, Paths Object, “Path Templating”',
+  dataTypes: 'OpenAPI 3.2.1, Appendix B: Data Type Conversion',
+  compound: 'OpenAPI 3.2.1, Appendix C: Using RFC6570-Based Serialization',
+  headersAndCookies: 'OpenAPI 3.2.1, Appendix D: Serializing Headers and Cookies',
+  delimiters: 'OpenAPI 3.2.1, Appendix E, “Percent-Encoding and Illegal or Reserved Delimiters”',
+  undefinedValues: 'RFC 6570, section 2.3',
+  labels: 'RFC 6570, section 3.2.5',
+  dotSegments: 'WHATWG URL, “single-dot and double-dot URL path segments”',
+  utf8: 'RFC 3629, section 3',
+  numbers: 'RFC 8259, section 6',
+  fieldNames: 'RFC 9110, section 5.1',
+  fieldValues: 'RFC 9110, section 5.5',
+  cookieSyntax: 'RFC 6265, section 4.1.1',
+} as const

@@ -1,0 +1,28 @@
+import { claimsJson, readMediaType } from '../../response/media-type.ts'
+import type { Value } from '../inputs.ts'
+import { writeJson } from './json.ts'
+import { isList, isMap, writeScalar } from './shape.ts'
+import { refused } from './written.ts'
+import type { Written } from './written.ts'
+
+/** A value in a media type, before any encoding of the place where it goes: JSON as JSON, one text as it is. */
+export function writeContent(mediaType: string, value: Value, clause: string): Written<string> {
+  if (isJson(mediaType)) return writeJson(value)
+  if (value === null) {
+    return refused(
+      clause,
+      `The media type ${mediaType} has no form for null. Leave the field out, or send a text.`,
+    )
+  }
+  if (isList(value) || isMap(value)) {
+    return refused(
+      clause,
+      `OpenAPI does not say how a list or an object is written as ${mediaType}. Write it yourself and send it as a text.`,
+    )
+  }
+  return writeScalar(value)
+}
+
+export function isJson(mediaType: string): boolean {
+  return claimsJson(readMediaType(mediaType)) || readMediaType(mediaType).essence.endsWith('+json')
+}

@@ -1,0 +1,83 @@
+import type { Parameter } from '../description/parameter.ts'
+import type { Value } from '../inputs.ts'
+import { clauses } from './clauses.ts'
+import { isJson, writeContent } from './content.ts'
+import { writeCookie, writePlainCookie } from './cookie.ts'
+import { checkFieldValue, writeHeader } from './header.ts'
+import { escapeJson } from './json.ts'
+import { refuseEmpty, writePath } from './path.ts'
+import { encodeUnreserved } from './percent-encode.ts'
+import { writeQuery } from './query.ts'
+import type { Pair } from './query.ts'
+import { writeQuerystring } from './querystring.ts'
+import { checkText, readShape } from './shape.ts'
+import { mapWritten, refused, writeEach, written } from './written.ts'
+import type { Written } from './written.ts'
+
+export function writePathParameter(
+  { name, serialization: by }: Parameter,
+  value: Value,
+): Written<string> {
+  return mapWritten(checkText(name), () =>
+    by.by === 'style'
+      ? mapWritten(readShape(value, by.style), (shape) => writePath(name, by, shape))
+      : mapWritten(writeText(by.mediaType, value), (text) => refuseEmpty(encodeUnreserved(text))),
+  )
+}
+
+/** The pairs of the query, in their final form. */
+export function writeQueryParameter(
+  { name, serialization: by }: Parameter,
+  value: Value,
+): Written<readonly Pair[]> {
+  return mapWritten(checkText(name), () =>
+    by.by === 'style'
+      ? mapWritten(readShape(value, by.style), (shape) => writeQuery(name, by, shape))
+      : mapWritten(writeText(by.mediaType, value), (text) =>
+          written([[encodeUnreserved(name), encodeUnreserved(text)]]),
+        ),
+  )
+}
+
+/** The whole query. */
+export function writeQuerystringParameter(
+  { serialization: by }: Parameter,
+  value: Value,
+): Written<string> {
+  if (by.by === 'content') return writeQuerystring(by.mediaType, value)
+  return refused(
+    'OpenAPI 3.2.1, Parameter Object, “Parameter Locations”',
+    'The document describes the whole query by a schema and a style, which is not allowed. Its owner has to describe it by content.',
+  )
+}
+
+export function writeHeaderParameter(
+  { serialization: by }: Parameter,
+  value: Value,
+): Written<string> {
+  if (by.by === 'style') {
+    return mapWritten(readShape(value, by.style), (shape) => writeHeader(by, shape))
+  }
+  return mapWritten(writeContent(by.mediaType, value, clauses.contentFields), (text) =>
+    checkFieldValue(isJson(by.mediaType) ? escapeJson(text) : text),
+  )
+}
+
+/** Cookies, in their final form. What is described by content goes as it is (OpenAPI 3.2.1, Appendix D). */
+export function writeCookieParameter(
+  { name, serialization: by }: Parameter,
+  value: Value,
+): Written<readonly Pair[]> {
+  if (by.by === 'style') {
+    return mapWritten(checkText(name), () =>
+      mapWritten(readShape(value, by.style), (shape) => writeCookie(name, by, shape)),
+    )
+  }
+  return mapWritten(writeContent(by.mediaType, value, clauses.contentFields), (text) =>
+    writeEach([[name, isJson(by.mediaType) ? escapeJson(text) : text] as const], writePlainCookie),
+  )
+}
+
+function writeText(mediaType: string, value: Value): Written<string> {
+  return mapWritten(writeContent(mediaType, value, clauses.contentFields), checkText)
+}

@@ -1,0 +1,102 @@
+import type { Serialization } from '../description/parameter.ts'
+import { clauses } from './clauses.ts'
+import { joinTokens } from './join-tokens.ts'
+import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
+import type { Shape } from './shape.ts'
+import { mapWritten, refused, written } from './written.ts'
+import type { Written } from './written.ts'
+
+export type ByStyle = Extract<Serialization, { readonly by: 'style' }>
+
+/** The text that takes the place of a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
+export function writePath(name: string, by: ByStyle, shape: Shape): Written<string> {
+  if (shape.kind === 'null') return refuseNull()
+  const encode = chooseEncoder(by, shape)
+  switch (by.style) {
+    case 'simple':
+      return mapWritten(writeSimple(by, shape, encode), refuseEmpty)
+    case 'label':
+      return mapWritten(writeLabel(by, shape, encode), (text) => written(`.${text}`))
+    case 'matrix':
+      return written(writeMatrix(encodeUnreserved(name), by, shape, encode))
+    case 'form':
+    case 'spaceDelimited':
+    case 'pipeDelimited':
+    case 'deepObject':
+    case 'cookie':
+      return refused(
+        clauses.styleValues,
+        `The document gives this path parameter the style ${by.style}, which paths do not have. Its owner has to choose simple, label or matrix.`,
+      )
+  }
+}
+
+/** An empty value would leave a gap in the path, which routers take for another path. */
+export function refuseEmpty(text: string): Written<string> {
+  if (text !== '') return written(text)
+  return refused(
+    clauses.pathTemplating,
+    'The value is empty, which would make the path another one. Enter a value.',
+  )
+}
+
+type Filled = Exclude<Shape, { readonly kind: 'null' }>
+type Encode = (text: string) => string
+
+/** OpenAPI 3.2.0 writes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as nothing. */
+function refuseNull(): Written<never> {
+  return refused(
+    clauses.undefinedValues,
+    'A path has no form for null: versions of OpenAPI disagree on it. Enter a value.',
+  )
+}
+
+/** What would end or split the value where it stands is encoded even where reserved characters are allowed. */
+function chooseEncoder(by: ByStyle, shape: Filled): Encode {
+  if (!by.allowReserved) return encodeUnreserved
+  const delimiters = `/?#${by.style === 'matrix' ? ';' : ''}${listDelimiters(by, shape)}`
+  return (text) => encodeReserved(text, delimiters)
+}
+
+function listDelimiters({ style, explode }: ByStyle, shape: Filled): string {
+  if (shape.kind === 'text') return ''
+  const comma = explode && style !== 'simple' ? '' : ','
+  return shape.kind === 'map' && explode ? `${comma}=` : comma
+}
+
+function writeSimple({ explode }: ByStyle, shape: Filled, encode: Encode): Written<string> {
+  return joinTokens(listTokens(shape, explode, encode), ',')
+}
+
+function writeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): Written<string> {
+  const tokens = listTokens(shape, explode, encode)
+  if (shape.kind === 'text') return written(tokens.join(''))
+  return explode ? joinTokens(tokens, '.', clauses.labels) : joinTokens(tokens, ',')
+}
+
+function listTokens(shape: Filled, explode: boolean, encode: Encode): readonly string[] {
+  switch (shape.kind) {
+    case 'text':
+      return [encode(shape.text)]
+    case 'list':
+      return shape.items.map(encode)
+    case 'map':
+      return shape.members.flatMap(([name, value]) =>
+        explode ? [`${encode(name)}=${encode(value)}`] : [encode(name), encode(value)],
+      )
+  }
+}
+
+function writeMatrix(name: string, { explode }: ByStyle, shape: Filled, encode: Encode): string {
+  if (!explode || shape.kind === 'text') {
+    return writeMatrixPair(name, listTokens(shape, false, encode).join(','))
+  }
+  return shape.kind === 'list'
+    ? shape.items.map((item) => writeMatrixPair(name, encode(item))).join('')
+    : shape.members.map(([key, value]) => writeMatrixPair(encode(key), encode(value))).join('')
+}
+
+/** An empty value has no equals sign (RFC 6570, section 3.2.7). */
+function writeMatrixPair(name: string, value: string): string {
+  return value === '' ? `;${name}` : `;${name}=${value}`
+}

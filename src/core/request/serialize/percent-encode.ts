@@ -1,0 +1,31 @@
+/** Every character but the unreserved ones (RFC 3986, section 2.3), so that data never acts as a delimiter. */
+export function encodeUnreserved(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, toTriple)
+}
+
+/**
+ * Reserved expansion (RFC 6570, section 3.2.3): reserved characters and percent-encoded triples pass, everything else is
+ * encoded, a stray % included.
+ *
+ * @param delimiters reserved characters that would end or split the value where it stands, and so are encoded all the same
+ */
+export function encodeReserved(text: string, delimiters: string): string {
+  return text.replace(/%[\dA-Fa-f]{2}|[^]/gu, (piece) => {
+    const passes = piece.length === 3 || (reserved.includes(piece) && !delimiters.includes(piece))
+    return passes ? piece : encodeUnreserved(piece)
+  })
+}
+
+/** The serializer of application/x-www-form-urlencoded (WHATWG URL, section 5.2): a space becomes a plus sign. */
+export function encodeForm(text: string): string {
+  return encodeURIComponent(text)
+    .replace(/[!'()~]/g, toTriple)
+    .replaceAll('%20', '+')
+}
+
+/** RFC 3986, section 2.2. */
+const reserved = ":/?#[]@!$&'()*+,;="
+
+function toTriple(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}

@@ -1,0 +1,76 @@
+import type { BodyContent, FormProperty } from '../description/body.ts'
+import type { FileInput, Value } from '../inputs.ts'
+import type { PlannedBody } from '../request-plan.ts'
+import { checkPair, writeProperty } from './form-property.ts'
+import { encodeForm } from './percent-encode.ts'
+import { chooseUrlNotation, pairUp } from './query.ts'
+import type { Pair } from './query.ts'
+import { readShape } from './shape.ts'
+import { mapWritten, refused, writeEach, written } from './written.ts'
+import type { Written } from './written.ts'
+
+export type Field = readonly [name: string, value: Value | FileInput]
+
+/** The pairs of one field as they are sent (WHATWG URL, section 5.2; OpenAPI 3.2.1, Encoding the x-www-form-urlencoded Media Type). */
+export function writeUrlencodedField(
+  [name, value]: Field,
+  properties: BodyContent['properties'],
+): Written<readonly Pair[]> {
+  if (isFile(value)) {
+    return refused(
+      'WHATWG URL, section 5.2',
+      'A urlencoded form carries text only. Send the file in another form, or its content as text.',
+    )
+  }
+  const property = findProperty(properties, name)
+  if (property?.style) return writeStyled(name, value, property.style)
+  return mapWritten(writeProperty(value, property?.contentType), (entries) =>
+    mapWritten(
+      writeEach(entries, ({ text }) => checkPair([name, text])),
+      (pairs) => written(pairs.map(([key, text]): Pair => [encodeForm(key), encodeForm(text)])),
+    ),
+  )
+}
+
+export function writeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
+  return {
+    kind: 'form',
+    text: pairs.map(([name, value]) => `${name}=${value}`).join('&'),
+    pairs: pairs.map(([name, value]): Pair => [decodeForm(name), decodeForm(value)]),
+  }
+}
+
+export function isFile(value: Value | FileInput): value is FileInput {
+  return typeof value === 'object' && value !== null && 'handle' in value
+}
+
+/** Own properties only: a form may have a field named constructor. */
+export function findProperty(
+  properties: BodyContent['properties'],
+  name: string,
+): FormProperty | undefined {
+  return Object.hasOwn(properties, name) ? properties[name] : undefined
+}
+
+function writeStyled(
+  name: string,
+  value: Value,
+  style: NonNullable<FormProperty['style']>,
+): Written<readonly Pair[]> {
+  const notation = chooseUrlNotation(style.allowReserved)
+  return mapWritten(checkPair([name, '']), () =>
+    mapWritten(readShape(value, style.style), (shape) =>
+      pairUp(encodeForm(name), { by: 'style', ...style }, shape, notation),
+    ),
+  )
+}
+
+function decodeForm(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  try {
+    return decodeURIComponent(spaced)
+  } catch {
+    // Triples that the reader wrote, and that are no UTF-8, stay as they are.
+    return spaced
+  }
+}
