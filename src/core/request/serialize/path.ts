@@ -65,12 +65,13 @@ function listDelimiters({ style, explode }: ByStyle, shape: Filled): string {
 }
 
 function writeSimple({ explode }: ByStyle, shape: Filled, encode: Encode): Written<string> {
+  if (shape.kind === 'text') return written(encode(shape.text))
   return joinTokens(listTokens(shape, explode, encode), ',')
 }
 
 function writeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): Written<string> {
+  if (shape.kind === 'text') return written(encode(shape.text))
   const tokens = listTokens(shape, explode, encode)
-  if (shape.kind === 'text') return written(tokens.join(''))
   return explode ? joinTokens(tokens, '.', clauses.labels) : joinTokens(tokens, ',')
 }
 

@@ -1,0 +1,233 @@
+import { expect, test } from 'vitest'
+import type { FormProperty } from '#core/request/description/body.ts'
+import type { BodyInput } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import type { Part } from '#core/request/request-plan.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import {
+  makeContent,
+  makeInputs,
+  makeOperation,
+  makeProperty,
+  sampleFile,
+  toValue,
+} from '../../../../fixtures/operations.ts'
+
+const mediaType = 'multipart/form-data'
+
+type Fields = Extract<BodyInput, { readonly kind: 'form' }>['fields']
+
+test.each<[string, unknown, Partial<FormProperty> | undefined, readonly Part[]]>([
+  ['A text has no media type', 'a\nb', undefined, [textPart('p', 'a\nb')]],
+  ['A number is text', 1.5, undefined, [textPart('p', '1.5')]],
+  [
+    'A list is a part for each item',
+    ['a', 'b'],
+    undefined,
+    [textPart('p', 'a'), textPart('p', 'b')],
+  ],
+  ['An object is JSON', { a: 1 }, undefined, [textPart('p', '{"a":1}', 'application/json')]],
+  [
+    'A list of objects is JSON for each',
+    [{ a: 1 }, { a: 2 }],
+    { contentType: 'application/json' },
+    [textPart('p', '{"a":1}', 'application/json'), textPart('p', '{"a":2}', 'application/json')],
+  ],
+  [
+    'A text of a stated media type says so',
+    '<a/>',
+    { contentType: 'application/xml; charset=utf-8' },
+    [textPart('p', '<a/>', 'application/xml; charset=utf-8')],
+  ],
+  [
+    'An exploded object of a style is a part for each member, without encoding',
+    { 'a b': 'c&d', e: 'é' },
+    { style: { style: 'form', explode: true, allowReserved: false } },
+    [textPart('a b', 'c&d'), textPart('e', 'é')],
+  ],
+  [
+    'A list of a style that is not exploded is one part',
+    ['a', 'b'],
+    { style: { style: 'pipeDelimited', explode: false, allowReserved: false } },
+    [textPart('p', 'a|b')],
+  ],
+  [
+    'A deep object is a part for each member',
+    { a: 1 },
+    { style: { style: 'deepObject', explode: true, allowReserved: false } },
+    [textPart('p[a]', '1')],
+  ],
+])('%s', (_, json, property, parts) => {
+  expect(planFields([['p', toValue(json)]], property)).toMatchObject({
+    plan: { headers: [], body: { kind: 'multipart', subtype: 'form-data', parts } },
+  })
+})
+
+test.each([
+  ['its own media type where the document says bytes', 'application/octet-stream', 'image/png'],
+  ['its own media type where the document allows it', 'image/jpeg, image/png', 'image/png'],
+  ['its own media type within a range', 'image/*', 'image/png'],
+  ['the only media type of the document', 'application/pdf', 'application/pdf'],
+  [
+    'the first media type of the document where its own is not allowed',
+    'image/jpeg, image/gif',
+    'image/jpeg',
+  ],
+])('A file has %s', (_, contentType, expected) => {
+  expect(planFields([['p', sampleFile]], { contentType })).toMatchObject({
+    plan: {
+      body: { parts: [{ name: 'p', contentType: expected, content: { file: sampleFile } }] },
+    },
+  })
+})
+
+test('A file of no known type is bytes, and several files have one name', () => {
+  const unknown = { ...sampleFile, type: undefined }
+  expect(
+    planFields(
+      [
+        ['p', unknown],
+        ['p', sampleFile],
+      ],
+      undefined,
+    ),
+  ).toMatchObject({
+    plan: {
+      body: {
+        parts: [
+          { name: 'p', contentType: 'application/octet-stream' },
+          { name: 'p', contentType: 'image/png' },
+        ],
+      },
+    },
+  })
+})
+
+test('A comma between the items of a style that joins by commas is refused', () => {
+  expect(
+    planFields([['p', ['a,b', 'c']]], {
+      style: { style: 'form', explode: false, allowReserved: false },
+    }),
+  ).toEqual({
+    outcome: 'refused',
+    refusals: [
+      {
+        field: 'body:p',
+        clause: 'OpenAPI 3.2.1, Appendix E, “Percent-Encoding and Illegal or Reserved Delimiters”',
+        sentence:
+          'Piece 1 of the value holds a comma, which separates pieces here and cannot be escaped. Send a value without it.',
+      },
+    ],
+  })
+})
+
+test('A style belongs to multipart/form-data alone', () => {
+  const style = { style: 'form', explode: true, allowReserved: false } as const
+  const planning = planOperation(
+    makeOperation({ body: makeContent('multipart/mixed', { p: makeProperty({ style }) }) }),
+    makeInputs({
+      body: { kind: 'form', mediaType: 'multipart/mixed', fields: [['p', ['a', 'b']]] },
+    }),
+    'https://example.com',
+  )
+  expect(planning).toMatchObject({
+    plan: {
+      body: { subtype: 'mixed', parts: [{ name: 'p' }, { name: 'p' }] },
+    },
+  })
+})
+
+test('A multipart body without a part is refused', () => {
+  expect(planFields([], undefined)).toEqual({
+    outcome: 'refused',
+    refusals: [
+      {
+        field: 'body',
+        clause: 'RFC 2046, section 5.1.1',
+        sentence: 'A multipart body has at least one part. Fill in a field.',
+      },
+    ],
+  })
+})
+
+test('The bytes of a multipart body are these', () => {
+  const parts: readonly Part[] = [
+    textPart('plain', 'a\nb'),
+    textPart('json', '{"a":1}', 'application/json'),
+    { name: 'file', contentType: 'image/png', content: { kind: 'file', file: sampleFile } },
+    textPart('', ''),
+  ]
+  expect(writeMultipart(parts, 'b0')).toEqual([
+    {
+      kind: 'text',
+      text: [
+        '--b0',
+        'Content-Disposition: form-data; name="plain"',
+        '',
+        'a\nb',
+        '--b0',
+        'Content-Disposition: form-data; name="json"',
+        'Content-Type: application/json',
+        '',
+        '{"a":1}',
+        '--b0',
+        'Content-Disposition: form-data; name="file"; filename="cat.png"',
+        'Content-Type: image/png',
+        '',
+        '',
+      ].join('\r\n'),
+    },
+    { kind: 'file', file: sampleFile },
+    {
+      kind: 'text',
+      text: ['', '--b0', 'Content-Disposition: form-data; name=""', '', '', '--b0--', ''].join(
+        '\r\n',
+      ),
+    },
+  ])
+  expect(writeMultipartType('form-data', 'b0')).toBe('multipart/form-data; boundary=b0')
+})
+
+test.each([
+  ['a"b', 'a%22b'],
+  ['a\r\nb', 'a%0D%0Ab'],
+  ['a\\b;%22é', 'a\\b;%22é'],
+])('The name %j is written as browsers write it', (name, escaped) => {
+  expect(writeMultipart([textPart(name, '')], 'b')).toEqual([
+    {
+      kind: 'text',
+      text: `--b\r\nContent-Disposition: form-data; name="${escaped}"\r\n\r\n\r\n--b--\r\n`,
+    },
+  ])
+})
+
+test('A browser writes the same bytes', async () => {
+  const form = new FormData()
+  form.append('a"b\nc', 'd')
+  form.append('f', new File(['x'], 'g"h\ni.txt', { type: 'text/plain' }))
+  const request = new Request('https://example.com', { method: 'POST', body: form })
+  const boundary = /boundary=(.+)$/.exec(request.headers.get('Content-Type') ?? '')?.[1] ?? ''
+  const file = { handle: '1', fileName: 'g"h\ni.txt', type: 'text/plain' }
+  const pieces = writeMultipart(
+    [
+      textPart('a"b\nc', 'd'),
+      { name: 'f', contentType: 'text/plain', content: { kind: 'file', file } },
+    ],
+    boundary,
+  )
+  const written = pieces.map((piece) => (piece.kind === 'text' ? piece.text : 'x')).join('')
+  expect(written.trimEnd()).toBe((await request.text()).trimEnd())
+})
+
+function planFields(fields: Fields, property: Partial<FormProperty> | undefined) {
+  const properties = property === undefined ? {} : { p: makeProperty(property) }
+  return planOperation(
+    makeOperation({ method: 'POST', body: makeContent(mediaType, properties) }),
+    makeInputs({ body: { kind: 'form', mediaType, fields } }),
+    'https://example.com',
+  )
+}
+
+function textPart(name: string, text: string, contentType?: string): Part {
+  return { name, contentType, content: { kind: 'text', text } }
+}
