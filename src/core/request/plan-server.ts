@@ -18,7 +18,7 @@ export function planServer(
     return refusals.add(
       'server',
       serverObject,
-      `The operation has ${servers.length} servers, counted from 0, and none has the number ${server}. Choose one of them.`,
+      `No server of the operation has the number ${server}: they are counted from 0 to ${servers.length - 1}. Choose one of them.`,
     )
   }
   const before = refusals.list.length

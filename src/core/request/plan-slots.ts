@@ -56,7 +56,7 @@ function describeChoice(security: Operation['security']): string {
     case 'none':
       return 'The document says that this operation needs no credential.'
     case 'stated':
-      return `The document lists ${security.alternatives.length} ways to prove who calls, counted from 0, and the chosen one is not among them.`
+      return 'None of the alternatives that the document lists has this number: they are counted from 0.'
   }
 }
 

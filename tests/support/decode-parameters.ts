@@ -1,0 +1,93 @@
+import type { Style } from '#core/request/description/parameter.ts'
+
+/** A value of one of OpenAPI's three types, read from the wire. */
+export type Decoded =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'map'; readonly members: readonly (readonly [string, string])[] }
+
+/**
+ * Reads a parameter as a server would that knows its name, style and type and nothing of this portal: written from OpenAPI's
+ * style table and RFC 6570 alone. It splits first and decodes then (OpenAPI 3.2.1, Appendix C).
+ */
+export function decodePath(
+  segment: string,
+  name: string,
+  style: Style,
+  explode: boolean,
+  kind: Decoded['kind'],
+): Decoded {
+  if (style === 'matrix') return decodeMatrix(segment.slice(1).split(';'), name, explode, kind)
+  const body = style === 'label' ? segment.slice(1) : segment
+  const separator = style === 'label' && explode ? '.' : ','
+  return decodeJoined(body, separator, explode, kind)
+}
+
+export function decodeQuery(
+  query: string,
+  name: string,
+  style: Style,
+  explode: boolean,
+  kind: Decoded['kind'],
+): Decoded {
+  const pairs = query.split('&').map(splitPair)
+  if (style === 'deepObject') {
+    return {
+      kind: 'map',
+      members: pairs.map(([key, value]) => [
+        decode(key.slice(`${encodeURIComponent(name)}%5B`.length, -'%5D'.length)),
+        decode(value),
+      ]),
+    }
+  }
+  if (explode && kind === 'list') {
+    return { kind, items: pairs.map(([, value]) => decode(value)) }
+  }
+  if (explode && kind === 'map') {
+    return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
+  }
+  const separators: Partial<Record<Style, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }
+  return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind)
+}
+
+function decodeMatrix(
+  pieces: readonly string[],
+  name: string,
+  explode: boolean,
+  kind: Decoded['kind'],
+): Decoded {
+  const pairs = pieces.map(splitPair)
+  if (explode && kind === 'list') return { kind, items: pairs.map(([, value]) => decode(value)) }
+  if (explode && kind === 'map') {
+    return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
+  }
+  const [key = '', value = ''] = pairs[0] ?? []
+  if (pairs.length !== 1 || decode(key) !== name) throw new Error('These are other parameters.')
+  return decodeJoined(value, ',', false, kind)
+}
+
+function decodeJoined(
+  text: string,
+  separator: string,
+  explode: boolean,
+  kind: Decoded['kind'],
+): Decoded {
+  if (kind === 'text') return { kind, text: decode(text) }
+  const pieces = text.split(separator)
+  if (kind === 'list') return { kind, items: pieces.map(decode) }
+  const pairs = explode
+    ? pieces.map(splitPair)
+    : pieces.flatMap((piece, index) =>
+        index % 2 === 0 ? [[piece, pieces[index + 1] ?? ''] as const] : [],
+      )
+  return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
+}
+
+function splitPair(piece: string): readonly [string, string] {
+  const index = piece.indexOf('=')
+  return index === -1 ? [piece, ''] : [piece.slice(0, index), piece.slice(index + 1)]
+}
+
+function decode(text: string): string {
+  return decodeURIComponent(text)
+}

@@ -1,0 +1,269 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  jsonValue,
+  oneof,
+  property,
+  record,
+  string,
+  tuple,
+} from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Style } from '#core/request/description/parameter.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import {
+  makeContent,
+  makeInputs,
+  makeOperation,
+  makeParameter,
+  toValue,
+} from '../../../../fixtures/operations.ts'
+import type { ParameterPart } from '../../../../fixtures/operations.ts'
+import { decodePath, decodeQuery } from '../../../../support/decode-parameters.ts'
+import type { Decoded } from '../../../../support/decode-parameters.ts'
+
+/** Every character, and often those that delimit something somewhere. */
+const anyText = oneof(
+  string({ unit: 'binary', maxLength: 8 }),
+  string({ unit: constantFrom(...`.,;=&%/?#|[]+ "'\\~ab`), maxLength: 8 }),
+  constantFrom('.', '..', '%2E', '%2e%2E', '__proto__', 'constructor', 'null', '\r\n', '\u0000'),
+)
+const anyName = anyText.filter((name) => name !== '')
+
+const anyDecoded: Arbitrary<Decoded> = oneof(
+  record({ kind: constantFrom('text' as const), text: anyText }),
+  record({
+    kind: constantFrom('list' as const),
+    items: array(anyText, { minLength: 1, maxLength: 4 }),
+  }),
+  record({
+    kind: constantFrom('map' as const),
+    members: array(tuple(anyText, anyText), { minLength: 1, maxLength: 4 }),
+  }),
+)
+
+const runs = { numRuns: 2000 }
+
+test('A path is read back as it was meant, or was refused for a reason that the value has', () => {
+  const styles = constantFrom<Style>('simple', 'label', 'matrix')
+  assert(
+    property(styles, boolean(), anyDecoded, (style, explode, meant) => {
+      const plan = planOne({ in: 'path', style, explode }, meant)
+      const segment = plan && readPath(plan).slice('/v1/t/'.length)
+      const read =
+        segment === undefined ? 'refused' : decodePath(segment, 'p', style, explode, meant.kind)
+      expect(read).toEqual(canPath(style, explode, meant) ? meant : 'refused')
+    }),
+    runs,
+  )
+})
+
+test('A query is read back as it was meant, or was refused for a reason that the value has', () => {
+  const styles = constantFrom<Style>('form', 'spaceDelimited', 'pipeDelimited', 'deepObject')
+  assert(
+    property(styles, boolean(), anyDecoded, (style, explode, meant) => {
+      const plan = planOne({ in: 'query', style, explode }, meant)
+      const query = plan?.url.slice(plan.url.indexOf('?') + 1)
+      const read =
+        query === undefined ? 'refused' : decodeQuery(query, 'p', style, explode, meant.kind)
+      expect(read).toEqual(canQuery(style, explode, meant) ? meant : 'refused')
+    }),
+    runs,
+  )
+})
+
+test('Where reserved characters are allowed, a text is the same after it is decoded', () => {
+  const texts = anyText.filter((text) => !/%[\dA-Fa-f]{2}/.test(text))
+  assert(
+    property(texts, (text) => {
+      const plan = planOne({ in: 'query', allowReserved: true }, { kind: 'text', text })
+      expect(decodeURIComponent(plan?.url.split('?p=')[1] ?? 'refused')).toBe(text)
+      expect(plan?.url).not.toMatch(/[#&]/)
+    }),
+    runs,
+  )
+})
+
+test('A browser keeps the address of every plan, names of every kind included', () => {
+  const places = constantFrom('path' as const, 'query' as const)
+  assert(
+    property(places, boolean(), anyName, anyDecoded, (place, allowReserved, name, value) => {
+      const fitting = name.replaceAll(/[{}]/g, 'x')
+      const plan = planOne({ in: place, allowReserved }, value, fitting)
+      expect([plan?.url]).toContain(plan && new URL(plan.url).href)
+      expect(plan && readPath(plan).split('/').length).not.toBe(1)
+      expect(plan?.url ?? '').not.toContain('#')
+    }),
+    runs,
+  )
+})
+
+test('Every header of a plan is one that can be sent', () => {
+  const styles = constantFrom<Style | undefined>(undefined, 'cookie')
+  const places = constantFrom('header' as const, 'cookie' as const)
+  assert(
+    property(places, styles, boolean(), anyDecoded, (place, style, explode, value) => {
+      const part: Part =
+        place === 'cookie' && style !== undefined
+          ? { in: place, style, explode }
+          : { in: place, explode }
+      for (const header of planOne(part, value)?.headers ?? []) {
+        expect(() => new Headers([[header.name, header.value]])).not.toThrow()
+        expect(new Headers([[header.name, header.value]]).get(header.name)).toBe(header.value)
+        expect(header.value).toMatch(/^[\t -~]*$/)
+      }
+    }),
+    runs,
+  )
+})
+
+test('A header is read back as it was meant', () => {
+  const printable = string({ unit: constantFrom(...'ab=;" \té\n'), maxLength: 6 })
+  assert(
+    property(array(printable, { minLength: 1 }), (items) => {
+      const plan = planOne({ in: 'header' }, { kind: 'list', items })
+      const canSend = items.every((item) => !/[^\t -~]|^[ \t]|[ \t]$/.test(item))
+      expect(plan?.headers[0]?.value.split(',')).toEqual(canSend ? items : undefined)
+    }),
+    runs,
+  )
+})
+
+test('A urlencoded body is what the URL standard’s own serializer writes', () => {
+  assert(
+    property(array(tuple(anyText, anyText), { maxLength: 5 }), (fields) => {
+      const mediaType = 'application/x-www-form-urlencoded'
+      const planning = planOperation(
+        makeOperation({ body: makeContent(mediaType) }),
+        makeInputs({ body: { kind: 'form', mediaType, fields } }),
+        'https://example.com',
+      )
+      const entries = fields.map(([name, text]) => [name, text])
+      expect(planning).toMatchObject({
+        plan: { body: { text: new URLSearchParams(entries).toString(), pairs: fields } },
+      })
+    }),
+    runs,
+  )
+})
+
+test('A multipart body is read back letter for letter', async () => {
+  const names = anyName.filter((name) => !/["%\p{Cc}]/u.test(name))
+  const boundary = 'boundary-that-nothing-holds'
+  await assert(
+    asyncProperty(array(tuple(names, anyText), { minLength: 1, maxLength: 4 }), async (fields) => {
+      const parts = fields.map(([name, text]) => ({
+        name,
+        contentType: undefined,
+        content: { kind: 'text' as const, text },
+      }))
+      const body = writeMultipart(parts, boundary)
+        .map((piece) => (piece.kind === 'text' ? piece.text : ''))
+        .join('')
+      const headers = { 'Content-Type': writeMultipartType('form-data', boundary) }
+      expect([...(await new Response(body, { headers }).formData())]).toEqual(fields)
+    }),
+  )
+})
+
+test('JSON is that of the language, and numbers are the digits that were typed', () => {
+  assert(
+    property(jsonValue(), (value) => {
+      expect(writeJson(toValue(value))).toEqual({
+        outcome: 'written',
+        value: JSON.stringify(value),
+      })
+    }),
+    runs,
+  )
+})
+
+type Part = Omit<ParameterPart, 'name'>
+
+function planOne(part: Part, value: Decoded, name = 'p'): RequestPlan | undefined {
+  const planning = planOperation(
+    makeOperation({
+      path: part.in === 'path' ? `/t/{${name}}` : '/t',
+      parameters: [makeParameter({ ...part, name })],
+      servers: [{ url: 'https://api.example.com/v1', description: undefined, variables: [] }],
+    }),
+    makeInputs({ parameters: { [`${part.in}:${name}`]: fromDecoded(value) } }),
+    'https://example.com',
+  )
+  return planning.outcome === 'planned' ? planning.plan : undefined
+}
+
+function fromDecoded(value: Decoded): Value {
+  switch (value.kind) {
+    case 'text':
+      return value.text
+    case 'list':
+      return value.items
+    case 'map':
+      return { members: value.members }
+  }
+}
+
+/** The path as it stands in the plan, before any parser has seen it. */
+function readPath({ url }: RequestPlan): string {
+  return url.slice('https://api.example.com'.length).split('?')[0] ?? ''
+}
+
+function canPath(style: Style, explode: boolean, value: Decoded): boolean {
+  const tokens = listTokens(value)
+  if (style === 'matrix') return true
+  if (style === 'label' && explode && value.kind !== 'text') {
+    return tokens.every((token) => !token.includes('.')) && !isDots(`.${joinTexts(value, '.')}`)
+  }
+  const text = joinTexts(value, ',')
+  return style === 'label' ? !isDots(`.${text}`) : text !== '' && !isDots(text)
+}
+
+function canQuery(style: Style, explode: boolean, value: Decoded): boolean {
+  switch (style) {
+    case 'form':
+      return true
+    case 'deepObject':
+      return value.kind === 'map' && value.members.every(([key]) => !/[[\]]/.test(key))
+    case 'spaceDelimited':
+      return canDelimit(' ', explode, value)
+    default:
+      return canDelimit('|', explode, value)
+  }
+}
+
+function canDelimit(delimiter: string, explode: boolean, value: Decoded): boolean {
+  return (
+    !explode &&
+    value.kind !== 'text' &&
+    listTokens(value).every((text) => !text.includes(delimiter))
+  )
+}
+
+function listTokens(value: Decoded): readonly string[] {
+  switch (value.kind) {
+    case 'text':
+      return [value.text]
+    case 'list':
+      return value.items
+    case 'map':
+      return value.members.flat()
+  }
+}
+
+/** An object always has a delimiter of its own, so that it is never dots alone. */
+function joinTexts(value: Decoded, separator: string): string {
+  return value.kind === 'map' ? 'object' : listTokens(value).join(separator)
+}
+
+function isDots(segment: string): boolean {
+  return segment === '.' || segment === '..'
+}
