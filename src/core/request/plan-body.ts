@@ -67,7 +67,7 @@ function planText({ mediaType, text }: Input<'text'>, refusals: Refusals): BodyP
   if (charset !== undefined && !/^utf-?8$/i.test(charset) && !isAscii) {
     return refusals.add(
       'body',
-      'WHATWG Encoding, section 4.3',
+      'RFC 9110, section 8.3.2',
       `The document asks for the charset ${charset}, and the body is sent as UTF-8. Use ASCII only, or ask the document’s owner for UTF-8.`,
     )
   }
@@ -117,7 +117,7 @@ function planMultipart(
   if (fields.length === 0) {
     return refusals.add(
       'body',
-      'RFC 2046, section 5.1.1',
+      'RFC 2046, section 5.1',
       'A multipart body has at least one part. Fill in a field.',
     )
   }

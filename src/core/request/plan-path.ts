@@ -106,7 +106,7 @@ function fillExpression(
   return refusals.take(`path:${name}`, writePathParameter(parameter, value)) ?? ''
 }
 
-/** What a path may hold as it is stays, triples included (RFC 3986, section 3.3, pchar). */
+/** What a path may hold as it is stays, triples included (RFC 3986, section 3.3). */
 function encodeLiteral(text: string): string {
   return text.replace(/%[\dA-Fa-f]{2}|[^]/gu, (piece) =>
     /^(%..|[\w.~!$&'()*+,;=:@-])$/.test(piece) ? piece : encodeUnreserved(piece.toWellFormed()),

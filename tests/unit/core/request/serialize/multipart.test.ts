@@ -143,7 +143,7 @@ test('A multipart body without a part is refused', () => {
     refusals: [
       {
         field: 'body',
-        clause: 'RFC 2046, section 5.1.1',
+        clause: 'RFC 2046, section 5.1',
         sentence: 'A multipart body has at least one part. Fill in a field.',
       },
     ],
