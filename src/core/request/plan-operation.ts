@@ -8,7 +8,7 @@ import { planHeaders } from './plan-headers.ts'
 import { planPath } from './plan-path.ts'
 import { planQuery } from './plan-query.ts'
 import { planServer } from './plan-server.ts'
-import { listTaken, planSlots, refuseTakenInputs } from './plan-slots.ts'
+import { listTaken, planSlots, refuseTakenHeaders, refuseTakenInputs } from './plan-slots.ts'
 import { gatherRefusals } from './refusals.ts'
 import type { Refusals } from './refusals.ts'
 import type { Planning } from './request-plan.ts'
@@ -33,6 +33,8 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   const query = planQuery(operation, inputs, taken, refusals)
   const headers = planHeaders(operation, inputs, taken, refusals)
   const content = planBody(operation, inputs.body, refusals)
+  const contentHeaders = content === undefined ? [] : writeContentType(content)
+  refuseTakenHeaders([...headers, ...contentHeaders], taken, refusals)
   const url = `${server}${path}${query === '' ? '' : `?${query}`}`
   if (refusals.list.length === 0) refuseRewritten(url, refusals)
   if (refusals.list.length > 0 || content === undefined) {
@@ -44,7 +46,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
       operationId: operation.id,
       method: operation.method,
       url,
-      headers: [...headers, ...writeContentType(content)],
+      headers: [...headers, ...contentHeaders],
       body: content.body,
       slots,
     },

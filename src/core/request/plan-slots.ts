@@ -2,6 +2,7 @@ import type { Operation } from './description/operation.ts'
 import type { SchemeUse } from './description/security.ts'
 import type { RequestInputs } from './inputs.ts'
 import { isTaken } from './plan-headers.ts'
+import type { Header } from './operation.ts'
 import type { Refusals } from './refusals.ts'
 import type { CredentialSlot } from './request-plan.ts'
 import { clauses } from './serialize/clauses.ts'
@@ -42,6 +43,23 @@ export function refuseTakenInputs(
       field,
       schemeObject,
       'This is the place of the credential, which is entered apart. Leave the parameter out, or send no credential.',
+    )
+  }
+}
+
+/** Nor must the headers that no parameter of their own fills in: Content-Type and Cookie. */
+export function refuseTakenHeaders(
+  headers: readonly Header[],
+  taken: ReadonlySet<string>,
+  refusals: Refusals,
+): void {
+  for (const name of ['Content-Type', 'Cookie']) {
+    const isPlanned = headers.some((header) => header.name === name)
+    if (!isPlanned || !isTaken(`header:${name}`, taken)) continue
+    refusals.add(
+      'security',
+      schemeObject,
+      `The document puts a credential into the header ${name}, which this request needs for something else. It contradicts itself; send no credential, or ask its owner.`,
     )
   }
 }

@@ -418,6 +418,41 @@ test.each<[string, Security, string]>([
   expect(listRefusals(operation, makeInputs({ alternative: 0 }))).toEqual([['security', sentence]])
 })
 
+test('A credential in a header that the request needs for something else is refused', () => {
+  const body = makeContent('text/plain')
+  const typed = makeInputs({ alternative: 0, body: textBody('text/plain', 'a') })
+  const parameters = [makeParameter({ name: 'sid', in: 'cookie' })]
+  const withCookie = makeInputs({ alternative: 0, parameters: { 'cookie:sid': 'a' } })
+  expect([
+    listRefusals(makeOperation({ body, security: keyIn('content-type') }), typed),
+    listRefusals(makeOperation({ parameters, security: keyIn('Cookie') }), withCookie),
+  ]).toEqual([
+    [
+      [
+        'security',
+        'The document puts a credential into the header Content-Type, which this request needs for something else. It contradicts itself; send no credential, or ask its owner.',
+      ],
+    ],
+    [
+      [
+        'security',
+        'The document puts a credential into the header Cookie, which this request needs for something else. It contradicts itself; send no credential, or ask its owner.',
+      ],
+    ],
+  ])
+})
+
+test('A slot has a place for a secret, and no room for one', () => {
+  const operation = makeOperation({ security: stated([[bearer, header, query]]) })
+  const planning = planOperation(operation, makeInputs({ alternative: 0 }), base)
+  const slots = planning.outcome === 'planned' ? planning.plan.slots : []
+  expect(slots.map((slot) => Object.keys(slot).toSorted())).toEqual([
+    ['name', 'place', 'prefix', 'scheme'],
+    ['name', 'place', 'prefix', 'scheme'],
+    ['name', 'place', 'scheme'],
+  ])
+})
+
 test('A parameter in the place of the credential is not missing, and is refused when it is given', () => {
   const operation = makeOperation({
     parameters: [
@@ -576,6 +611,10 @@ function withVariables(url: string): ServerTemplate {
 
 function stated(alternatives: readonly (readonly SchemeUse[])[]): Security {
   return { state: 'stated', alternatives }
+}
+
+function keyIn(parameter: string): Security {
+  return stated([[use('key', { type: 'api-key', in: 'header', parameter })]])
 }
 
 type WithoutDescription<T> = T extends unknown ? Omit<T, 'description'> : never

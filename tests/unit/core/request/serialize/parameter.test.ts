@@ -425,6 +425,19 @@ test.each(['', '01', '1.', '+1', 'NaN', '1 ', '1&b=2'])('%j is not a number', (d
   ])
 })
 
+test('JSON that is nested without end is refused', () => {
+  let value: ReturnType<typeof toValue> = []
+  for (let depth = 0; depth < 100_000; depth += 1) value = [value]
+  expect(planValue({ in: 'query', mediaType: 'application/json' }, value)).toEqual([
+    {
+      field: 'query:p',
+      clause: 'RFC 8259, section 9',
+      sentence:
+        'The value is nested more than 500 levels deep, which readers of JSON need not accept. Send a flatter one.',
+    },
+  ])
+})
+
 function planOne(part: Part, json: unknown) {
   return planValue(part, toValue(json))
 }

@@ -1,0 +1,231 @@
+import {
+  array,
+  assert,
+  boolean,
+  constant,
+  constantFrom,
+  dictionary,
+  letrec,
+  oneof,
+  option,
+  property,
+  record,
+  string,
+  tuple,
+} from 'fast-check'
+import type { Arbitrary } from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FormProperty, RequestBody } from '#core/request/description/body.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter, Serialization, Style } from '#core/request/description/parameter.ts'
+import type { Security } from '#core/request/description/security.ts'
+import type { BodyInput, Value } from '#core/request/inputs.ts'
+import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import { makeOperation, sampleFile } from '../../../fixtures/operations.ts'
+
+/** Names that documents have, that attackers choose, and that no encoding can carry. */
+const anyText = oneof(
+  string({ unit: 'binary', maxLength: 6 }),
+  string({ unit: constantFrom('a', '{', '}', '/', '\ud800', '\n', ':', '%'), maxLength: 6 }),
+  constantFrom('__proto__', 'constructor', '..', 'Cookie', 'id', ''),
+)
+const styles = constantFrom<Style>(
+  'simple',
+  'label',
+  'matrix',
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+  'cookie',
+)
+const mediaTypes = constantFrom(
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'image/*',
+  '*/*',
+  '',
+  'a/b; charset=x',
+)
+
+const { value: anyValue } = letrec<{ value: Value }>((tie) => ({
+  value: oneof(
+    { maxDepth: 3 },
+    oneof(anyText, boolean(), constant(null), record({ digits: anyText })),
+    array(tie('value'), { maxLength: 3 }),
+    record({ members: array(tuple(anyText, tie('value')), { maxLength: 3 }) }),
+  ),
+}))
+
+const byStyle: Arbitrary<Serialization> = record({
+  by: constant('style' as const),
+  style: styles,
+  explode: boolean(),
+  allowReserved: boolean(),
+})
+
+const anyParameter: Arbitrary<Parameter> = record({
+  name: anyText,
+  in: constantFrom('path', 'query', 'querystring', 'header', 'cookie'),
+  isRequired: boolean(),
+  isDeprecated: boolean(),
+  description: constant(undefined),
+  serialization: oneof(
+    byStyle,
+    record({ by: constant('content' as const), mediaType: mediaTypes }),
+  ),
+  schema: constant(undefined),
+  examples: constant([]),
+})
+
+const anyProperty: Arbitrary<FormProperty> = record({
+  isRequired: boolean(),
+  contentType: mediaTypes,
+  isArray: boolean(),
+  isBinary: boolean(),
+  style: option(record({ style: styles, explode: boolean(), allowReserved: boolean() }), {
+    nil: undefined,
+  }),
+  schema: constant(undefined),
+})
+
+const anyBody: Arbitrary<RequestBody> = record({
+  isRequired: boolean(),
+  description: constant(undefined),
+  contents: array(
+    record({
+      mediaType: mediaTypes,
+      schema: constant(undefined),
+      examples: constant([]),
+      properties: dictionary(anyText, anyProperty),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+})
+
+const anySecurity: Arbitrary<Security> = oneof(
+  constantFrom<Security>({ state: 'none' }, { state: 'not-specified' }),
+  record({
+    state: constant('stated' as const),
+    alternatives: array(
+      array(
+        record({
+          name: anyText,
+          scopes: constant([]),
+          scheme: record({
+            type: constant('api-key' as const),
+            in: constantFrom('header', 'query', 'cookie'),
+            parameter: anyText,
+            description: constant(undefined),
+          }),
+        }),
+        { maxLength: 2 },
+      ),
+      { maxLength: 2 },
+    ),
+  }),
+)
+
+const anyOperation: Arbitrary<Operation> = record({
+  path: mostly(
+    '/a',
+    oneof(
+      anyText,
+      anyText.map((name) => `/a/{${name}}/b{id}`),
+    ),
+  ),
+  method: constantFrom('GET', 'GET', 'POST', 'PUT', 'TRACE', 'a b'),
+  parameters: array(anyParameter, { maxLength: 2 }),
+  body: option(anyBody, { nil: undefined }),
+  security: anySecurity,
+  servers: array(
+    record({
+      url: oneof(
+        constantFrom('/', 'https://example.com/v1', 'https://{a}/{b}', '{a}', 'mailto:a'),
+        anyText,
+      ),
+      description: constant(undefined),
+      variables: array(
+        record({
+          name: constantFrom('a', 'b', '__proto__'),
+          default: anyText,
+          choices: array(anyText, { maxLength: 2 }),
+          description: constant(undefined),
+        }),
+        { maxLength: 2 },
+      ),
+    }),
+    { minLength: 1, maxLength: 2 },
+  ),
+}).map((part) => makeOperation(part))
+
+const anyBodyInput: Arbitrary<BodyInput> = oneof(
+  record({ kind: constant('text' as const), mediaType: mediaTypes, text: anyText }),
+  record({
+    kind: constant('form' as const),
+    mediaType: mediaTypes,
+    fields: array(tuple(anyText, oneof(anyValue, constant(sampleFile))), { maxLength: 3 }),
+  }),
+  record({ kind: constant('file' as const), mediaType: mediaTypes, file: constant(sampleFile) }),
+)
+
+/** Mostly values for what the operation describes, so that many of them can be planned. */
+const anyCall = anyOperation.chain((operation) =>
+  tuple(
+    constant(operation),
+    record({
+      parameters: tuple(
+        ...operation.parameters.map((parameter) =>
+          tuple(constant(`${parameter.in}:${parameter.name}`), anyValue),
+        ),
+      ).map((entries) => Object.fromEntries(entries)),
+      body: mostly(undefined, anyBodyInput),
+      server: constantFrom(0, 0, 0, 1),
+      variables: mostly({}, dictionary(constantFrom('a', 'b'), anyText, { maxKeys: 2 })),
+      extraQuery: mostly([], array(record({ name: anyText, value: anyText }), { maxLength: 2 })),
+      alternative: constantFrom<number | 'none'>('none', 'none', 'none', 0),
+    }),
+  ),
+)
+
+function mostly<T, U>(usual: T, rest: Arbitrary<U>): Arbitrary<T | U> {
+  return oneof({ arbitrary: constant(usual), weight: 3 }, { arbitrary: rest, weight: 1 })
+}
+
+test('Whatever a document says and a reader enters is planned soundly, or refused in sentences', () => {
+  assert(
+    property(anyCall, ([operation, inputs]) => {
+      const planning = planOperation(operation, inputs, 'https://docs.example.com/openapi.yaml')
+      if (planning.outcome === 'refused') {
+        const sentences = planning.refusals.map(({ sentence }) => sentence)
+        return (
+          sentences.length > 0 &&
+          sentences.every((sentence) => /^[^]+\.$/.test(sentence)) &&
+          planning.refusals.every(({ clause, field }) => clause !== '' && field !== '')
+        )
+      }
+      const { plan } = planning
+      return (
+        new URL(plan.url).href === plan.url &&
+        plan.headers.every(({ name, value }) => new Headers([[name, value]]).get(name) === value) &&
+        Array.isArray(listPageObstacles(plan))
+      )
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('Many of these calls can be planned', () => {
+  let planned = 0
+  assert(
+    property(anyCall, ([operation, inputs]) => {
+      const { outcome } = planOperation(operation, inputs, 'https://docs.example.com/')
+      if (outcome === 'planned') planned += 1
+    }),
+    { numRuns: 3000, seed: 1 },
+  )
+  expect(planned).toBeGreaterThan(50)
+})
