@@ -17,15 +17,14 @@ export interface Notation {
   readonly delimiters: Readonly<Record<' ' | '|' | '[' | ']', string>>
 }
 
-/** For queries and urlencoded bodies (OpenAPI 3.2.1, URL Percent-Encoding). */
-export function chooseUrlNotation(allowReserved: boolean): Notation {
-  return {
-    writeName: allowReserved ? (text) => encodeReserved(text, `${endOfPair}=[]`) : encodeUnreserved,
-    writeValue: allowReserved
-      ? (text, delimiter) => encodeReserved(text, endOfPair + delimiter)
-      : encodeUnreserved,
-    delimiters: { ' ': '%20', '|': '%7C', '[': '%5B', ']': '%5D' },
-  }
+/** For queries (OpenAPI 3.2.1, URL Percent-Encoding). */
+export function chooseQueryNotation(allowReserved: boolean): Notation {
+  return makeUrlNotation(allowReserved, endOfPair)
+}
+
+/** For urlencoded bodies, where a plus sign always means a space (WHATWG URL, section 5.1). */
+export function chooseBodyNotation(allowReserved: boolean): Notation {
+  return makeUrlNotation(allowReserved, `${endOfPair}+`)
 }
 
 /** For the parts of a form, where nothing is percent-encoded (OpenAPI 3.2.1, Appendix C). */
@@ -37,7 +36,7 @@ export const plainNotation: Notation = {
 
 /** The pairs that a parameter adds to a query, in order (OpenAPI 3.2.1, Style Examples). */
 export function writeQuery(name: string, by: ByStyle, shape: Shape): Written<readonly Pair[]> {
-  return pairUp(encodeUnreserved(name), by, shape, chooseUrlNotation(by.allowReserved))
+  return pairUp(encodeUnreserved(name), by, shape, chooseQueryNotation(by.allowReserved))
 }
 
 /** @param name as it is written */
@@ -72,6 +71,18 @@ export function pairUp(
  * special-query percent-encode set), and what is planned has to be what is sent.
  */
 const endOfPair = "#&'"
+
+function makeUrlNotation(allowReserved: boolean, delimiters: string): Notation {
+  return {
+    writeName: allowReserved
+      ? (text) => encodeReserved(text, `${delimiters}=[]`)
+      : encodeUnreserved,
+    writeValue: allowReserved
+      ? (text, delimiter) => encodeReserved(text, delimiters + delimiter)
+      : encodeUnreserved,
+    delimiters: { ' ': '%20', '|': '%7C', '[': '%5B', ']': '%5D' },
+  }
+}
 
 function pairForm(
   name: string,

@@ -3,7 +3,7 @@ import type { FileInput, Value } from '../inputs.ts'
 import type { PlannedBody } from '../request-plan.ts'
 import { checkPair, writeProperty } from './form-property.ts'
 import { encodeForm } from './percent-encode.ts'
-import { chooseUrlNotation, pairUp } from './query.ts'
+import { chooseBodyNotation, pairUp } from './query.ts'
 import type { Pair } from './query.ts'
 import { readShape } from './shape.ts'
 import { mapWritten, refused, writeEach, written } from './written.ts'
@@ -57,7 +57,7 @@ function writeStyled(
   value: Value,
   style: NonNullable<FormProperty['style']>,
 ): Written<readonly Pair[]> {
-  const notation = chooseUrlNotation(style.allowReserved)
+  const notation = chooseBodyNotation(style.allowReserved)
   return mapWritten(checkPair([name, '']), () =>
     mapWritten(readShape(value, style.style), (shape) =>
       pairUp(encodeForm(name), { by: 'style', ...style }, shape, notation),

@@ -69,6 +69,12 @@ test.each<[string, unknown, Partial<FormProperty> | undefined, string]>([
     'p=a%2Cb,c',
   ],
   ['A deep object has brackets', { a: 1 }, { style: styled('deepObject', true) }, 'p%5Ba%5D=1'],
+  [
+    'Where reserved characters are allowed, a plus sign still is one',
+    'a+b/c&d',
+    { style: { style: 'form', explode: true, allowReserved: true } },
+    'p=a%2Bb/c%26d',
+  ],
   ['Pipes are encoded', ['a', 'b'], { style: styled('pipeDelimited', false) }, 'p=a%7Cb'],
 ])('%s', (_, json, property, text) => {
   expect(plan(json, property)).toMatchObject({
