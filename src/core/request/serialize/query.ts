@@ -1,38 +1,15 @@
 import { clauses } from './clauses.ts'
 import { joinTokens } from './join-tokens.ts'
+import { chooseQueryNotation } from './notation.ts'
+import type { Notation } from './notation.ts'
 import type { ByStyle } from './path.ts'
-import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
+import { encodeUnreserved } from './percent-encode.ts'
 import type { Shape } from './shape.ts'
 import { mapWritten, refused, written } from './written.ts'
 import type { Written } from './written.ts'
 
 /** A name and a value of a query or form, in their final form. */
 export type Pair = readonly [name: string, value: string]
-
-/** How names and values are written where the pairs go. */
-export interface Notation {
-  readonly writeName: (text: string) => string
-  readonly writeValue: (text: string, delimiter: string) => string
-  /** Delimiters that a URL cannot hold as they are. */
-  readonly delimiters: Readonly<Record<' ' | '|' | '[' | ']', string>>
-}
-
-/** For queries (OpenAPI 3.2.1, URL Percent-Encoding). */
-export function chooseQueryNotation(allowReserved: boolean): Notation {
-  return makeUrlNotation(allowReserved, endOfPair)
-}
-
-/** For urlencoded bodies, where a plus sign always means a space (WHATWG URL, section 5.1). */
-export function chooseBodyNotation(allowReserved: boolean): Notation {
-  return makeUrlNotation(allowReserved, `${endOfPair}+`)
-}
-
-/** For the parts of a form, where nothing is percent-encoded (OpenAPI 3.2.1, Appendix C). */
-export const plainNotation: Notation = {
-  writeName: (text) => text,
-  writeValue: (text) => text,
-  delimiters: { ' ': ' ', '|': '|', '[': '[', ']': ']' },
-}
 
 /** The pairs that a parameter adds to a query, in order (OpenAPI 3.2.1, Style Examples). */
 export function writeQuery(name: string, by: ByStyle, shape: Shape): Written<readonly Pair[]> {
@@ -63,24 +40,6 @@ export function pairUp(
         clauses.styleValues,
         `The document gives this field the style ${by.style}, which queries and forms do not have. Its owner has to choose form, spaceDelimited, pipeDelimited or deepObject.`,
       )
-  }
-}
-
-/**
- * What ends a pair or the query. The apostrophe is among them because every browser encodes it there (WHATWG URL,
- * special-query percent-encode set), and what is planned has to be what is sent.
- */
-const endOfPair = "#&'"
-
-function makeUrlNotation(allowReserved: boolean, delimiters: string): Notation {
-  return {
-    writeName: allowReserved
-      ? (text) => encodeReserved(text, `${delimiters}=[]`)
-      : encodeUnreserved,
-    writeValue: allowReserved
-      ? (text, delimiter) => encodeReserved(text, delimiters + delimiter)
-      : encodeUnreserved,
-    delimiters: { ' ': '%20', '|': '%7C', '[': '%5B', ']': '%5D' },
   }
 }
 
