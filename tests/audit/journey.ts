@@ -126,7 +126,7 @@ async function takeCopies({ page, portal, clipboard, ...tour }: Tour): Promise<v
     await copy(`the line before the snippet for ${label}`, 'Copy this line', portal.snippet)
     /* oxlint-enable no-await-in-loop */
   }
-  await portal.response.getByText('Responses of this page').click()
+  await portal.response.getByText('Response history').click()
   await portal.response
     .getByRole('button', { name: /^Compare response/ })
     .first()

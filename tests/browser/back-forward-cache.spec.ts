@@ -20,7 +20,7 @@ test('The back/forward cache brings neither key nor answer back', async ({
     await leaveAndComeBack(page)
     await expect(portal.keyField).toHaveValue('')
     await expect(portal.request).toContainText('forgotten when you left this page')
-    await expect(portal.response).toContainText('Nothing was sent yet')
+    await expect(portal.response).toContainText('Nothing has been sent yet')
   } finally {
     await browser.close()
   }

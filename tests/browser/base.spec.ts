@@ -70,7 +70,7 @@ test.describe('below a base', () => {
     expect((await colours).status()).toBe(200)
 
     await check.runToEnd()
-    await expect(check.hosts).toContainText('one with the made-up key (answered with 200)')
+    await expect(check.hosts).toContainText('one with the made-up key (status 200)')
     const explanation = check.panel.getByRole('link', { name: /how to check without it/ })
     await expect(await followInNewTab(explanation)).toHaveTitle(/Check it yourself/)
 

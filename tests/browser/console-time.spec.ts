@@ -67,7 +67,7 @@ test('Two minutes of receiving are told now and then, and what was cancelled is 
       'Still receiving after 40 s: 2.0 kB.',
       'Still receiving after 1 min 10 s: 4.0 kB.',
       'Still receiving after 1 min 40 s: 5.0 kB.',
-      expect.stringMatching(/^Response: 200 OK, incomplete, because you cancelled: 7\.0 kB in /),
+      expect.stringMatching(/^Response: 200 OK, incomplete because you cancelled: 7\.0 kB in /),
     ])
 })
 

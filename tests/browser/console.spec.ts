@@ -45,7 +45,7 @@ test('A refused key stays in the field, and the reason never quotes it', async (
   await expect(portal.keyField).toHaveValue('fake key with spaces')
   await expect(portal.keyField).toHaveAttribute('aria-invalid', 'true')
   await expect(portal.request).not.toContainText('fake key')
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
 })
 
 test('Send without a held key asks for one and sends nothing', async ({ page }) => {
@@ -53,7 +53,7 @@ test('Send without a held key asks for one and sends nothing', async ({ page }) 
   await portal.send.click()
   await expect(portal.request).toContainText('No key is held')
   await expect(portal.keyField).toBeFocused()
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
 })
 
 test('Send without a key shows what the server says to strangers', async ({ page, createKey }) => {
@@ -91,8 +91,8 @@ test('Choosing another server forgets the key and the response', async ({ page, 
   await expect(portal.response).toContainText('200 OK')
   await portal.server.selectOption('service')
   await expect(portal.keyField).toHaveValue('')
-  await expect(portal.request).toContainText('it belonged to the server chosen before')
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.request).toContainText('it belonged to the previous server')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
   await expect(portal.request).toContainText(`${serviceUrl}/v1/experiments`)
   await expect(portal.snippet).toContainText(`'${serviceUrl}/v1/experiments'`)
 })

@@ -17,7 +17,7 @@ test('A response that sends the key back is masked on screen and in the download
     await portal.server.selectOption('service')
     await portal.enterKey(fakeKey)
     await portal.send.click()
-    await expect(portal.response).toContainText('sent your key back, 2 times')
+    await expect(portal.response).toContainText('sent your key back 2 times')
     await expect(portal.body).toContainText('*'.repeat(fakeKey.length))
     const downloaded = page.waitForEvent('download')
     await portal.response.getByRole('button', { name: 'Download' }).click()
@@ -48,7 +48,7 @@ test('Earlier responses can be opened again and compared, and go when the page i
       await expect(portal.body).toContainText(`"count": ${count}`)
       /* oxlint-enable no-await-in-loop */
     }
-    await portal.response.getByText('Responses of this page (2)').click()
+    await portal.response.getByText('Response history (2)').click()
     await portal.response.getByRole('button', { name: 'Compare response' }).click()
     const comparison = portal.response.getByRole('region', { name: /^Response \d+ \(-\)/ })
     await expect(comparison).toContainText('-   "count": 1')
@@ -57,9 +57,9 @@ test('Earlier responses can be opened again and compared, and go when the page i
     await portal.response.getByRole('button', { name: 'Show response' }).click()
     await expect(portal.body).toContainText('"count": 1')
     await expect(portal.response).toContainText('200 OK')
-    await expect(portal.response).toContainText('an earlier response, opened again')
+    await expect(portal.response).toContainText('an earlier response, reopened')
     await page.reload()
-    await expect(portal.response).toContainText('Nothing was sent yet')
+    await expect(portal.response).toContainText('Nothing has been sent yet')
   } finally {
     await server.stop()
   }
@@ -81,7 +81,7 @@ test('An earlier response of another kind is opened in its own view, not in that
     await portal.response.getByRole('button', { name: 'Tree' }).click()
     await expect(portal.response.getByRole('tree')).toContainText('only')
 
-    await portal.response.getByText('Responses of this page (2)').click()
+    await portal.response.getByText('Response history (2)').click()
     await portal.response.getByRole('button', { name: 'Show response' }).click()
     await expect(portal.body).toHaveText('Only text')
   } finally {
@@ -107,11 +107,11 @@ test('Forgetting the key while a response arrives ends the call and drops what c
     await portal.send.click()
     await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
     await portal.forget.click()
-    await expect(portal.response).toContainText('You forgot the key, so the request was ended')
+    await expect(portal.response).toContainText('You forgot the key, so the request was stopped')
     await expect(page.getByRole('status').filter({ hasText: 'You forgot the key' })).toHaveCount(1)
     await ended.promise
     await expect(portal.body).toHaveCount(0)
-    await expect(portal.response.getByText('Responses of this page')).toHaveCount(0)
+    await expect(portal.response.getByText('Response history')).toHaveCount(0)
     expect(await findTextInPage(page, 'The first part.')).toEqual([])
     await expect.poll(() => page.workers().length).toBe(0)
 

@@ -115,7 +115,7 @@ test('The parts of the console have roles and names, and what becomes of a reque
       - paragraph: Known
       - list
       - paragraph:
-        - link /More on this failure/
+        - link /More about this failure/
   `)
   expect(await readAnnouncements()).toEqual([
     'Sending the request.',

@@ -211,7 +211,7 @@ test('What was asked a second time, and what the operator must send, is on scree
   const { violations } = await new AxeBuilder({ page }).include('.console').analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   const opened = page.waitForEvent('popup')
-  await portal.response.getByRole('link', { name: 'More on this failure' }).click()
+  await portal.response.getByRole('link', { name: 'More about this failure' }).click()
   const explanation = await opened
   await expect(explanation).toHaveURL('/errors/unreadable/')
   await expect(explanation.getByRole('heading', { level: 1 })).toContainText('CORS')

@@ -67,7 +67,7 @@ test('An earlier response that is opened again has the focus at its beginning', 
 }) => {
   const portal = await openConsole(page)
   await sendTwice(portal)
-  await portal.response.getByText('Responses of this page (2)').click()
+  await portal.response.getByText('Response history (2)').click()
   await portal.response.getByRole('button', { name: 'Show response' }).press('Enter')
   await expect(portal.body).toContainText('"count": 1')
   await expectFocusOn(page, 'Response')
@@ -79,7 +79,7 @@ test('A comparison that is closed gives the focus back to the button that opened
 }) => {
   const portal = await openConsole(page)
   await sendTwice(portal)
-  await portal.response.getByText('Responses of this page (2)').click()
+  await portal.response.getByText('Response history (2)').click()
   const compare = portal.response.getByRole('button', { name: 'Compare response' })
   const close = portal.response.getByRole('button', { name: 'Close comparison' })
   await compare.press('Enter')
@@ -91,7 +91,7 @@ test('A comparison that is closed gives the focus back to the button that opened
   await portal.response.getByRole('button', { name: 'Show response' }).click()
   await expect(portal.body).toContainText('"count": 1')
   await close.press('Enter')
-  await expectFocusOn(page, 'Responses of this page (2)')
+  await expectFocusOn(page, 'Response history (2)')
 })
 
 test('A key that is forgotten for its idle time while the focus is on Forget key leaves it to the field', async ({

@@ -101,12 +101,12 @@ for (const [name, type, status] of hostileResponses) {
 
     await portal.response.getByText(/headers that the browser lets this page see/).click()
     await portal.response.getByText('Structure of this response').click()
-    await portal.response.getByText('Responses of this page (2)').click()
+    await portal.response.getByText('Response history (2)').click()
     await portal.response.getByRole('button', { name: 'Compare response' }).click()
     await expect(portal.response.getByRole('button', { name: 'Close comparison' })).toBeVisible()
     await expectOnlyText(portal)
     await portal.response.getByRole('button', { name: 'Show response' }).click()
-    await expect(portal.response).toContainText('an earlier response, opened again')
+    await expect(portal.response).toContainText('an earlier response, reopened')
     await expect(portal.body).toBeVisible()
     await expectOnlyText(portal)
 

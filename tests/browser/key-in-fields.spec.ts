@@ -5,7 +5,7 @@ import { findTextInPage } from './support/find-text.ts'
 import { body, startResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'Fake+key/that_is_typed_elsewhere_0000'
-const refusal = 'held your API key, so the field was emptied'
+const refusal = 'contained your API key, so the field was cleared'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -136,7 +136,7 @@ test('The held key is not searched for in a response', async ({ page }) => {
     await portal.response.getByRole('button', { name: 'Find' }).click()
     const field = portal.response.getByRole('searchbox')
     await pasteInto(field, fakeKey)
-    await expect(portal.response).toContainText('That was your API key, so the field was emptied.')
+    await expect(portal.response).toContainText('That was your API key, so the field was cleared.')
     await expect(field).toHaveValue('')
     expect(await findTextInPage(page, fakeKey)).toEqual([])
     await field.fill('text')

@@ -75,7 +75,7 @@ for (const [name, respond] of obstacles) {
     await page.route(islandScriptAgain, respond)
     await page.goto('/console/')
     await expect(portal.lateNotice).toBeVisible()
-    await expect(portal.lateNotice).toContainText('Load the page again')
+    await expect(portal.lateNotice).toContainText('Reload the page')
     await expect(portal.keyField).toBeDisabled()
     await expect(portal.snippetCode).toContainText('curl')
   })

@@ -117,7 +117,7 @@ test('Two responses of 4 MB are compared beside the page', async ({ page, get, s
   const portal = await get(body(writeRecords('old'), 'application/json'))
   server.respondWith(body(writeRecords('new'), 'application/json'))
   await portal.sendWithoutKey.click()
-  await portal.response.getByText('Responses of this page (2)').click()
+  await portal.response.getByText('Response history (2)').click()
   const worker = page.waitForEvent('worker', (started) => started.url().includes('compare.worker'))
   await portal.response.getByRole('button', { name: 'Compare response' }).click()
   await worker
@@ -131,7 +131,7 @@ test('A comparison keeps names before their values, and shows what cannot be see
   const portal = await get(body('{"שם":"ערך","a":1}', 'application/json'))
   server.respondWith(body('{"שם":"ערך","a":"\u200b"}', 'application/json'))
   await portal.sendWithoutKey.click()
-  await portal.response.getByText('Responses of this page (2)').click()
+  await portal.response.getByText('Response history (2)').click()
   await portal.response.getByRole('button', { name: 'Compare response' }).click()
   const lines = portal.response.locator('.console-comparison [data-change]')
   await expect(lines.filter({ hasText: '"a": "' }).locator('[data-codes="U+200B"]')).toHaveCount(1)

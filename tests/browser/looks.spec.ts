@@ -73,7 +73,7 @@ test('How the console works is explained until the first request, and not again'
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('200 OK')
   await portal.server.selectOption({ index: 0 })
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
   await expect(hint).toBeHidden()
 })
 

@@ -49,7 +49,7 @@ for (const [index, [name, code]] of replacements.entries()) {
     const portal = new ConsolePage(page)
     await portal.open()
     await portal.keyField.hover()
-    await expect(portal.functionWarning).toContainText(`replaced in this page: ${name}.`)
+    await expect(portal.functionWarning).toContainText(`replaced on this page: ${name}.`)
     await expect(portal.sendAnyway).toHaveCount(0)
   })
 }
@@ -108,7 +108,7 @@ test('Where no frame can be made, the text of the functions is what there is', a
   const portal = new ConsolePage(page)
   await portal.open()
   await portal.keyField.hover()
-  await expect(portal.functionWarning).toContainText('replaced in this page: fetch.')
+  await expect(portal.functionWarning).toContainText('replaced on this page: fetch.')
 })
 
 test('What throws when it is looked at is not taken for the browser’s own', async ({ page }) => {
@@ -118,5 +118,5 @@ test('What throws when it is looked at is not taken for the browser’s own', as
   const portal = new ConsolePage(page)
   await portal.open()
   await portal.keyField.hover()
-  await expect(portal.functionWarning).toContainText('something that cannot be looked at')
+  await expect(portal.functionWarning).toContainText('something that cannot be inspected')
 })

@@ -92,7 +92,7 @@ test('A short key may stand in a response by chance, and that is said', async ({
   await portal.enterKey('cat')
   await portal.send.click()
   await expect(portal.response).toContainText('The server sent your key back')
-  await expect(portal.response).toContainText('fewer than 8 characters it may be chance')
+  await expect(portal.response).toContainText('fewer than 8 characters this may be chance')
 
   await page.reload()
   const again = await get((response) => response.end('{"it is":"a-longer-fake-key"}'))
@@ -116,7 +116,7 @@ test('A response beyond the limit says so beside its size', async ({ get }) => {
     timeout: 60_000,
   })
   await expect(portal.response.locator('.console-status')).toContainText(
-    'cut off here: the response is larger than this page reads',
+    'cut off here: the response is larger than this page can read',
   )
 })
 

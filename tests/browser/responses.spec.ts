@@ -157,7 +157,7 @@ test('A status that is a failure leads to its page, and Retry-After is put in wo
       .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '7' })
       .end('{}'),
   )
-  await expect(portal.response).toContainText('asks to wait until')
+  await expect(portal.response).toContainText('asks you to wait until')
   await expect(portal.response.getByRole('link', { name: 'What to do about 429' })).toHaveAttribute(
     'href',
     '/errors/too-many-requests/',

@@ -18,13 +18,13 @@ test.describe('On the site as it was built', () => {
     await check.runToEnd()
     await expect(check.verdict).toHaveText(notFound)
     await expect(check.functions).toContainText(
-      'As the browser made them, compared with those of a fresh frame.',
+      'The browser’s own, compared with those of a fresh frame.',
     )
     await expect(check.places.getByText('not found')).toHaveCount(18)
     await expect(check.hosts.getByRole('listitem')).toHaveCount(1)
-    await expect(check.hosts).toContainText('one with the made-up key (answered with 200)')
+    await expect(check.hosts).toContainText('one with the made-up key (status 200)')
     await expect(check.policy).toContainText(
-      'In force: a call that it forbids was blocked just now.',
+      'In force: a request that it forbids was just blocked.',
     )
     await expect(check.policy).toContainText('it blocked nothing else')
 
@@ -65,7 +65,7 @@ test.describe('On the site as it was built', () => {
     await expect(check.panel.getByText('Copied')).toBeVisible()
     const report = await readClipboard(context)
     expect(report).toContain(`Check of the console at ${portalUrl}\nNot found.`)
-    expect(report).toContain('- As the browser made them, compared with those of a fresh frame')
+    expect(report).toContain('- The browser’s own, compared with those of a fresh frame')
     expect(report).toContain('- IndexedDB: not found')
     expect(report).toContain("In the page: default-src 'none'")
     expect(report).not.toMatch(/fake_(?:check|decoy)_/)
@@ -212,7 +212,9 @@ test.describe('Where the check cannot be done', () => {
     const check = new SelfCheckPage(page)
     await check.open()
     await check.runToEnd()
-    await expect(check.find('the list of requests')).toContainText('was not found again')
+    await expect(check.find('the list of requests')).toContainText(
+      'A decoy placed there was not found.',
+    )
   })
 
   test('A site that does not answer ends the check with what to do', async ({ page }) => {
@@ -220,7 +222,7 @@ test.describe('Where the check cannot be done', () => {
     await check.open()
     await page.route('**/openapi.json', (route) => route.abort())
     await check.run.click()
-    await expect(check.panel).toContainText('This site did not answer')
+    await expect(check.panel).toContainText('This site did not respond')
     await page.unroute('**/openapi.json')
     await check.runToEnd()
     await expect(check.verdict).toHaveText(notFound)

@@ -119,5 +119,5 @@ test('A parameter with a control character is refused with its position, and not
   await expect(portal.request.getByRole('alert')).toContainText('Character 4 of the value is')
   await expect(value).toBeFocused()
   await expect(value).toHaveValue('one\ntwo')
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
 })

@@ -49,7 +49,9 @@ for (const [name, prepare] of refusals) {
     await portal.sendWithoutKey.click()
     await expect(portal.response).toHaveAttribute('aria-busy', 'false')
     await expect(portal.response).toContainText('200 OK')
-    await expect(portal.response).toContainText('a worker, could not be started')
+    await expect(portal.response).toContainText(
+      'worker that reads response bodies could not be started',
+    )
     await expect(
       portal.response.getByText(/headers? that the browser lets this page see/),
     ).toBeVisible()
@@ -67,11 +69,13 @@ test('A worker that is late is said to be late, and used when it comes', async (
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('Reading the body')
   await page.clock.fastForward(11_000)
-  await expect(portal.response).toContainText('a worker, has not come yet')
+  await expect(portal.response).toContainText(
+    'worker that reads response bodies has not loaded yet',
+  )
   await expect(portal.body).toHaveText('{"experiments":[]}')
   release()
   await expect(portal.response.getByRole('button', { name: 'Pretty' })).toBeVisible()
-  await expect(portal.response).not.toContainText('a worker')
+  await expect(portal.response).not.toContainText('worker that reads')
 })
 
 test('Of a large body without a worker the beginning is shown and copied', async ({

@@ -50,7 +50,7 @@ export function lookAtFunctions(reference = (kept ??= takeReference())): Functio
     return { against, replaced: [...replaced, ...findShadows(looker)] }
   } catch {
     // Nothing of the browser's own throws when it is looked at.
-    return { against, replaced: ['something that cannot be looked at'] }
+    return { against, replaced: ['something that cannot be inspected'] }
   }
 }
 

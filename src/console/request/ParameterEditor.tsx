@@ -35,8 +35,8 @@ export function ParameterEditor({ rows, onChange, isKeyIn, editor }: Props) {
     <details ref={editor} className="console-parameters">
       <summary>Query parameters{rows.length > 0 && ` (${rows.length})`}</summary>
       <p className="console-hint">
-        {describeQueryParameters(facts)} Never put a key here: addresses are kept in logs and
-        histories.
+        {describeQueryParameters(facts)} Never put a key here: URLs end up in logs and browser
+        history.
       </p>
       <ul ref={list}>
         {rows.map((row, index) => (
@@ -105,8 +105,8 @@ function ParameterItem({ row, number, isKeyIn, onEdit, onRefuse, onRemove }: Ite
       </button>
       {refused && (
         <p id={refusalId} className="console-problem" role="alert">
-          The {refused} held your API key, so the field was emptied. The key goes into the
-          Authorization header alone, and never into an address.
+          The {refused} contained your API key, so the field was cleared. The key belongs in the
+          Authorization header, never in a URL.
         </p>
       )}
       {fault && (

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Header } from '#core/request/operation.ts'
 import { ReceivedText } from './ReceivedText.tsx'
 
-/** Headers that are drawn at once. A browser takes tens of thousands from a server, and a page stands still for so many. */
+/** Headers that are rendered at a time. A server can send tens of thousands, and rendering them all freezes the page. */
 const pageLength = 200
 
-/** The headers of a response that the page may see; of many, some at a time, and those that a reader looks for. */
+/** The response headers that the page may see, with paging and search when there are many. */
 export function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
   const [sought, setSought] = useState('')
   const [most, setMost] = useState(pageLength)
@@ -52,7 +52,7 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
       {rest > 0 && (
         <p className="console-toolbar">
           <span>
-            {count(shown.length)} of {count(matching.length)} are listed.
+            Showing {count(shown.length)} of {count(matching.length)}.
           </span>
           <button
             type="button"

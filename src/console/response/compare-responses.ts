@@ -117,7 +117,7 @@ function leaveOutUnchanged(lines: readonly ComparedLine[]): readonly ComparedLin
 
 function cutLines(lines: readonly ComparedLine[]): readonly ComparedLine[] {
   if (lines.length <= mostLines) return lines
-  const text = `${count(lines.length - mostLines)} more lines. Download both and compare them with a program.`
+  const text = `${count(lines.length - mostLines)} more lines. Download both and use a diff tool.`
   return [...lines.slice(0, mostLines), { change: 'left-out', text }]
 }
 

@@ -2,9 +2,9 @@ import { CopyControl } from '../../ui/CopyControl.tsx'
 
 interface Props {
   readonly label: string
-  /** Fetches the text; `undefined` when there is too much of it. */
+  /** Fetches the text; `undefined` when it is too large. */
   readonly read: () => Promise<string | undefined>
-  /** The text where it is at hand already: some browsers copy only in the very moment of the click. */
+  /** The text if it is already available: some browsers allow copying only during the click. */
   readonly ready?: string | undefined
 }
 
@@ -13,7 +13,7 @@ export function AsyncCopy({ label, read, ready }: Props) {
   const copy = async () => {
     try {
       const text = ready ?? (await read())
-      if (text === undefined) return 'Too large to copy: more than 10 MB. Download has it all.'
+      if (text === undefined) return 'Too large to copy (more than 10 MB). Use Download instead.'
       await navigator.clipboard.writeText(text)
       return 'Copied'
     } catch {

@@ -27,7 +27,7 @@ const viewNames: Readonly<Record<View, string>> = {
   image: 'Image',
 }
 
-/** The body of a response in the ways that suit it, with what can be done with it. */
+/** The body of a response in the views that suit it, with find, copy and download. */
 export function ContentView({ reader, reading, summary, operationId }: Props) {
   const { views, isSmall, imageType } = reading
   const [view, setView] = useState<View>(() =>
@@ -40,7 +40,7 @@ export function ContentView({ reader, reading, summary, operationId }: Props) {
   const canFind = view !== 'hex' && view !== 'image'
   const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : summary.mediaType)
 
-  // A tree is copied as the text that it shows.
+  // A tree is copied as formatted text.
   const copied = view === 'tree' ? 'pretty' : view
   const [ready, setReady] = useState<{ readonly view: View; readonly text: string | undefined }>()
   useEffect(() => {
@@ -70,7 +70,7 @@ export function ContentView({ reader, reading, summary, operationId }: Props) {
   }
 
   return (
-    // The shortcut works wherever the focus is inside; the element itself is not operable.
+    // The shortcut works wherever the focus is inside; the element itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={frame} className="console-body" onKeyDown={onKeyDown}>
       <div className="console-toolbar">
@@ -138,9 +138,9 @@ export function ContentView({ reader, reading, summary, operationId }: Props) {
       )}
       {!isSmall && (view === 'pretty' || view === 'raw') && (
         <p className="console-hint">
-          Lines of large responses are not wrapped, and what exceeds 2,000 bytes in a line is
-          {view === 'pretty' ? ' shown in Raw' : ' continued in the next'}. Copy and Download have
-          all that came.
+          In large responses, lines are not wrapped, and anything beyond 2,000 bytes in a line is
+          {view === 'pretty' ? ' shown only in Raw' : ' continued on the next line'}. Copy and
+          Download include everything received.
         </p>
       )}
     </div>

@@ -10,12 +10,12 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
   const [isRefused, setRefused] = useState(false)
   const seek = (input: HTMLInputElement) => {
     const isKey = isKeyIn(input.value)
-    // By hand: nothing is drawn again when the text before was empty too.
+    // By hand: nothing rerenders when the previous text was empty too.
     if (isKey) input.value = ''
     setRefused(isKey)
     find.seek({ ...sought, text: input.value })
   }
-  // At once, because whoever types on without a pause would lose letters before the next frame.
+  // Immediately: someone who keeps typing would lose letters before the next frame.
   useLayoutEffect(() => field.current?.focus(), [])
 
   return (
@@ -42,7 +42,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
       />
       <span role="status" className="body-count">
         {isRefused
-          ? 'That was your API key, so the field was emptied. A key is masked in every response.'
+          ? 'That was your API key, so the field was cleared. Your key is masked in every response.'
           : describeCount(sought.text, progress.hits, progress.isDone, current)}
       </span>
       <button
@@ -68,7 +68,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
 
 function describeCount(text: string, hits: number, isDone: boolean, current: number): string {
   if (text === '') return ''
-  if (hits === 0) return isDone ? 'None' : 'Searching…'
+  if (hits === 0) return isDone ? 'No matches' : 'Searching…'
   const total = `${hits.toLocaleString('en')}${isDone ? '' : '…'}`
   return `${(current + 1).toLocaleString('en')} of ${total}`
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BodyReader } from './body-reader.ts'
 
-/** The image of a response. Formats that can hold scripts or load anything never come here. */
+/** A response that is an image. Formats that can contain scripts or load resources never get here. */
 export function ImageView({
   reader,
   mediaType,
@@ -29,7 +29,7 @@ export function ImageView({
 
   if (isBroken) {
     return (
-      <p className="console-warning">The browser cannot draw this image. Hex shows its bytes.</p>
+      <p className="console-warning">The browser cannot display this image. Hex shows its bytes.</p>
     )
   }
   return (

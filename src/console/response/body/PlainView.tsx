@@ -10,7 +10,7 @@ interface Props {
   readonly body: PlainBody
 }
 
-/** The text of a body where there is no worker to read it: what is missing, and what there is without it. */
+/** A body as plain text when there is no worker to read it, with what is missing and why. */
 export function PlainView({ lack, body }: Props) {
   const { shown, total, isSmall, text } = body
   const isCut = shown < total
@@ -21,8 +21,8 @@ export function PlainView({ lack, body }: Props) {
         {total > 0 && (
           <p>
             Without it, the body is shown as plain text
-            {isCut && `, the first ${formatSize(shown)} of ${formatSize(total)}`}. There is no Tree,
-            no Find and no Download. The status and the headers are complete.
+            {isCut && `, the first ${formatSize(shown)} of ${formatSize(total)}`}. Tree, Find and
+            Download are not available. The status and headers are complete.
           </p>
         )}
       </div>
@@ -51,8 +51,8 @@ export function PlainView({ lack, body }: Props) {
 
 const lacks = {
   'not-started':
-    'The part of this page that reads the bodies of responses, a worker, could not be started: its script did not come, or a policy or an extension refuses workers. Load the page again. If it stays so, use a private window without extensions, or the snippet.',
-  late: 'The part of this page that reads the bodies of responses, a worker, has not come yet. If it comes, this changes by itself. If not, look at your connection, load the page again and send once more.',
+    'The worker that reads response bodies could not be started: its script did not load, or a policy or an extension blocks workers. Reload the page. If that does not help, use a private window without extensions, or the snippet.',
+  late: 'The worker that reads response bodies has not loaded yet. If it does, this view changes automatically. If not, check your connection, reload the page and send again.',
   broken:
-    'The part of this page that reads the bodies of responses, a worker, broke down, as it may when memory runs out. Send again. If it stays so, load the page again, or use the snippet.',
+    'The worker that reads response bodies crashed, as it may when memory runs out. Send again. If that does not help, reload the page, or use the snippet.',
 } as const satisfies Record<Lack, string>

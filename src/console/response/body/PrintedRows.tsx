@@ -1,17 +1,17 @@
 interface Props {
-  /** The first row on paper, and the one after the last, from 0. */
+  /** The first printed row, and the one after the last, from 0. */
   readonly first: number
   readonly last: number
   readonly count: number
 }
 
-/** Says on paper, and there alone, how much of a body it has. */
+/** Shown only in print: how much of the body was printed. */
 export function PrintedRows({ first, last, count }: Props) {
   const rows = `Rows ${(first + 1).toLocaleString('en')}–${last.toLocaleString('en')} of ${count.toLocaleString('en')} are printed.`
   return (
     <p className="body-printed">
       {rows}
-      {last - first < count && ' Scroll to others before you print, or use Download.'}
+      {last - first < count && ' To print others, scroll to them first, or use Download.'}
     </p>
   )
 }

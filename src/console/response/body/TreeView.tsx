@@ -18,7 +18,7 @@ interface Props {
 
 type Scope = 'one' | 'siblings' | 'all'
 
-/** Rows that a page key moves over. */
+/** Rows that Page Up and Page Down move by. */
 const pageRows = 20
 
 /** The values of a JSON response as a tree (ARIA Authoring Practices, tree view). */
@@ -36,7 +36,7 @@ export function TreeView({ reader, isSmall, find }: Props) {
   const rowAt = (index: number) => block?.rows[index - block.from]
   const activeRow = rowAt(active.index)
 
-  // A hit that was looked up may have unfolded what hid it.
+  // Finding a hit may have unfolded the rows around it.
   const lastTarget = useRef(target)
   useEffect(() => {
     if (!target || target === lastTarget.current) return
@@ -111,7 +111,7 @@ export function TreeView({ reader, isSmall, find }: Props) {
         target={active}
         found={target}
         role="tree"
-        // The focus stays on the tree: the active row may scroll out of sight and be taken off the page.
+        // The focus stays on the tree: the active row may scroll away and be removed from the page.
         activeId={activeRow && `${id}-${active.index}`}
         onKeyDown={onKeyDown}
       >
@@ -129,7 +129,7 @@ export function TreeView({ reader, isSmall, find }: Props) {
         )}
       </RowList>
       <div className="console-toolbar">
-        <code className="body-pointer" title="JSON Pointer (RFC 6901) of the chosen value">
+        <code className="body-pointer" title="JSON Pointer (RFC 6901) of the selected value">
           <PointerText pointer={pointer} />
         </code>
         <AsyncCopy

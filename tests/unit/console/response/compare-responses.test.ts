@@ -75,6 +75,6 @@ test('Beyond a thousand lines the rest is counted', () => {
   expect(lines.length).toBe(1001)
   expect(lines.at(-1)).toEqual({
     change: 'left-out',
-    text: '200 more lines. Download both and compare them with a program.',
+    text: '200 more lines. Download both and use a diff tool.',
   })
 })
