@@ -1,4 +1,4 @@
-/** The steps of the check, in order, as they are shown while it runs. */
+/** The steps of the check, in order, as shown while it runs. */
 export const checkSteps = {
   'look-at-functions':
     'Compare the functions that a key passes through with those of a fresh frame',

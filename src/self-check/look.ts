@@ -10,7 +10,7 @@ export interface Sighting {
 }
 
 /**
- * Reads a whole place for a secret.
+ * Searches a whole place for a secret.
  *
  * @throws when the browser does not let the page read there, or does not respond
  */

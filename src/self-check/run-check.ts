@@ -16,7 +16,7 @@ import { fieldValues } from './places/document-places.ts'
 import { places } from './places/places.ts'
 import { searchFor } from './secret-forms.ts'
 import type { FindSecret } from './secret-forms.ts'
-import { countServiceWorkers, listHosts, listViolations, readPolicy } from './surroundings.ts'
+import { countServiceWorkers, listHosts, listViolations, readPolicy } from './page-state.ts'
 import { pageWatch } from './watch-page.ts'
 
 export interface CheckOptions {

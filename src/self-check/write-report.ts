@@ -1,4 +1,4 @@
-import type { FunctionLook } from '#browser/functions/look-at-functions.ts'
+import type { FunctionInspection } from '#browser/functions/look-at-functions.ts'
 import { countChecked, judge } from './check-report.ts'
 import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-report.ts'
 import { unprovable } from './unprovable.ts'
@@ -22,7 +22,7 @@ export function writeVerdict(report: CheckReport): string {
   }
 }
 
-export function writeFunctions({ against, replaced }: FunctionLook): string {
+export function writeFunctions({ against, replaced }: FunctionInspection): string {
   if (replaced.length > 0) return `Replaced: ${replaced.join(', ')}`
   return against === 'fresh-frame'
     ? 'The browser’s own, compared with those of a fresh frame'

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../..')
-const visible = 'An import across layers is written with #, so that the crossing is visible.'
+const visible = 'Write an import across layers with #, so that the crossing is visible.'
 
 test.each([
   ['src/key/right.ts', "import { planRequest } from '#core/request/plan.ts'"],

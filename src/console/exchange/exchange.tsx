@@ -13,7 +13,7 @@ import type { PastResponse } from '../state/past-response.ts'
 import type { Progress } from './read-body.ts'
 import { send } from './transport.ts'
 
-/** An exchange that is over. */
+/** A finished exchange. */
 export type FinishedExchange = Extract<Exchange, { readonly phase: 'responded' | 'failed' }>
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly onReopen: (past: PastResponse) => void
 }
 
-/** What came of a request. */
+/** The outcome of a request. */
 export function OutcomeView({ exchange, history, onReopen }: Props) {
   return exchange.phase === 'responded' ? (
     <ResponseView {...exchange} history={history} onReopen={onReopen} />
@@ -31,19 +31,19 @@ export function OutcomeView({ exchange, history, onReopen }: Props) {
   )
 }
 
-/** One request to be made, and what it takes. */
+/** One request to make, and what it needs. */
 export interface ExchangeRequest {
   /** Counts the exchanges of the page. */
   readonly number: number
   readonly call: Call
   readonly key: ApiKey | undefined
   readonly cancelled: AbortSignal
-  /** Is given the body, or closed when there is none. */
+  /** Receives the body, or is closed when there is none. */
   readonly reader: BodyReader
   readonly onProgress: (progress: Progress) => void
 }
 
-/** Sends a request, decides what the evidence amounts to, and hands a body over to the worker that shows it. */
+/** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
 export async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
   const { number, call, key, cancelled, reader, onProgress } = request
   const evidence = await send(call.plan, key, cancelled, onProgress)
@@ -55,7 +55,7 @@ export async function makeExchange(request: ExchangeRequest): Promise<ConsoleEve
   return { type: 'responded', number, past, ...showResponse(call, evidence, reader) }
 }
 
-/** Shows a response that was kept once more. */
+/** Reopens a kept response. */
 export function reopenResponse(past: PastResponse, kept: ResponseEvidence): ConsoleEvent {
   return {
     type: 'reopened',
@@ -70,8 +70,8 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
   return { summary, reader }
 }
 
-// For whoever wants a worker to wait for the response, and not the response for a worker.
+// So that a worker can be started before there is a response.
 export { startBodyReader }
 
-/** Knows the key in every form in which it is looked for in responses, which takes code that a page need not begin with. */
+/** Finds the key in every form that is masked in responses, with code that a page does not need at first. */
 export { holdsKey } from '#key/echo/key-echoes.ts'

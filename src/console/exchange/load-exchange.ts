@@ -7,11 +7,11 @@ export type ExchangeModule = typeof import('./exchange.tsx')
 let loading: Promise<ExchangeModule> | undefined
 
 /**
- * Loads what makes requests and shows what comes of them: most of the console's code, and nothing of it is needed before.
- * To be called at the first sign of use, so that it is there when a request is to be sent.
+ * Loads the code that makes requests and shows their outcome: most of the console's code, and not needed earlier. To be called
+ * at the first sign of use, so that it is there when a request is sent.
  *
- * @param stop ends the wait, of which the browser may never make an end; the loading goes on
- * @throws when it cannot be loaded, or is not there in time; the next call tries again
+ * @param stop ends the wait, which the browser might never end; loading continues
+ * @throws when it cannot be loaded, or not in time; the next call tries again
  */
 export async function loadExchange(stop?: AbortSignal): Promise<ExchangeModule> {
   const module = startLoading()

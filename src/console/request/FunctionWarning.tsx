@@ -1,12 +1,12 @@
-import type { FunctionWatch } from './use-function-look.ts'
+import type { FunctionCheck } from './use-function-check.ts'
 
 interface Props {
-  readonly watch: FunctionWatch
+  readonly functions: FunctionCheck
   readonly onSendAnyway: () => void
 }
 
 /** Warns, before a key is sent, that browser functions were replaced: what that means, and what to do. */
-export function FunctionWarning({ watch: { replaced, isHeldBack }, onSendAnyway }: Props) {
+export function FunctionWarning({ functions: { replaced, isHeldBack }, onSendAnyway }: Props) {
   return (
     <div role="alert" className="console-function-warning">
       {replaced.length > 0 && (

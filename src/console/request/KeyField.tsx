@@ -14,24 +14,24 @@ interface Props {
   readonly holding: Holding
   readonly notice: KeyNotice
   readonly server: Server | undefined
-  /** Whether a key could be held: what is typed before would stay in the field. */
+  /** Whether a key can be held: what is typed earlier would stay in the field. */
   readonly isReady: boolean
   readonly webAppUrl: string | undefined
-  /** Takes a pasted text; says whether it is held now. */
+  /** Takes pasted text; says whether it is now held. */
   readonly onPaste: (text: string) => boolean
-  /** Takes what stands in the field; says whether it is held now. */
+  /** Takes the text in the field; says whether it is now held. */
   readonly onTake: (field: HTMLInputElement) => boolean
   readonly onForget: () => void
 }
 
 /**
- * The way in for a key. The input is uncontrolled and has no name: a controlled value would stay in what was rendered (React
- * itself would copy it into the `value` attribute), and a form could submit a named one.
+ * Where a key is entered. The input is uncontrolled and unnamed: React would copy a controlled value into the `value`
+ * attribute, and a form could submit a named one.
  */
 export function KeyField({ input, holding, notice, server, isReady, webAppUrl, ...on }: Props) {
   const id = useId()
   useEffect(() => {
-    // The back/forward cache would bring back what was typed and not taken yet.
+    // The back/forward cache would restore text that was typed but not taken.
     const empty = () => {
       if (input.current) input.current.value = ''
     }
@@ -65,7 +65,7 @@ export function KeyField({ input, holding, notice, server, isReady, webAppUrl, .
   const take = () => {
     if (input.current) on.onTake(input.current)
   }
-  // Forget key stands at the same place, and a double click there ends here.
+  // Forget key was in the same place, so a double click there ends here.
   const onClick = (event: MouseEvent) => {
     if (isSecondClick(event)) return
     clickedAt.current = event.timeStamp
@@ -74,7 +74,7 @@ export function KeyField({ input, holding, notice, server, isReady, webAppUrl, .
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     const isTooLong = isTooLongToRead(text.length)
-    // Only a paste into an empty field is a whole key; another one edits what stands there.
+    // Only a paste into an empty field is a whole key; any other edits the text there.
     const isTaken = (isTooLong || event.currentTarget.value === '') && on.onPaste(text)
     if (isTaken || isTooLong) event.preventDefault()
   }

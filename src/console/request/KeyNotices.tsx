@@ -44,7 +44,7 @@ function NoticeText({ notice, holding, webAppUrl }: Omit<Props, 'id'>) {
       </p>
     )
   }
-  // A receipt belongs to the key that is held, and goes with it.
+  // A receipt belongs to the held key, and disappears with it.
   return notice.kind === 'accepted' ? <Receipt {...notice} /> : null
 }
 

@@ -11,12 +11,12 @@ import { ParameterField } from './ParameterField.tsx'
 interface Props {
   readonly rows: readonly ParameterRow[]
   readonly onChange: (event: ParameterEvent) => void
-  /** Whether a text has the held key in it. */
+  /** Whether a text contains the held key. */
   readonly isKeyIn: (text: string) => boolean
   readonly editor: Ref<HTMLDetailsElement>
 }
 
-/** For a reader who knows a query parameter that the source does not show. Closed until it is wanted. */
+/** For readers who know a query parameter that the source does not show. Closed at first. */
 export function ParameterEditor({ rows, onChange, isKeyIn, editor }: Props) {
   const facts = useDocumentedFacts()
   const list = useRef<HTMLUListElement>(null)
@@ -60,7 +60,7 @@ export function ParameterEditor({ rows, onChange, isKeyIn, editor }: Props) {
 
 interface ItemProps {
   readonly row: ParameterRow
-  /** Counted from 1, to tell the fields apart by name. */
+  /** From 1, to give each field a distinct name. */
   readonly number: number
   readonly isKeyIn: (text: string) => boolean
   readonly onEdit: (row: ParameterRow) => void

@@ -7,9 +7,9 @@ const pageLength = 200
 
 /** The response headers that the page may see, with paging and search when there are many. */
 export function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
-  const [sought, setSought] = useState('')
+  const [query, setQuery] = useState('')
   const [most, setMost] = useState(pageLength)
-  const matching = sought === '' ? headers : headers.filter((header) => holds(header, sought))
+  const matching = query === '' ? headers : headers.filter((header) => holds(header, query))
   const shown = matching.slice(0, most)
   const rest = matching.length - shown.length
   return (
@@ -26,14 +26,14 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
             placeholder="Find in the headers"
             autoComplete="off"
             spellCheck={false}
-            value={sought}
+            value={query}
             onChange={(event) => {
-              setSought(event.target.value)
+              setQuery(event.target.value)
               setMost(pageLength)
             }}
           />
           <span role="status" className="console-hint">
-            {sought !== '' && `${count(matching.length)} of ${count(headers.length)}`}
+            {query !== '' && `${count(matching.length)} of ${count(headers.length)}`}
           </span>
         </search>
       )}
@@ -67,8 +67,8 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
   )
 }
 
-function holds({ name, value }: Header, sought: string): boolean {
-  const text = sought.toLowerCase()
+function holds({ name, value }: Header, query: string): boolean {
+  const text = query.toLowerCase()
   return name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
 }
 

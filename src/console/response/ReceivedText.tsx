@@ -1,8 +1,8 @@
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 
 /**
- * A text that a server sent, always as text. Characters that cannot be seen are shown by their codes, and turn nothing
- * outside of themselves; a selection that is copied has them as they came.
+ * Text that a server sent, always as text. Invisible characters are shown as codes, and cannot reorder the text around them;
+ * a copied selection contains the original characters.
  */
 export function ReceivedText({ text }: { readonly text: string }) {
   const parts = splitInvisible(text)
@@ -11,7 +11,7 @@ export function ReceivedText({ text }: { readonly text: string }) {
     part.codes === undefined ? (
       part.text
     ) : (
-      // The parts of a text never change places.
+      // The parts of a text never move.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={index} className="invisible-character" data-codes={part.codes}>
         {part.text}

@@ -45,7 +45,7 @@ export function ResponsePanel(props: Props) {
       <p ref={title} className="console-title" id={titleId} tabIndex={-1}>
         Response
       </p>
-      <KeepsFocus key={exchange.phase} heir={title}>
+      <KeepsFocus key={exchange.phase} fallback={title}>
         <ExchangeView {...props} onReopen={reopen} />
       </KeepsFocus>
     </section>

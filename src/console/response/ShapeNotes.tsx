@@ -16,7 +16,7 @@ const largestRead = 1_000_000
 /** An overview of the structure of one JSON response. The service documents none of it. */
 export function ShapeNotes({ reader, size }: Props) {
   const facts = useDocumentedFacts()
-  const { state } = useSyncExternalStore(reader.subscribe, reader.standing, reader.standing)
+  const { state } = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   const [lines, setLines] = useState<readonly string[]>()
   // Without the worker there is only text.
   if (size > largestRead || state !== 'read') return null

@@ -4,8 +4,8 @@ import type { SnippetChoice, SnippetChoices } from './snippet-choices.ts'
 const listeners = new Set<() => void>()
 
 /**
- * The id of the language in which a reader wants snippets: named by the address (`#snippet=go`), or else by an earlier
- * page of this tab. Nothing is stored; the browser's own session history is what remembers.
+ * The id of the reader's snippet language: named in the URL (`#snippet=go`), or else by an earlier page of this tab. Nothing
+ * is stored; the browser's session history remembers it.
  */
 export function useChosenLanguage(languages: SnippetChoices['languages']): string {
   const subscribe = useCallback(
@@ -28,7 +28,7 @@ export function useChosenLanguage(languages: SnippetChoices['languages']): strin
   return useSyncExternalStore(subscribe, findChosen, () => languages[0].id)
 }
 
-/** Puts the choice into the address, so that a link can name it, and into this tab's session history. */
+/** Puts the choice in the URL, so that a link can name it, and in this tab's session history. */
 export function chooseLanguage(language: SnippetChoice): void {
   history.replaceState(history.state, '', `#snippet=${language.id}`)
   rememberChoice(language)
@@ -43,7 +43,7 @@ function findLanguage(languages: readonly SnippetChoice[], id: unknown): Snippet
   return languages.find((language) => language.id === id)
 }
 
-/** The entry's state, because the addresses of earlier entries are hidden from pages that send no referrer. */
+/** In the entry's state, because the URLs of earlier entries are hidden from pages that send no referrer. */
 function rememberChoice(language: SnippetChoice | undefined): void {
   if (language && hasNavigation())
     navigation.updateCurrentEntry({ state: { snippet: language.id } })

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether a text has the held key in it. Fields deep in the response ask before they let a text into any state. */
+/** Whether a text contains the held key. Fields deep in the response check it before they put text in any state. */
 export const KeyGuard = createContext<(text: string) => boolean>(() => false)

@@ -2,14 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Credential, Operation, Server } from '#core/request/operation.ts'
 import { createConsoleController } from './console-controller.ts'
 
-/** Ties one console to a component: what it shows now, and what a reader can do with it. The properties of an island never change. */
+/** Connects a component to one console. An island's props never change. */
 export function useConsole(operation: Operation, servers: readonly Server[]) {
   const [controller] = useState(() => createConsoleController({ operation, servers }))
-  // The build draws the same as the browser at first: nothing has happened in either.
+  // The prerendered page matches the browser's first render: nothing has happened in either.
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
 
   useEffect(() => {
-    // The back/forward cache keeps a page's whole memory and brings it back, so everything goes before the page does.
+    // The back/forward cache keeps and restores a page's whole memory, so everything is dropped before the page is left.
     const { leave } = controller
     addEventListener('pagehide', leave)
     return () => {
@@ -18,7 +18,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
     }
   }, [controller])
 
-  // What the reader saw is sent, and not what became of it while the key was taken.
+  // Sends what the reader saw, not what taking the key has changed since.
   const sendRequest = (credential: Credential) => controller.sendRequest(credential, shown.query)
 
   return { ...shown, ...controller, sendRequest }

@@ -10,7 +10,7 @@ import { FindBar } from './FindBar.tsx'
 import { ImageView } from './ImageView.tsx'
 import { TextView } from './TextView.tsx'
 import { TreeView } from './TreeView.tsx'
-import { nothingSought, useFind } from './use-find.ts'
+import { emptyQuery, useFind } from './use-find.ts'
 
 interface Props {
   readonly reader: BodyReader
@@ -53,12 +53,12 @@ export function ContentView({ reader, reading, summary, operationId }: Props) {
 
   const changeView = (next: View) => {
     setView(next)
-    find.seek(find.sought, next)
+    find.seek(find.query, next)
   }
 
   const closeFind = () => {
     setIsFinding(false)
-    find.seek(nothingSought)
+    find.seek(emptyQuery)
     frame.current?.querySelector<HTMLElement>('.body-list')?.focus()
   }
 

@@ -5,7 +5,7 @@ import type { Find } from './use-find.ts'
 /** Plain-text search in the response. */
 export function FindBar({ find, onClose }: { readonly find: Find; readonly onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
-  const { sought, progress, current } = find
+  const { query, progress, current } = find
   const isKeyIn = useContext(KeyGuard)
   const [isRefused, setRefused] = useState(false)
   const seek = (input: HTMLInputElement) => {
@@ -13,7 +13,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
     // By hand: nothing rerenders when the previous text was empty too.
     if (isKey) input.value = ''
     setRefused(isKey)
-    find.seek({ ...sought, text: input.value })
+    find.seek({ ...query, text: input.value })
   }
   // Immediately: someone who keeps typing would lose letters before the next frame.
   useLayoutEffect(() => field.current?.focus(), [])
@@ -27,7 +27,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
         placeholder="Find in the response"
         autoComplete="off"
         spellCheck={false}
-        value={sought.text}
+        value={query.text}
         onChange={(event) => seek(event.target)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
@@ -43,13 +43,13 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
       <span role="status" className="body-count">
         {isRefused
           ? 'That was your API key, so the field was cleared. Your key is masked in every response.'
-          : describeCount(sought.text, progress.hits, progress.isDone, current)}
+          : describeCount(query.text, progress.hits, progress.isDone, current)}
       </span>
       <button
         type="button"
         className="console-button"
-        aria-pressed={sought.matchCase}
-        onClick={() => find.seek({ ...sought, matchCase: !sought.matchCase })}
+        aria-pressed={query.matchCase}
+        onClick={() => find.seek({ ...query, matchCase: !query.matchCase })}
       >
         Match case
       </button>

@@ -1,23 +1,23 @@
 import { formatSize } from '../../ui/format.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
-import type { Lack } from './body-reader.ts'
+import type { WorkerFault } from './body-reader.ts'
 import type { PlainBody } from './plain-body.ts'
 import { TextView } from './TextView.tsx'
 import { nothingFound } from './use-find.ts'
 
 interface Props {
-  readonly lack: Lack
+  readonly fault: WorkerFault
   readonly body: PlainBody
 }
 
 /** A body as plain text when there is no worker to read it, with what is missing and why. */
-export function PlainView({ lack, body }: Props) {
+export function PlainView({ fault, body }: Props) {
   const { shown, total, isSmall, text } = body
   const isCut = shown < total
   return (
     <>
       <div className="console-problem">
-        <p>{lacks[lack]}</p>
+        <p>{faults[fault]}</p>
         {total > 0 && (
           <p>
             Without it, the body is shown as plain text
@@ -49,10 +49,10 @@ export function PlainView({ lack, body }: Props) {
   )
 }
 
-const lacks = {
+const faults = {
   'not-started':
     'The worker that reads response bodies could not be started: its script did not load, or a policy or an extension blocks workers. Reload the page. If that does not help, use a private window without extensions, or the snippet.',
   late: 'The worker that reads response bodies has not loaded yet. If it does, this view changes automatically. If not, check your connection, reload the page and send again.',
   broken:
     'The worker that reads response bodies crashed, as it may when memory runs out. Send again. If that does not help, reload the page, or use the snippet.',
-} as const satisfies Record<Lack, string>
+} as const satisfies Record<WorkerFault, string>

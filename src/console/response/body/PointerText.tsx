@@ -1,9 +1,9 @@
 import { ReceivedText } from '../ReceivedText.tsx'
 
-/** Characters of a pointer that are shown: names have no limit. */
+/** Characters of a pointer shown: names have no limit. */
 const longestShown = 500
 
-/** A JSON Pointer whose names keep their places whatever direction they are read in. */
+/** A JSON Pointer whose names keep their order even when they contain right-to-left text. */
 export function PointerText({ pointer }: { readonly pointer: string | undefined }) {
   if (pointer === undefined) return 'a pointer too long to show'
   if (pointer === '') return 'the whole response'
@@ -11,7 +11,7 @@ export function PointerText({ pointer }: { readonly pointer: string | undefined 
   return (
     <>
       {names.map((name, level) => (
-        // The names of one pointer never change places.
+        // The names of a pointer never move.
         // oxlint-disable-next-line react/no-array-index-key
         <span key={level}>
           /

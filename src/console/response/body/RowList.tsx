@@ -5,7 +5,7 @@ import { listRows, scaleScroll } from './scroll-scale.ts'
 import { scrollToFound } from './scroll-to-found.ts'
 import type { RowBlocks } from './use-row-blocks.ts'
 
-/** A row that is to be seen. A new object asks again. */
+/** A row to scroll to. A new object scrolls again. */
 export interface Target {
   readonly index: number
 }
@@ -13,11 +13,11 @@ export interface Target {
 interface Props<Row> {
   readonly rows: RowBlocks<Row>
   readonly children: (row: Row, index: number, isLast: boolean) => ReactNode
-  /** Draws every row, so that the browser's own find, selection and wrapping work. */
+  /** Renders every row, so that the browser's own find, selection and wrapping work. */
   readonly isWhole: boolean
   readonly isWrapped: boolean
   readonly target: Target | undefined
-  /** A row with a hit that is to be seen in it. */
+  /** A row with a hit to scroll to. */
   readonly found: Target | undefined
   readonly role: 'region' | 'tree'
   readonly activeId?: string | undefined
@@ -26,15 +26,15 @@ interface Props<Row> {
 
 const overscan = 12
 
-/** A list that draws the rows on screen only. All rows have one height, so that any place can be found by counting. */
+/** A list that renders only the rows on screen. All rows have the same height, so any position can be computed. */
 export function RowList<Row>(props: Props<Row>) {
-  const { rows, children: drawRow, isWhole, isWrapped, target, found } = props
+  const { rows, children: renderRow, isWhole, isWrapped, target, found } = props
   const { role, activeId, onKeyDown } = props
   const { block, isFresh, want } = rows
   const list = useRef<HTMLDivElement>(null)
   const [rowHeight] = useState(measureRowHeight)
   const [viewport, setViewport] = useState(0)
-  // The scroll bar of a very tall list is too coarse for single rows, so the place among the rows is kept beside it.
+  // The scroll bar of a very tall list is too coarse for single rows, so the row position is kept separately.
   const [place, setPlace] = useState({ rows: 0, bar: 0 })
   const count = block?.count ?? 0
   const scale = scaleScroll(count, rowHeight, viewport)
@@ -56,7 +56,7 @@ export function RowList<Row>(props: Props<Row>) {
   const onScroll = () => {
     if (isPrinting()) return
     const bar = list.current?.scrollTop ?? 0
-    // What this component set itself comes back rounded and changes nothing.
+    // A position that this component set comes back rounded, and changes nothing.
     if (Math.abs(bar - place.bar) >= 1) setPlace({ rows: bar * scale.ratio, bar })
   }
 
@@ -74,7 +74,7 @@ export function RowList<Row>(props: Props<Row>) {
     if (!isWhole && count > 0) want(first, last)
   }, [want, first, last, isWhole, count])
 
-  // Beyond the reach of a scroll bar the wheel moves by rows, not by shares of the whole.
+  // In a list too tall for a scroll bar the wheel moves by rows, not by a fraction of the whole.
   useEffect(() => {
     const element = list.current
     if (!element || scale.ratio === 1) return
@@ -98,7 +98,7 @@ export function RowList<Row>(props: Props<Row>) {
         ?.querySelector(`[data-index="${target.index}"]`)
         ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     } else if (!isSeen) {
-      // A very tall list moves by rows while its scroll bar stands still, and then no scroll event tells of it.
+      // A very tall list can move by rows without its scroll bar moving, and then there is no scroll event.
       /* oxlint-disable react/set-state-in-effect */
       const isNear = Math.abs(top - place.rows) < 2 * viewport
       if (isNear) goTo(top < place.rows ? top : top + rowHeight - viewport)
@@ -107,7 +107,7 @@ export function RowList<Row>(props: Props<Row>) {
     }
   }, [target, goTo, isWhole, place.rows, rowHeight, viewport])
 
-  // The rows come a moment after their place, so each drawing may be the first that has the hit.
+  // Rows arrive after the list has scrolled to them, so any render may be the first with the hit.
   const shownFound = useRef<Target>(undefined)
   useEffect(() => {
     if (!list.current || !found || shownFound.current === found || !isFresh) return
@@ -116,7 +116,7 @@ export function RowList<Row>(props: Props<Row>) {
 
   return (
     <>
-      {/* The role is in the properties: a tree takes keys, a region only scrolls. */}
+      {/* The role is a property: a tree handles keys, a region only scrolls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={list}
@@ -150,7 +150,7 @@ export function RowList<Row>(props: Props<Row>) {
               return row === undefined ? (
                 <div key={index} className="body-row" role="presentation" />
               ) : (
-                drawRow(row, index, index === count - 1)
+                renderRow(row, index, index === count - 1)
               )
             })}
           </div>
@@ -167,7 +167,7 @@ export function RowList<Row>(props: Props<Row>) {
   )
 }
 
-/** Paper has room for every row that is drawn, and scrolls none. */
+/** Printing does not scroll: every rendered row is printed. */
 function isPrinting(): boolean {
   return matchMedia('print').matches
 }

@@ -6,16 +6,16 @@ import { ReceivedText } from '../ReceivedText.tsx'
 
 interface Props {
   readonly tokens: readonly Token[]
-  /** What a search marks. */
+  /** What the search marks. */
   readonly pattern: RegExp | undefined
-  /** The hit that the search has come to. */
+  /** The current hit. */
   readonly current: Range | undefined
 }
 
-/** The coloured stretches of a row, always as text. */
+/** The coloured parts of a row, always as text. */
 export const RowText = memo(function RowText({ tokens, pattern, current }: Props) {
   return markTokens(tokens, pattern, current).map(({ kind, parts }, index) => (
-    // The stretches of a row have nothing to tell them apart but their order, and never move.
+    // The parts of a row differ only by position, and never move.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index} className={kind === 'foreground' ? undefined : `code-${kind}`}>
       {parts.map((part, place) => (

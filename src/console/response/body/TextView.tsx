@@ -14,7 +14,7 @@ interface Props {
   readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
 }
 
-/** Rows that are drawn at once when a response is small: a search goes through all of them at each letter. */
+/** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
 const wholeRows = 1000
 
 /** The lines of a body: pretty, raw or hex. */
@@ -25,7 +25,7 @@ export function TextView({ reader, view, isSmall, isWrapped, find }: Props) {
     [reader, view, focus],
   )
   const rows = useRowBlocks(load, isSmall ? wholeRows : 60)
-  // Without rows there would be a body with nothing in it, which is something else.
+  // An empty list would look like an empty body.
   if (!rows.block) return <div className="body-list" aria-hidden="true" />
   const isWhole = isSmall && rows.block.count <= wholeRows
 

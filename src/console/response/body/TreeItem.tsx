@@ -7,16 +7,16 @@ interface Props {
   readonly index: number
   readonly row: TreeRow
   readonly isActive: boolean
-  /** What a search marks. */
+  /** What the search marks. */
   readonly pattern: RegExp | undefined
   readonly onChoose: () => void
   readonly onToggle: () => void
 }
 
-/** Levels beyond this are not indented further, so that deep values stay on screen. */
+/** Deeper levels are not indented further, so that their values stay on screen. */
 const deepestIndent = 40
 
-/** One value of the tree. Keys go to the tree, which has the focus; here only the pointer acts. */
+/** One value of the tree. The tree has the focus and handles keys; this handles only the pointer. */
 export function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: Props) {
   const { name, level, position, siblings, tokens, current, isExpanded } = row
   return (

@@ -4,40 +4,40 @@ import { keepBeginning } from './plain-body.ts'
 import type { PlainBody } from './plain-body.ts'
 import type {
   FindProgress,
-  Question,
-  QuestionMessage,
+  WorkerRequest,
+  RequestMessage,
   ResponseMessage,
-  Responses,
+  WorkerResponses,
 } from './protocol.ts'
 
-/** A response as the page has it: questions to the worker that holds the bytes. */
+/** The page's access to a body: requests to the worker that holds its bytes. */
 export interface BodyReader {
-  /** Hands the bytes over; the page keeps their beginning alone. */
+  /** Hands over the bytes; the page keeps only their beginning. */
   readonly open: (body: UnreadBody) => void
-  /** What is known of the body. The same object until that changes. */
-  readonly standing: () => Standing
+  /** What is known about the body. The same object until that changes. */
+  readonly snapshot: () => BodySnapshot
   /** Calls the listener after every change; returns how to stop. */
   readonly subscribe: (listener: () => void) => () => void
   readonly ask: Ask
-  /** Ends the worker and frees the response. Open questions are never answered. */
+  /** Ends the worker and frees the body. Pending requests never settle. */
   readonly close: () => void
 }
 
-export type Standing =
+export type BodySnapshot =
   | { readonly state: 'waiting' }
   | { readonly state: 'read'; readonly reading: BodyReading }
-  /** The worker is not there, or not any more. One that was only late is used when it comes. */
-  | { readonly state: 'plain'; readonly lack: Lack; readonly body: PlainBody }
+  /** There is no worker. One that is only late is used once it has loaded. */
+  | { readonly state: 'plain'; readonly fault: WorkerFault; readonly body: PlainBody }
 
-/** Why there is no worker: it could not be started, it did not come in time, or it broke down. */
-export type Lack = 'not-started' | 'late' | 'broken'
+/** Why there is no worker: it could not be started, did not load in time, or crashed. */
+export type WorkerFault = 'not-started' | 'late' | 'broken'
 
-export type Ask = <Type extends Question['type']>(
-  question: Extract<Question, { readonly type: Type }>,
+export type Ask = <Type extends WorkerRequest['type']>(
+  request: Extract<WorkerRequest, { readonly type: Type }>,
   onProgress?: (progress: FindProgress) => void,
-) => Promise<Responses[Type]>
+) => Promise<WorkerResponses[Type]>
 
-/** The protocol pairs each response with its question by the id, which the type system cannot see. */
+/** The protocol pairs each response with its request by id, which the type system cannot see. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Resolve = (response: any) => void
 
@@ -47,26 +47,26 @@ interface Waiting {
   readonly onProgress: ((progress: FindProgress) => void) | undefined
 }
 
-/** Milliseconds after the end of the response at which the page shows what it has without the worker. */
+/** Milliseconds after the end of a response until the page shows what it can without the worker. */
 export const longestStart = 10_000
 
-/** Starts the worker, ahead of the response, so that it waits for the network and not the reader for it. */
+/** Starts the worker before there is a response, so that the reader does not wait for it. */
 export function startBodyReader(): BodyReader {
   const waiting = new Map<number, Waiting>()
   const listeners = new Set<() => void>()
-  let standing: Standing = { state: 'waiting' }
+  let snapshot: BodySnapshot = { state: 'waiting' }
   let readPlainly: (() => PlainBody) | undefined
   let isReady = false
   let isClosed = false
   let lastId = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const change = (next: Standing) => {
-    standing = next
+  const change = (next: BodySnapshot) => {
+    snapshot = next
     for (const listener of listeners) listener()
   }
-  const showPlainly = (lack: Lack) => {
-    if (readPlainly && !isClosed) change({ state: 'plain', lack, body: readPlainly() })
+  const showPlainly = (fault: WorkerFault) => {
+    if (readPlainly && !isClosed) change({ state: 'plain', fault, body: readPlainly() })
   }
   const giveUp = () => {
     clearTimeout(timer)
@@ -83,28 +83,28 @@ export function startBodyReader(): BodyReader {
           clearTimeout(timer)
           return
         }
-        const asker = waiting.get(message.id)
-        if (!asker) return
+        const caller = waiting.get(message.id)
+        if (!caller) return
         if ('progress' in message) {
-          asker.onProgress?.(message.progress)
+          caller.onProgress?.(message.progress)
           return
         }
         waiting.delete(message.id)
-        if ('fault' in message) asker.reject(new Error(message.fault))
-        else asker.resolve(message.response)
+        if ('fault' in message) caller.reject(new Error(message.fault))
+        else caller.resolve(message.response)
       },
     })
   let worker = start()
 
-  const post = (question: Question, asker: Waiting, transfer: Transferable[]) => {
+  const post = (request: WorkerRequest, caller: Waiting, transfer: Transferable[]) => {
     if (isClosed || !worker) return
     lastId += 1
-    waiting.set(lastId, asker)
-    worker.postMessage({ id: lastId, question } satisfies QuestionMessage, transfer)
+    waiting.set(lastId, caller)
+    worker.postMessage({ id: lastId, request } satisfies RequestMessage, transfer)
   }
 
   return {
-    standing: () => standing,
+    snapshot: () => snapshot,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => {
@@ -113,25 +113,25 @@ export function startBodyReader(): BodyReader {
     },
     open: (body) => {
       readPlainly = keepBeginning(body)
-      // One that was started ahead may have failed for a reason that has passed.
+      // A worker started earlier may have failed for a reason that has passed.
       worker ??= start()
       if (!worker) return giveUp()
       if (!isReady) timer = setTimeout(() => showPlainly('late'), longestStart)
       const { buffer } = body.bytes
-      const asker: Waiting = {
+      const caller: Waiting = {
         resolve: (reading: BodyReading) => change({ state: 'read', reading }),
         reject: giveUp,
         onProgress: undefined,
       }
       try {
-        post({ type: 'open', body }, asker, buffer instanceof ArrayBuffer ? [buffer] : [])
+        post({ type: 'open', body }, caller, buffer instanceof ArrayBuffer ? [buffer] : [])
       } catch {
         giveUp()
       }
     },
-    ask: (question, onProgress) =>
+    ask: (request, onProgress) =>
       new Promise((resolve, reject) => {
-        post(question, { resolve, reject, onProgress }, [])
+        post(request, { resolve, reject, onProgress }, [])
       }),
     close: () => {
       isClosed = true
@@ -147,7 +147,7 @@ interface WorkerEvents {
   readonly onError: () => void
 }
 
-/** @returns nothing where the page may have none: browsers throw, or tell it later, when a policy refuses a worker */
+/** @returns nothing where a policy forbids workers: some browsers throw, others report it later */
 function startWorker({ onMessage, onError }: WorkerEvents): Worker | undefined {
   try {
     const worker = new Worker(new URL('./body.worker.ts', import.meta.url), { type: 'module' })

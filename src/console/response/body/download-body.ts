@@ -11,6 +11,6 @@ export async function downloadBody(
   link.href = address
   link.download = name
   link.click()
-  // The download has its own hold of the data once it has begun.
+  // Once it has begun, the download has its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -5,28 +5,28 @@ import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
 import { readLine, splitLines } from '#core/response/rows/text-lines.ts'
 import type { RowSource } from './protocol.ts'
 
-/** As much of a body as a page can read on its own thread without holding itself up. */
+/** As much of a body as a page can read on the main thread without delay. */
 export interface PlainBody extends RowSource {
   readonly text: string
-  /** Bytes of which the text was made, and of the whole body. */
+  /** Bytes of the text, and of the whole body. */
   readonly shown: number
   readonly total: number
-  /** Small enough to be put on the page as a whole. */
+  /** Small enough to be rendered as a whole. */
   readonly isSmall: boolean
   readonly notes: readonly BodyNote[]
 }
 
-/** Bytes that are kept for a page that has to do without the worker: 1 MB. */
+/** Bytes kept in case there is no worker: 1 MB. */
 export const plainLimit = 1_000_000
 
-/** Small and long are what they are where the worker reads (core/response/body-content.ts). */
+/** The same limits as in the worker (core/response/body-content.ts). */
 const smallSize = 65_536
 const longestRow = 2000
 
 /**
- * Keeps the beginning of a body, before the rest is handed over.
+ * Keeps the beginning of a body before the rest is handed over.
  *
- * @returns how to read it, which takes time only when it is called
+ * @returns reads it, and takes time only when called
  */
 export function keepBeginning(body: UnreadBody): () => PlainBody {
   const total = body.bytes.length

@@ -3,8 +3,8 @@ import type { BodyReading, View } from '#core/response/body-content.ts'
 import type { Span } from '#core/response/rows/row-pieces.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 
-/** What the page may ask the worker that has the response. */
-export type Question =
+/** What the page can request from the worker that holds the body. */
+export type WorkerRequest =
   | { readonly type: 'open'; readonly body: UnreadBody }
   | {
       readonly type: 'rows'
@@ -39,7 +39,7 @@ export type Question =
     }
   | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
 
-/** Some rows of a view, and how many it has altogether. */
+/** Some rows of a view, and the total number. */
 export interface RowBlock<Row> {
   readonly from: number
   readonly rows: readonly Row[]
@@ -54,11 +54,11 @@ export interface FoundPlace {
   readonly focus: Span
 }
 
-/** What has the lines of a text: the worker, or the page itself. */
+/** A source of text lines: the worker, or the page itself. */
 export interface RowSource {
   readonly ask: (
-    question: Extract<Question, { readonly type: 'rows' }>,
-  ) => Promise<Responses['rows']>
+    request: Extract<WorkerRequest, { readonly type: 'rows' }>,
+  ) => Promise<WorkerResponses['rows']>
 }
 
 export interface FindProgress {
@@ -66,34 +66,34 @@ export interface FindProgress {
   readonly isDone: boolean
 }
 
-/** What the worker answers to each question. */
-export interface Responses {
+/** The worker's response to each type of request. */
+export interface WorkerResponses {
   readonly open: BodyReading
   readonly rows: RowBlock<TextRow>
   readonly tree: RowBlock<TreeRow>
-  /** Where the row stands in the tree now. */
+  /** The row's new index in the tree. */
   readonly fold: number
-  /** Where the container of the row stands in the tree. */
+  /** The index of the row's container in the tree. */
   readonly parent: number
-  /** Each is `undefined` when there is too much to copy. */
+  /** Each is `undefined` when it is too large to copy. */
   readonly pointer: string | undefined
   readonly value: string | undefined
   readonly copy: string | undefined
-  /** The lines of the structure of JSON; none of another text. */
+  /** The lines of a JSON structure; empty for other text. */
   readonly shape: readonly string[]
   readonly blob: Blob
   readonly find: FindProgress
   readonly hit: FoundPlace
 }
 
-export interface QuestionMessage {
+export interface RequestMessage {
   readonly id: number
-  readonly question: Question
+  readonly request: WorkerRequest
 }
 
 export type ResponseMessage =
-  /** Once, when the worker's script has come and can be asked. */
+  /** Once, when the worker's script has loaded. */
   | { readonly isReady: true }
-  | { readonly id: number; readonly response: Responses[keyof Responses] }
+  | { readonly id: number; readonly response: WorkerResponses[keyof WorkerResponses] }
   | { readonly id: number; readonly progress: FindProgress }
   | { readonly id: number; readonly fault: string }

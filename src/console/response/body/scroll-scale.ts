@@ -1,11 +1,11 @@
-/** Browsers cut elements off at some 17 to 33 million pixels; this stays well below. */
+/** Browsers cut elements off at about 17 to 33 million pixels; this is well below. */
 const tallest = 8_000_000
 
-/** How the rows of a list lie on a scroll bar. Rows and the place of the scroll bar are both in pixels. */
+/** How the rows of a list map to a scroll bar. Both are in pixels. */
 export interface ScrollScale {
-  /** The height of what is scrolled. */
+  /** The height of the scrolled content. */
   readonly height: number
-  /** Pixels of rows for each pixel of the scroll bar; 1 unless the list is too tall for a browser. */
+  /** Pixels of rows per pixel of the scroll bar; 1 unless the list is too tall for a browser. */
   readonly ratio: number
 }
 
@@ -15,7 +15,7 @@ export function scaleScroll(count: number, rowHeight: number, viewport: number):
   return { height: tallest, ratio: (wanted - viewport) / (tallest - viewport) }
 }
 
-/** The first and the last row of a stretch, with some more on both sides. */
+/** The first row of a visible range and the row after its last, with a margin on both sides. */
 export function listRows(
   place: number,
   viewport: number,

@@ -1,8 +1,8 @@
 /**
- * Scrolls so far that the hit which a search has come to is seen, sideways too: a row may be wider than many windows.
+ * Scrolls until the current hit is visible, sideways too: a row may be many times wider than the window.
  *
- * @param isScaled whether the place on the scroll bar is too coarse for single rows
- * @returns whether the hit is drawn already
+ * @param isScaled whether the scroll bar is too coarse for single rows
+ * @returns whether the hit is rendered yet
  */
 export function scrollToFound(list: HTMLElement, isScaled: boolean): boolean {
   const found = list.querySelector('mark[data-found]')

@@ -6,25 +6,25 @@ import type { BodyReader } from './body-reader.ts'
 import type { FindProgress } from './protocol.ts'
 import type { Target } from './RowList.tsx'
 
-/** What is sought. */
-export interface Sought {
+/** What to search for. */
+export interface FindQuery {
   readonly text: string
   readonly matchCase: boolean
 }
 
 export interface Find {
-  readonly sought: Sought
-  /** Finds the same in the text of a row. */
+  readonly query: FindQuery
+  /** Finds the same text in a row. */
   readonly pattern: RegExp | undefined
   readonly progress: FindProgress
-  /** Which hit is looked at, from 0. */
+  /** The current hit, from 0. */
   readonly current: number
   /** The row of that hit, and its bytes. */
   readonly target: Target | undefined
   readonly focus: Span | undefined
-  /** Another view shows other rows, so it is named when it changes. */
-  readonly seek: (sought: Sought, inView?: View) => void
-  /** Goes on by so many hits, round the ends. */
+  /** Name the view when it changes, because another view shows other rows. */
+  readonly seek: (query: FindQuery, inView?: View) => void
+  /** Moves by so many hits, and wraps around. */
   readonly step: (by: number) => void
 }
 
@@ -41,14 +41,14 @@ const nothing: FindState = {
   target: undefined,
   focus: undefined,
 }
-export const nothingSought: Sought = { text: '', matchCase: false }
+export const emptyQuery: FindQuery = { text: '', matchCase: false }
 
-/** For a view in which nothing is ever sought. */
+/** For a view without search. */
 export const nothingFound = { target: undefined, focus: undefined, pattern: undefined }
 
-/** Searches a response in the worker, in the way that a view shows it. The last search wins. */
+/** Searches a response in the worker, as the view shows it. The last search wins. */
 export function useFind(reader: BodyReader, shownView: View): Find {
-  const [sought, setSought] = useState(nothingSought)
+  const [query, setQuery] = useState(emptyQuery)
   const [outcome, setOutcome] = useState(nothing)
   const latest = useRef(0)
 
@@ -59,10 +59,10 @@ export function useFind(reader: BodyReader, shownView: View): Find {
     setOutcome({ progress, current: ordinal, target: { index }, focus })
   }
 
-  const search = async ({ text, matchCase }: Sought, view: View) => {
+  const search = async ({ text, matchCase }: FindQuery, view: View) => {
     latest.current += 1
     const own = latest.current
-    // What is on screen stays there until there is something else to see.
+    // The current hit stays on screen until there is another.
     const { target, focus } = text === '' || view !== shownView ? nothing : outcome
     const begun = { ...nothing, target, focus, progress: { hits: 0, isDone: text === '' } }
     setOutcome(begun)
@@ -74,8 +74,8 @@ export function useFind(reader: BodyReader, shownView: View): Find {
     else setOutcome({ ...nothing, progress: end })
   }
 
-  const seek = (next: Sought, inView: View = shownView) => {
-    setSought(next)
+  const seek = (next: FindQuery, inView: View = shownView) => {
+    setQuery(next)
     void search(next, inView)
   }
 
@@ -85,9 +85,9 @@ export function useFind(reader: BodyReader, shownView: View): Find {
   }
 
   const pattern = useMemo(() => {
-    const options = { matchCase: sought.matchCase, spacing: shownView !== 'raw' }
-    return sought.text === '' ? undefined : writePattern(planSearch(sought.text, options))
-  }, [sought, shownView])
+    const options = { matchCase: query.matchCase, spacing: shownView !== 'raw' }
+    return query.text === '' ? undefined : writePattern(planSearch(query.text, options))
+  }, [query, shownView])
 
-  return { sought, pattern, ...outcome, seek, step }
+  return { query, pattern, ...outcome, seek, step }
 }

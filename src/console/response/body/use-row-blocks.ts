@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RowBlock } from './protocol.ts'
 
-/** Rows beyond those asked for, so that a little scrolling needs no new question. */
+/** Extra rows to request, so that a little scrolling needs no new request. */
 const margin = 60
 
 export interface RowBlocks<Row> {
-  /** The rows at hand; `undefined` before the first have come. */
+  /** The loaded rows; `undefined` before the first have arrived. */
   readonly block: RowBlock<Row> | undefined
-  /** Whether they were asked for in the way that is wanted now. */
+  /** Whether they came from the current `load`. */
   readonly isFresh: boolean
-  /** Asks for rows unless they are at hand. One question is under way at a time, and the last wish wins. */
+  /** Requests rows unless they are loaded. One request runs at a time, and the last range wins. */
   readonly want: (first: number, last: number) => void
-  /** Asks again for the same stretch: the rows have changed. */
+  /** Requests the same range again, because the rows have changed. */
   readonly refresh: () => Promise<void>
 }
 
@@ -24,31 +24,31 @@ interface Loaded<Row> {
 
 const nothing = { block: undefined, loadedBy: undefined }
 
-/** @param load asks the response; a new function means other rows */
+/** @param load requests rows; a new function means other rows */
 export function useRowBlocks<Row>(load: Load<Row>, firstCount: number): RowBlocks<Row> {
   const [{ block, loadedBy }, setLoaded] = useState<Loaded<Row>>(nothing)
-  const wish = useRef({ first: 0, last: firstCount })
+  const wanted = useRef({ first: 0, last: firstCount })
   const held = useRef<RowBlock<Row>>(undefined)
   const isBusy = useRef(false)
   const latestLoad = useRef(load)
 
   const fetchBlock = useCallback(async () => {
-    const asked = latestLoad.current
-    const { first, last } = wish.current
+    const requested = latestLoad.current
+    const { first, last } = wanted.current
     const from = Math.max(0, first - margin)
-    const next = await asked(from, last + margin - from)
-    // Rows that were asked for in an earlier way are not those that are wanted now.
-    if (asked !== latestLoad.current) return
+    const next = await requested(from, last + margin - from)
+    // Rows from an earlier `load` are not the ones wanted now.
+    if (requested !== latestLoad.current) return
     held.current = next
-    setLoaded({ block: next, loadedBy: asked })
+    setLoaded({ block: next, loadedBy: requested })
   }, [])
 
-  const fetchWish = useCallback(async () => {
+  const fetchWanted = useCallback(async () => {
     if (isBusy.current) return
     isBusy.current = true
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each question depends on what came of the last
-      while (!covers(held.current, wish.current)) await fetchBlock()
+      // oxlint-disable-next-line no-await-in-loop -- each request depends on the result of the last
+      while (!covers(held.current, wanted.current)) await fetchBlock()
     } finally {
       isBusy.current = false
     }
@@ -56,17 +56,17 @@ export function useRowBlocks<Row>(load: Load<Row>, firstCount: number): RowBlock
 
   const want = useCallback(
     (first: number, last: number) => {
-      wish.current = { first, last }
-      fetchWish().catch(() => undefined)
+      wanted.current = { first, last }
+      fetchWanted().catch(() => undefined)
     },
-    [fetchWish],
+    [fetchWanted],
   )
 
   useEffect(() => {
     latestLoad.current = load
     held.current = undefined
-    fetchWish().catch(() => undefined)
-  }, [fetchWish, load])
+    fetchWanted().catch(() => undefined)
+  }, [fetchWanted, load])
 
   return { block, isFresh: loadedBy === load, want, refresh: fetchBlock }
 }

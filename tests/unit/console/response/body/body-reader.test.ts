@@ -3,7 +3,7 @@ import { longestStart, startBodyReader } from '#console/response/body/body-reade
 import type { ResponseMessage } from '#console/response/body/protocol.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 
-/** A worker as the page sees it. */
+/** A worker, as the page sees it. */
 class FakeWorker extends EventTarget {
   readonly asked: unknown[] = []
 
@@ -51,90 +51,90 @@ const reading = {
   imageType: undefined,
 } as const
 
-test('What the worker found out is the standing, and its change is told', () => {
-  const { reader, told } = openReader()
-  expect(reader.standing()).toEqual({ state: 'waiting' })
+test('The worker’s reading becomes the snapshot, and listeners are notified', () => {
+  const { reader, notified } = openReader()
+  expect(reader.snapshot()).toEqual({ state: 'waiting' })
   workers[0]?.say({ isReady: true })
   workers[0]?.say({ id: 1, response: reading })
-  expect(reader.standing()).toEqual({ state: 'read', reading })
-  expect(told).toHaveBeenCalledOnce()
+  expect(reader.snapshot()).toEqual({ state: 'read', reading })
+  expect(notified).toHaveBeenCalledOnce()
 })
 
-test('A worker that the browser refuses at once leaves the body as plain text', () => {
+test('A worker that the browser refuses leaves the body as plain text', () => {
   vi.stubGlobal('Worker', function refuse() {
     throw new DOMException('', 'SecurityError')
   })
-  expect(openReader().reader.standing()).toMatchObject({
+  expect(openReader().reader.snapshot()).toMatchObject({
     state: 'plain',
-    lack: 'not-started',
+    fault: 'not-started',
     body: { text: 'abc' },
   })
 })
 
-test('A worker whose script does not come leaves the body as plain text', () => {
+test('A worker whose script does not load leaves the body as plain text', () => {
   const { reader } = openReader()
   workers[0]?.fail()
-  expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'not-started' })
+  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'not-started' })
 })
 
-test('A worker that failed before there was a response is started once more for it', () => {
+test('A worker that failed before there was a response is started again for it', () => {
   const reader = startBodyReader()
   workers[0]?.fail()
-  expect(reader.standing()).toEqual({ state: 'waiting' })
+  expect(reader.snapshot()).toEqual({ state: 'waiting' })
   reader.open(received())
   workers[1]?.say({ isReady: true })
   workers[1]?.say({ id: 1, response: reading })
-  expect(reader.standing()).toEqual({ state: 'read', reading })
+  expect(reader.snapshot()).toEqual({ state: 'read', reading })
 })
 
-test('A worker that does not come in time is not waited for, and is used when it comes', () => {
+test('A worker that does not load in time is not waited for, and is used once it loads', () => {
   const { reader } = openReader()
   vi.advanceTimersByTime(longestStart - 1)
-  expect(reader.standing()).toEqual({ state: 'waiting' })
+  expect(reader.snapshot()).toEqual({ state: 'waiting' })
   vi.advanceTimersByTime(1)
-  expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'late', body: { text: 'abc' } })
+  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'late', body: { text: 'abc' } })
   workers[0]?.say({ isReady: true })
   workers[0]?.say({ id: 1, response: reading })
-  expect(reader.standing()).toEqual({ state: 'read', reading })
+  expect(reader.snapshot()).toEqual({ state: 'read', reading })
 })
 
 test('A worker that is ready may take as long as the body needs', () => {
   const { reader } = openReader()
   workers[0]?.say({ isReady: true })
   vi.advanceTimersByTime(10 * longestStart)
-  expect(reader.standing()).toEqual({ state: 'waiting' })
+  expect(reader.snapshot()).toEqual({ state: 'waiting' })
 })
 
-test('A worker that breaks down later leaves the beginning of the body', () => {
+test('A worker that crashes later leaves the beginning of the body', () => {
   const { reader } = openReader()
   workers[0]?.say({ isReady: true })
   workers[0]?.say({ id: 1, response: reading })
   workers[0]?.fail()
-  expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'broken' })
+  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'broken' })
 })
 
 test('A worker that cannot read the body leaves its beginning', () => {
   const { reader } = openReader()
   workers[0]?.say({ isReady: true })
   workers[0]?.say({ id: 1, fault: 'RangeError' })
-  expect(reader.standing()).toMatchObject({ state: 'plain', lack: 'broken' })
+  expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'broken' })
 })
 
-test('Nothing is told of a response that was closed', () => {
-  const { reader, told } = openReader()
+test('Listeners hear nothing of a closed response', () => {
+  const { reader, notified } = openReader()
   reader.close()
   workers[0]?.fail()
   vi.advanceTimersByTime(longestStart)
-  expect(told).not.toHaveBeenCalled()
+  expect(notified).not.toHaveBeenCalled()
 })
 
 function openReader() {
   const reader = startBodyReader()
-  const told = vi.fn<() => void>()
-  reader.subscribe(told)
+  const notified = vi.fn<() => void>()
+  reader.subscribe(notified)
   reader.open(received())
-  told.mockClear()
-  return { reader, told }
+  notified.mockClear()
+  return { reader, notified }
 }
 
 function received(): UnreadBody {

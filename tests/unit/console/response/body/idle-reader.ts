@@ -1,17 +1,17 @@
-import type { BodyReader, Standing } from '#console/response/body/body-reader.ts'
+import type { BodyReader, BodySnapshot } from '#console/response/body/body-reader.ts'
 
-const waiting: Standing = { state: 'waiting' }
+const waiting: BodySnapshot = { state: 'waiting' }
 
-/** Stands for a reader whose worker never says anything. */
+/** A reader whose worker never responds. */
 export const idleReader: BodyReader = {
   open: () => undefined,
-  standing: () => waiting,
+  snapshot: () => waiting,
   subscribe: () => () => undefined,
   ask: () => Promise.withResolvers<never>().promise,
   close: () => undefined,
 }
 
-const read: Standing = {
+const read: BodySnapshot = {
   state: 'read',
   reading: {
     kind: 'json',
@@ -23,5 +23,5 @@ const read: Standing = {
   },
 }
 
-/** Stands for a reader that has looked at a body and is asked for nothing more. */
-export const readyReader: BodyReader = { ...idleReader, standing: () => read }
+/** A reader that has read a body and gets no further request. */
+export const readyReader: BodyReader = { ...idleReader, snapshot: () => read }

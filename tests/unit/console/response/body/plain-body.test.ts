@@ -4,14 +4,14 @@ import type { UnreadBody } from '#core/response/unread-body.ts'
 
 const firstRows = { type: 'rows', view: 'raw', from: 0, count: 60, focus: undefined } as const
 
-test('A body is read as lines of text, as it came', async () => {
+test('A body is read as lines of text, unchanged', async () => {
   const body = keepBeginning(receive('one\r\ntwo\n\nfour'))()
   expect(await readRows(body.ask)).toEqual(['one', 'two', '', 'four'])
   expect(body.text).toBe('one\r\ntwo\n\nfour')
   expect([body.shown, body.total, body.isSmall]).toEqual([14, 14, true])
 })
 
-test('Of a large body the first 1 MB is kept, whatever becomes of the rest', async () => {
+test('The first 1 MB of a large body is kept, even after the rest is transferred', async () => {
   const bytes = new Uint8Array(3 * plainLimit).fill(0x61)
   const read = keepBeginning({ ...receive(''), bytes })
   structuredClone(bytes.buffer, { transfer: [bytes.buffer] })
@@ -22,7 +22,7 @@ test('Of a large body the first 1 MB is kept, whatever becomes of the rest', asy
   expect([rows.length, count]).toEqual([1, 500])
 })
 
-test('The charset of the label counts', () => {
+test('The charset in the content type is used', () => {
   const latin = {
     ...receive(''),
     bytes: Uint8Array.of(0xe9),
@@ -31,7 +31,7 @@ test('The charset of the label counts', () => {
   expect(keepBeginning(latin)().text).toBe('é')
 })
 
-test('What the end of the body says is said here too', () => {
+test('An incomplete body is noted here too', () => {
   const { notes } = keepBeginning({ ...receive('abc'), end: 'broke-off' })()
   expect(notes.map(({ failure }) => failure)).toEqual(['connection-broken'])
 })

@@ -15,6 +15,6 @@ test.each([
   [0, [0, 22]],
   [1000, [48, 72]],
   [1_999_600, [99_978, 100_000]],
-])('From %i pixels on, rows are drawn with a margin', (place, rows) => {
+])('At %i pixels, rows are rendered with a margin', (place, rows) => {
   expect(listRows(place, 400, 20, 100_000, 2)).toEqual(rows)
 })

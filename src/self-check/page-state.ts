@@ -5,7 +5,7 @@ import { withoutSecret } from './look.ts'
 import type { FindSecret } from './secret-forms.ts'
 import { pageWatch } from './watch-page.ts'
 
-/** Every origin in the browser's list of the page's requests, its own first. */
+/** Every origin in the browser's list of the page's requests, the page's own first. */
 export function listHosts(find: FindSecret): readonly ContactedHost[] {
   const requests = new Map<string, number>()
   for (const type of ['navigation', 'resource']) {
@@ -22,26 +22,26 @@ export function listHosts(find: FindSecret): readonly ContactedHost[] {
 }
 
 /**
- * Reads the policy from the page and from a fresh answer for its address, and tries to break it: a `data:` address leaves
- * the computer in no case, and no policy of this site permits to fetch one.
+ * Reads the policy from the page and from a fresh response for its URL, and tries to violate it: fetching a `data:` URL sends
+ * nothing, and no policy of this site permits it.
  */
 export async function readPolicy(): Promise<PolicyReport> {
   const texts = [...readPolicyTags(), ...(await readPolicyHeader())]
   const limit = AbortSignal.timeout(longestFetch)
-  const isEnforced = await untilStopped(() => fetch(breakingAddress), limit).then(
+  const isEnforced = await untilStopped(() => fetch(forbiddenUrl), limit).then(
     () => false,
-    // A policy refuses at once.
+    // A policy blocks it immediately.
     () => !limit.aborted,
   )
-  // A header can say all that a tag can, and more.
+  // A header can say everything that a tag can, and more.
   const strictest = texts.at(-1)
   return { isEnforced, texts, effects: strictest ? describePolicy(strictest.text) : [] }
 }
 
-/** What the policy blocked, apart from the attempt that the check makes itself. */
+/** What the policy blocked, apart from the check's own attempt. */
 export function listViolations(find: FindSecret): readonly Violation[] {
   return pageWatch.attempts
-    .filter(({ blocked }) => blocked !== 'data' && blocked !== breakingAddress)
+    .filter(({ blocked }) => blocked !== 'data' && blocked !== forbiddenUrl)
     .map(({ directive, blocked }) => ({
       directive,
       blocked: withoutSecret(readOrigin(blocked), find),
@@ -49,20 +49,20 @@ export function listViolations(find: FindSecret): readonly Violation[] {
     }))
 }
 
-/** @returns how many can answer in place of the network; this site registers none */
+/** @returns how many can respond instead of the network; this site registers none */
 export async function countServiceWorkers(): Promise<number> {
   if (!('serviceWorker' in navigator)) return 0
   return (await navigator.serviceWorker.getRegistrations()).length
 }
 
-function askForHeaders(): Promise<Response> {
+function fetchHeaders(): Promise<Response> {
   return fetch(location.pathname, { method: 'HEAD', credentials: 'omit', cache: 'no-store' })
 }
 
-/** Milliseconds for a request of which the check only needs the headers, or the refusal. */
+/** Milliseconds for a request of which only the headers, or the refusal, are needed. */
 const longestFetch = 10_000
 
-const breakingAddress = 'data:,self-check'
+const forbiddenUrl = 'data:,self-check'
 
 function readOrigin(address: string): string {
   if (!URL.canParse(address)) return address
@@ -77,11 +77,11 @@ function readPolicyTags(): readonly PolicyText[] {
 
 async function readPolicyHeader(): Promise<readonly PolicyText[]> {
   try {
-    const { headers } = await untilStopped(askForHeaders, AbortSignal.timeout(longestFetch))
+    const { headers } = await untilStopped(fetchHeaders, AbortSignal.timeout(longestFetch))
     const text = headers.get('content-security-policy')
     return text === null ? [] : [{ from: 'In the header', text }]
   } catch {
-    // No response, no header: the check says which texts it has.
+    // Without a response there is no header: the check lists the texts that it has.
     return []
   }
 }
