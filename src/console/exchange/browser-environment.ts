@@ -78,7 +78,7 @@ function watchPolicy(url: string) {
   }
 }
 
-/** The permission that a page needs for a nearer address; nothing where none is needed or known. */
+/** The permission that a page needs for an address nearer than its own; nothing if none is needed or known. */
 async function findPermission(url: string): Promise<PermissionStatus | undefined> {
   if (!isNearer(url, location.origin)) return undefined
   const own = findReach(url) === 'this-computer' ? 'loopback-network' : 'local-network'

@@ -8,9 +8,9 @@ const pageLength = 200
 /** The response headers that the page may see, with paging and search when there are many. */
 export function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
   const [query, setQuery] = useState('')
-  const [most, setMost] = useState(pageLength)
-  const matching = query === '' ? headers : headers.filter((header) => holds(header, query))
-  const shown = matching.slice(0, most)
+  const [limit, setLimit] = useState(pageLength)
+  const matching = query === '' ? headers : headers.filter((header) => matches(header, query))
+  const shown = matching.slice(0, limit)
   const rest = matching.length - shown.length
   return (
     <details className="console-headers">
@@ -29,7 +29,7 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
             value={query}
             onChange={(event) => {
               setQuery(event.target.value)
-              setMost(pageLength)
+              setLimit(pageLength)
             }}
           />
           <span role="status" className="console-hint">
@@ -57,7 +57,7 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
           <button
             type="button"
             className="console-button"
-            onClick={() => setMost(most + pageLength)}
+            onClick={() => setLimit(limit + pageLength)}
           >
             Show {Math.min(rest, pageLength)} more of {count(rest)}
           </button>
@@ -67,7 +67,7 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
   )
 }
 
-function holds({ name, value }: Header, query: string): boolean {
+function matches({ name, value }: Header, query: string): boolean {
   const text = query.toLowerCase()
   return name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
 }

@@ -5,7 +5,7 @@ import { createConsoleController } from './console-controller.ts'
 /** Connects a component to one console. An island's props never change. */
 export function useConsole(operation: Operation, servers: readonly Server[]) {
   const [controller] = useState(() => createConsoleController({ operation, servers }))
-  // The prerendered page matches the browser's first render: nothing has happened in either.
+  // The built page matches the browser's first render: nothing has happened in either.
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
 
   useEffect(() => {

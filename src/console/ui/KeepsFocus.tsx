@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Moves the focus to another element when it unmounts with the focus inside; otherwise the keyboard would start again at the top of the page. */
+/** Moves the focus elsewhere when it unmounts with the focus inside, which would otherwise return to the top of the page. */
 export function KeepsFocus({ fallback, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

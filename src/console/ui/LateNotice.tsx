@@ -1,6 +1,6 @@
 /**
  * In the built page, for readers whose browser does not get the console's scripts. The page's own script shows it after a
- * while (site/reference/ApiConsole.astro); the console's scripts remove it. Inside the console's grid it would take up space while hidden.
+ * while (site/reference/ApiConsole.astro); the console's scripts remove it. Inside the console's grid it would leave a gap.
  */
 export function LateNotice() {
   return (
