@@ -59,7 +59,7 @@ function fetchHeaders(): Promise<Response> {
   return fetch(location.pathname, { method: 'HEAD', credentials: 'omit', cache: 'no-store' })
 }
 
-/** Milliseconds for a request of which only the headers, or the refusal, are needed. */
+/** Milliseconds for a request that needs only the headers, or the refusal. */
 const longestFetch = 10_000
 
 const forbiddenUrl = 'data:,self-check'

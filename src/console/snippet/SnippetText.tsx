@@ -35,7 +35,6 @@ export function SnippetText({ plan, source: { language, highlights } }: Props) {
 }
 
 interface CopyableProps {
-  /** The name of the button. */
   readonly label: string
   readonly code: string
   readonly note: string

@@ -40,7 +40,6 @@ export interface ConsoleController {
 }
 
 export interface ControllerOptions extends ConsoleSetup {
-  /** Loads the code that makes requests. */
   readonly load?: typeof loadExchange
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number

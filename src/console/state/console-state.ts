@@ -59,7 +59,6 @@ export interface ConsoleState {
   readonly parameters: readonly ParameterRow[]
   readonly notice: KeyNotice
   readonly exchange: Exchange
-  /** Whether this page has ever sent anything. */
   readonly hasSent: boolean
   /** The responses that this page received, newest first. */
   readonly history: readonly PastResponse[]

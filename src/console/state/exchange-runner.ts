@@ -36,7 +36,6 @@ export interface Planned {
 export interface RunnerOptions {
   readonly load: typeof loadExchange
   readonly throttle: typeof throttleToFrames
-  /** Called whenever the module is loaded. */
   readonly onLoad: () => void
   readonly onEvent: (event: ConsoleEvent) => void
 }

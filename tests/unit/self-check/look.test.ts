@@ -68,7 +68,7 @@ describe('A detector', () => {
   })
 })
 
-describe('A secret that is found', () => {
+describe('A found secret', () => {
   const secret = 'fake_check_0123456789'
   const read = (...readings: readonly Reading[]) =>
     lookIn(

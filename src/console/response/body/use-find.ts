@@ -6,7 +6,6 @@ import type { BodyReader } from './body-reader.ts'
 import type { FindProgress } from './protocol.ts'
 import type { Target } from './RowList.tsx'
 
-/** What to search for. */
 export interface FindQuery {
   readonly text: string
   readonly matchCase: boolean

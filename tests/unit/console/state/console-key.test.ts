@@ -144,7 +144,7 @@ describe('Where the key must not be', () => {
   })
 })
 
-describe('Letting go of a key', () => {
+describe('Releasing a key', () => {
   test('Choosing another server releases the key, says why, and leaves no key for it', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)

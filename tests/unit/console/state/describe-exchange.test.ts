@@ -25,7 +25,7 @@ test.each([
     'limit-reached',
     'Response: 200 OK, incomplete because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
   ],
-] as const)('A body that ended as “%s” is announced so', (end, sentence) => {
+] as const)('The announcement says how a body ended: %s', (end, sentence) => {
   expect(describeExchange(receive(end))).toBe(sentence)
 })
 
