@@ -16,7 +16,7 @@ export interface Reference {
 }
 
 /** Taken when this module loads: the next best if there is no fresh frame. */
-const ownLooker = takeInspector(globalThis)
+const ownInspector = takeInspector(globalThis)
 
 /**
  * Takes what an inspection needs from an empty frame, and removes the frame. A frame without a URL is not fetched, so no
@@ -28,11 +28,11 @@ export function takeReference(): Reference {
   try {
     document.body.append(frame)
     const realm: unknown = frame.contentWindow
-    if (!isRealm(realm)) return { inspector: ownLooker, fresh: undefined }
+    if (!isRealm(realm)) return { inspector: ownInspector, fresh: undefined }
     const inspector = takeInspector(realm)
     return { inspector, fresh: printFunctions(realm, inspector) }
   } catch {
-    return { inspector: ownLooker, fresh: undefined }
+    return { inspector: ownInspector, fresh: undefined }
   } finally {
     frame.remove()
   }
