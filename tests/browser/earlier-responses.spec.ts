@@ -50,7 +50,7 @@ test('Earlier responses can be opened again and compared, and go when the page i
     }
     await portal.response.getByText('Response history (2)').click()
     await portal.response.getByRole('button', { name: 'Compare response' }).click()
-    const comparison = portal.response.getByRole('region', { name: /^Response \d+ \(-\)/ })
+    const comparison = portal.response.getByRole('region', { name: /^Comparison of \d+ \(-\)/ })
     await expect(comparison).toContainText('-   "count": 1')
     await expect(comparison).toContainText('+   "count": 2')
 

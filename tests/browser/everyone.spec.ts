@@ -35,7 +35,7 @@ test('The way from the quickstart to a snippet needs the keyboard alone, and sho
 
   faults.push(...(await tabTo(page, portal.response.getByRole('button', { name: 'Tree' }))))
   await page.keyboard.press('Space')
-  const tree = page.getByRole('tree', { name: 'The body of the response' })
+  const tree = page.getByRole('tree', { name: 'Body' })
   faults.push(...(await tabTo(page, tree)))
   await page.keyboard.press('ArrowDown')
   await expect(tree.locator('[aria-selected="true"]')).toContainText('"experiments"')
@@ -98,7 +98,7 @@ test('The parts of the console have roles and names, and what becomes of a reque
         - button "Raw"
       - button "Copy body"
       - button "Download"
-      - region "The body of the response"
+      - region "Body"
   `)
   await expect(portal.request).toMatchAriaSnapshot(`
     - region "Request":

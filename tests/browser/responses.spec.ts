@@ -50,7 +50,7 @@ test('The tree is worked with the keyboard, and gives pointers and values', asyn
   const source = '{"a/b":[1e400,{"deep":-0}],"last":"x"}'
   const portal = await get(body(source, 'application/json'))
   await portal.response.getByRole('button', { name: 'Tree' }).click()
-  const tree = page.getByRole('tree', { name: 'The body of the response' })
+  const tree = page.getByRole('tree', { name: 'Body' })
   const items = tree.getByRole('treeitem')
   await expect(items).toHaveCount(6)
   const audit = await new AxeBuilder({ page }).include('.console-response').analyze()
@@ -105,7 +105,7 @@ test('An image is drawn', async ({ get }) => {
   const dot =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const portal = await get(body(Buffer.from(dot, 'base64'), 'image/png'))
-  const image = portal.response.getByRole('img', { name: 'The body of the response' })
+  const image = portal.response.getByRole('img', { name: 'Body' })
   await expect.poll(() => image.evaluate((element) => element.clientWidth)).toBeGreaterThan(0)
   await portal.response.getByRole('button', { name: 'Hex' }).click()
   await expect(portal.body).toContainText('89 50 4e 47')

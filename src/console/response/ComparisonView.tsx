@@ -26,7 +26,7 @@ export function ComparisonView({ older, newer, comparison, onClose }: Props) {
     <section className="console-comparison" aria-labelledby={titleId}>
       <div className="console-toolbar">
         <p id={titleId} className="console-label" role="status">
-          Response {older.number} (-) and response {newer.number} (+){describe(comparison)}
+          Comparison of {older.number} (-) and {newer.number} (+){describe(comparison)}
         </p>
         <span className="console-spacer" />
         <button type="button" className="console-button" onClick={onClose}>

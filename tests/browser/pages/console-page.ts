@@ -35,7 +35,7 @@ export class ConsolePage {
     this.lateNotice = page.locator('.console-late')
     this.functionWarning = this.request.getByRole('alert')
     this.response = page.getByRole('region', { name: 'Response' })
-    this.body = page.getByLabel('The body of the response')
+    this.body = page.getByLabel('Body')
     this.snippet = page.getByRole('region', { name: 'Snippet' })
     this.snippetCode = this.snippet.locator('pre').last()
     this.language = page.getByLabel('Language')

@@ -34,12 +34,7 @@ export function ImageView({
   }
   return (
     address !== undefined && (
-      <img
-        className="body-image"
-        src={address}
-        alt="The body of the response"
-        onError={() => setIsBroken(true)}
-      />
+      <img className="body-image" src={address} alt="Body" onError={() => setIsBroken(true)} />
     )
   )
 }

@@ -124,7 +124,7 @@ export function RowList<Row>(props: Props<Row>) {
         data-whole={isWhole || undefined}
         data-wrapped={isWrapped || undefined}
         role={role}
-        aria-label="The body of the response"
+        aria-label="Body"
         aria-activedescendant={activeId}
         tabIndex={0}
         onScroll={onScroll}
