@@ -1,4 +1,4 @@
-import react from '@astrojs/react'
+import preact from '@astrojs/preact'
 import sitemap from '@astrojs/sitemap'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
@@ -9,7 +9,6 @@ import { codeThemes } from '#site/code-themes.ts'
 import { webFonts } from '#site/fonts/web-fonts.ts'
 import { bundleIslands } from '#site/islands/bundle-islands.ts'
 import { preloadIslands } from '#site/islands/preload-islands.ts'
-import { runWithPreact } from '#site/islands/run-with-preact.ts'
 import { publishSbom } from '#site/security/publish-sbom.ts'
 import { securityPolicy } from '#site/security/security-policy.ts'
 import { readSettings } from '#site/settings.ts'
@@ -87,8 +86,7 @@ export default defineConfig({
             }),
           ],
     }),
-    react(),
-    runWithPreact(),
+    preact({ compat: true }),
     bundleIslands(),
     preloadIslands(),
     publishSbom(),

@@ -49,12 +49,9 @@ function outputOptions<Options extends object>(
 const ours = /\/src\/(console|core|key)\/.*\.tsx?$/
 const island = /\/src\/console\/Console\.tsx$/
 
-/**
- * Whether a module of ours is imported by the island, or by what that imports; what it loads when it is used is not. The
- * island itself is not one of its parts.
- */
+/** Whether a module of ours is the island, or imported by it or by what that imports; what it loads when it is used is not. */
 export function isNeededAtOnce(id: string, graph: ModuleGraph): boolean {
-  if (!ours.test(id) || island.test(id)) return false
+  if (!ours.test(id)) return false
   const importers = new Set([id])
   // A set is walked in the order of insertion, what is added meanwhile included.
   for (const importer of importers) {

@@ -21,7 +21,7 @@ test.each([
   ['/p/src/core/plan.ts', true],
   ['/p/src/console/exchange.tsx', false],
   ['/p/src/core/diagnose.ts', false],
-  ['/p/src/console/Console.tsx', false],
+  ['/p/src/console/Console.tsx', true],
   ['/p/node_modules/react/index.js', false],
 ])('%s is a part that the island needs at once: %s', (id, expected) => {
   expect(isNeededAtOnce(id, graph)).toBe(expected)

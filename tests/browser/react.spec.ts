@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { startPortal } from '#host/portal-server.ts'
+import type { RunningPortal } from '#host/portal-server.ts'
+import { buildReactSite } from '../support/react-site.ts'
+import { serviceUrl } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { recordTraffic } from './support/record-traffic.ts'
+
+const fakeKey = 'fake_key_of_the_test_with_react_0000'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test.describe('with React itself', () => {
+  let portal: RunningPortal | undefined
+
+  test.beforeAll(async () => {
+    test.setTimeout(180_000)
+    portal = await startPortal({ siteDirectory: await buildReactSite(), port: 0 })
+  })
+
+  test.afterAll(async () => {
+    await portal?.stop()
+  })
+
+  test('A key is pasted, sent, and forgotten', async ({ page, context }) => {
+    const traffic = recordTraffic(context)
+    await page.route(`${serviceUrl}/**`, async (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'application/json',
+        headers: { 'access-control-allow-origin': '*' },
+        body: '{"experiments":[]}',
+      }),
+    )
+    const console = new ConsolePage(page)
+
+    await console.open(`${portal?.url}/console/`)
+    expect(await runsOnReact(page)).toBe(true)
+
+    await console.pasteKey(fakeKey)
+    await expect(console.request).toContainText(`${'•'.repeat(12)}${fakeKey.length} characters`)
+    expect(await findTextInPage(page, fakeKey)).toEqual([])
+
+    await console.send.click()
+    await expect(console.response).toContainText('200 OK')
+    await expect(console.body).toContainText('"experiments"')
+    expect(await findTextInPage(page, fakeKey)).toEqual([])
+
+    await console.forget.click()
+    await expect(console.keyField).toBeFocused()
+    await expect(console.request).toContainText('The key was forgotten.')
+
+    await traffic.settle()
+    // React tells here that it met other markup than its own.
+    expect(traffic.consoleLines).toEqual([])
+    const carriers = traffic.requests.filter(({ text }) => text.includes(fakeKey))
+    expect(carriers.map(({ url }) => url)).toEqual([`${serviceUrl}/v1/experiments`])
+  })
+})
+
+/** React leaves a property of its own on the element that it has taken over. */
+async function runsOnReact(page: Page): Promise<boolean> {
+  return page
+    .locator('astro-island:has(.console)')
+    .evaluate((island) => Object.keys(island).some((name) => name.startsWith('__reactContainer')))
+}
