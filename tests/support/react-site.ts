@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { HostError } from '#host/host-error.ts'
-import { locateBuild, projectRoot } from '#host/places.ts'
+import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import type { Build } from '#host/refresh-site.ts'
 import { runAstro } from '#host/run-astro.ts'
 import { readSettings } from '#site/settings.ts'
 import { hostEnvironment, serviceUrl } from './test-places.ts'
 
-const config = join(projectRoot, 'tests/react/astro.config.mjs')
+/** From the root of the project, as Astro wants it. */
+const config = 'tests/react/astro.config.mjs'
 
 /**
  * Builds the site with React itself in the place of Preact, unless that was done since something changed.

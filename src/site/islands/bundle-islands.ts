@@ -6,8 +6,8 @@ export interface ModuleGraph {
 }
 
 /**
- * Makes two chunks of what an island needs at once: Preact, and the parts of the console. Left alone, the bundler cuts a dozen
- * along the lines of what is loaded later, and each is one more request on the way to a console that can be used.
+ * Makes one chunk of what an island needs at once, Preact included. Left alone, the bundler cuts a dozen along the lines of
+ * what is loaded later, and each is one more request on the way to a console that can be used.
  */
 export function bundleIslands(): AstroIntegration {
   return {
@@ -35,7 +35,6 @@ function outputOptions<Options extends object>(
           test: /vite\/preload-helper|\/load-styles\.ts$|\/src\/browser\//,
           priority: 2,
         },
-        { name: 'preact', test: /\/node_modules\/preact\//, priority: 1 },
         {
           debugName: 'console',
           name: (id: string, graph: ModuleGraph) =>
@@ -46,12 +45,15 @@ function outputOptions<Options extends object>(
   }
 }
 
-const ours = /\/src\/(console|core|key)\/.*\.tsx?$/
+const bundled = /\/src\/(console|core|key)\/.*\.tsx?$|\/node_modules\/preact\//
 const island = /\/src\/console\/Console\.tsx$/
 
-/** Whether a module of ours is the island, or imported by it or by what that imports; what it loads when it is used is not. */
+/**
+ * Whether a module of ours or of Preact is the island, or is imported by it or by what that imports; what it loads when it is
+ * used is not.
+ */
 export function isNeededAtOnce(id: string, graph: ModuleGraph): boolean {
-  if (!ours.test(id)) return false
+  if (!bundled.test(id)) return false
   const importers = new Set([id])
   // A set is walked in the order of insertion, what is added meanwhile included.
   for (const importer of importers) {

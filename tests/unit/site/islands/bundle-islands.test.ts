@@ -10,7 +10,8 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   '/p/src/console/exchange.tsx': [],
   '/p/src/core/diagnose.ts': ['/p/src/console/exchange.tsx', '/p/src/core/circle.ts'],
   '/p/src/core/circle.ts': ['/p/src/core/diagnose.ts'],
-  '/p/node_modules/react/index.js': ['/p/src/console/Console.tsx'],
+  '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
+  '/p/node_modules/vue/index.js': ['/p/src/site/api-document/start-scalar.ts'],
 }
 const graph: ModuleGraph = {
   getModuleInfo: (id) => ({ importers: importers[id] ?? [] }),
@@ -22,7 +23,8 @@ test.each([
   ['/p/src/console/exchange.tsx', false],
   ['/p/src/core/diagnose.ts', false],
   ['/p/src/console/Console.tsx', true],
-  ['/p/node_modules/react/index.js', false],
+  ['/p/node_modules/preact/compat/dist/compat.mjs', true],
+  ['/p/node_modules/vue/index.js', false],
 ])('%s is a part that the island needs at once: %s', (id, expected) => {
   expect(isNeededAtOnce(id, graph)).toBe(expected)
 })
