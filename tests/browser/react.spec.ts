@@ -5,6 +5,7 @@ import { buildReactSite } from '../support/react-site.ts'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { SelfCheckPage } from './pages/self-check-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
@@ -43,6 +44,8 @@ test.describe('with React itself', () => {
 
     await console.pasteKey(fakeKey)
     await expect(console.request).toContainText(`${'•'.repeat(12)}${fakeKey.length} characters`)
+    // React's own note of what stands in the field would look like a theft.
+    await expect(console.functionWarning).toBeHidden()
     expect(await findTextInPage(page, fakeKey)).toEqual([])
 
     await console.send.click()
@@ -60,6 +63,13 @@ test.describe('with React itself', () => {
     await traffic.settle()
     const carriers = traffic.requests.filter(({ text }) => text.includes(fakeKey))
     expect(carriers.map(({ url }) => url)).toEqual([`${serviceUrl}/v1/experiments`])
+  })
+
+  test('The check of the console finds its key nowhere', async ({ page }) => {
+    const check = new SelfCheckPage(page)
+    await check.open(`${portal?.url}/console/`)
+    await check.runToEnd()
+    await expect(check.verdict).toHaveText(/^Not found\. /)
   })
 })
 

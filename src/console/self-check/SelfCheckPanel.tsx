@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
 import type { Operation } from '#core/operation.ts'
+import { useUntrackedField } from '../use-untracked-field.ts'
 import { CheckFault } from './check-fault.ts'
 import type { CheckReport } from './check-report.ts'
 import type { CheckStep } from './check-steps.ts'
@@ -26,6 +27,7 @@ export function SelfCheckPanel({ operation }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
   const isRunning = check.phase === 'running'
+  useUntrackedField(field)
 
   useEffect(() => {
     const leave = () => running.current?.abort()
