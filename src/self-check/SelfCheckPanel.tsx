@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
+import { useUntrackedField } from '#console/ui/use-untracked-field.ts'
 import type { Operation } from '#core/request/operation.ts'
 import { CheckFault } from './check-fault.ts'
 import type { CheckReport } from './check-report.ts'
@@ -26,6 +27,7 @@ export function SelfCheckPanel({ operation }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
   const isRunning = check.phase === 'running'
+  useUntrackedField(field)
 
   useEffect(() => {
     const leave = () => running.current?.abort()

@@ -6,8 +6,8 @@ export interface ModuleGraph {
 }
 
 /**
- * Makes two chunks of what an island needs at once: Preact, and the parts of the console. Left alone, the bundler cuts a dozen
- * along the lines of what is loaded later, and each is one more request on the way to a console that can be used.
+ * Makes one chunk of what an island needs at once, Preact included. Left alone, the bundler cuts a dozen along the lines of
+ * what is loaded later, and each is one more request on the way to a console that can be used.
  */
 export function bundleIslands(): AstroIntegration {
   return {
@@ -32,10 +32,9 @@ function outputOptions<Options extends object>(
         // What every page loads things with, which would otherwise bring the console to all of them.
         {
           name: 'preload-helper',
-          test: /vite\/preload-helper|\/load-styles\.ts$|\/src\/browser\//,
+          test: /vite\/preload-helper|\/src\/browser\/(load-styles|with-base)\.ts$/,
           priority: 2,
         },
-        { name: 'preact', test: /\/node_modules\/preact\//, priority: 1 },
         {
           debugName: 'console',
           name: (id: string, graph: ModuleGraph) =>
@@ -46,15 +45,16 @@ function outputOptions<Options extends object>(
   }
 }
 
-const ours = /\/src\/(console|core|key|self-check)\/.*\.tsx?$/
+const bundled =
+  /\/src\/(browser|console|core|key|self-check)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
 const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
 
 /**
- * Whether a module of ours is imported by the island, or by what that imports; what it loads when it is used is not. The
- * island itself is not one of its parts.
+ * Whether a module of ours or of Preact is the island, or is imported by it or by what that imports; what it loads when it is
+ * used is not.
  */
 export function isNeededAtOnce(id: string, graph: ModuleGraph): boolean {
-  if (!ours.test(id) || island.test(id)) return false
+  if (!bundled.test(id)) return false
   const importers = new Set([id])
   // A set is walked in the order of insertion, what is added meanwhile included.
   for (const importer of importers) {

@@ -8,6 +8,7 @@ import { isSecondClick } from '../ui/double-click.ts'
 import { HeldKey } from './HeldKey.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
 import { useLengthGuard } from './use-length-guard.ts'
+import { useUntrackedField } from '../ui/use-untracked-field.ts'
 
 interface Props {
   readonly input: RefObject<HTMLInputElement | null>
@@ -38,6 +39,7 @@ export function KeyField({ input, holding, notice, server, isReady, webAppUrl, .
     addEventListener('pagehide', empty)
     return () => removeEventListener('pagehide', empty)
   }, [input])
+  useUntrackedField(input)
   useLengthGuard(input, holding.state === 'empty', on.onPaste)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { useIsReady } from '../ui/use-is-ready.ts'
 import type { SnippetChoice, SnippetChoices } from './snippet-choices.ts'
 
 const listeners = new Set<() => void>()
@@ -23,9 +24,10 @@ export function useChosenLanguage(languages: SnippetChoices['languages']): strin
     },
     [languages],
   )
-  const findChosen = () =>
-    (readAddress(languages) ?? findEarlierChoice(languages) ?? languages[0]).id
-  return useSyncExternalStore(subscribe, findChosen, () => languages[0].id)
+  // The build knows no address, and Preact asks the same function there and in the browser.
+  const isReady = useIsReady()
+  const findChosen = () => (isReady ? findWanted(languages) : languages[0]).id
+  return useSyncExternalStore(subscribe, findChosen, findChosen)
 }
 
 /** Puts the choice in the URL, so that a link can name it, and in this tab's session history. */
@@ -33,6 +35,10 @@ export function chooseLanguage(language: SnippetChoice): void {
   history.replaceState(history.state, '', `#snippet=${language.id}`)
   rememberChoice(language)
   for (const listener of listeners) listener()
+}
+
+function findWanted(languages: SnippetChoices['languages']): SnippetChoice {
+  return readAddress(languages) ?? findEarlierChoice(languages) ?? languages[0]
 }
 
 function readAddress(languages: readonly SnippetChoice[]): SnippetChoice | undefined {

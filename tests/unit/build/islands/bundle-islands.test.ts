@@ -18,7 +18,8 @@ const importers: Readonly<Record<string, readonly string[]>> = {
     '/p/src/core/circle.ts',
   ],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
-  '/p/node_modules/react/index.js': ['/p/src/console/Console.tsx'],
+  '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
+  '/p/node_modules/vue/index.js': ['/p/src/site/scalar/start-scalar.ts'],
 }
 const graph: ModuleGraph = {
   getModuleInfo: (id) => ({ importers: importers[id] ?? [] }),
@@ -31,8 +32,9 @@ test.each([
   ['/p/src/core/exchange/diagnose.ts', false],
   ['/p/src/console/Console.tsx', true],
   ['/p/src/self-check/SelfCheck.tsx', true],
-  ['/p/src/site/reference/ConsoleIsland.tsx', false],
-  ['/p/node_modules/react/index.js', false],
+  ['/p/src/site/reference/ConsoleIsland.tsx', true],
+  ['/p/node_modules/preact/compat/dist/compat.mjs', true],
+  ['/p/node_modules/vue/index.js', false],
 ])('%s is a part that the island needs at once: %s', (id, expected) => {
   expect(isNeededAtOnce(id, graph)).toBe(expected)
 })
