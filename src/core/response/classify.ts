@@ -111,7 +111,7 @@ function noteNotJson(
   if (fault?.kind === 'too-deep') {
     return {
       failure: 'too-deep',
-      sentence: `The JSON is nested too deeply to be shown as a tree: ${fault.reason}. It is shown as it came.`,
+      sentence: `The JSON is nested too deeply to show as a tree: ${fault.reason}. It is shown as it came.`,
     }
   }
   const place = fault && !isHtml ? ` At ${position(text, fault.at)} ${fault.reason}.` : ''

@@ -112,7 +112,7 @@ describe('What is odd about a body is said, with the page that explains it', () 
     [
       receive('['.repeat(70_000), 'application/json'),
       'too-deep',
-      'The JSON is nested too deeply to be shown as a tree: there are more than 65,535 levels. It is shown as it came.',
+      'The JSON is nested too deeply to show as a tree: there are more than 65,535 levels. It is shown as it came.',
     ],
     [
       receive('abc', 'text/plain', { end: 'limit-reached' }),

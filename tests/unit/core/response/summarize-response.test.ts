@@ -21,7 +21,7 @@ test('The circumstances of a response are told', () => {
     status: 200,
     meaning: {
       phrase: 'OK',
-      meaning: 'The request has succeeded.',
+      meaning: 'The request succeeded.',
       source: 'RFC 9110, section 15.3.1',
     },
     headers: [{ name: 'Content-Type', value: 'Application/JSON; charset=utf-8' }],
