@@ -87,7 +87,7 @@ export function holdsKeyPlainly(key: ApiKey, text: string): boolean {
 /** @throws {TypeError} for an object that only looks like a key */
 function reveal(key: ApiKey): string {
   const text = texts.get(key)
-  if (text === undefined) throw new TypeError('That is no key that was kept.')
+  if (text === undefined) throw new TypeError('This object is not a key made by keepKey.')
   return text
 }
 

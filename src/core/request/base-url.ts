@@ -20,11 +20,11 @@ export type BaseUrlReading =
 export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = text.trim()
   // The URL parser drops line breaks and tabs silently, which joins two values into one.
-  if (/\s/.test(trimmed)) return refuse('has white space inside.')
-  if (hasPortOutOfRange(trimmed)) return refuse('has a port that is no number from 1 to 65535.')
+  if (/\s/.test(trimmed)) return refuse('contains white space.')
+  if (hasPortOutOfRange(trimmed)) return refuse('has a port that is not a number from 1 to 65535.')
   if (!URL.canParse(trimmed)) return refuse('is not an absolute URL.')
   const url = new URL(trimmed)
-  if (url.username || url.password) return refuse('holds a user name or password.')
+  if (url.username || url.password) return refuse('contains a user name or password.')
   const isLocal = findReach(trimmed) === 'this-computer'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
     return refuse('must begin with https:// (http:// only for this machine).')

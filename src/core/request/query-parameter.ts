@@ -45,6 +45,6 @@ function findCharacterFault(field: 'name' | 'value', text: string): ParameterFau
   return {
     field,
     position,
-    sentence: `Character ${position} of the ${field} is ${character}. Servers refuse or misread it in a URL. Remove it.`,
+    sentence: `Character ${position} of the ${field} is ${character}. Servers reject or misread it in a URL. Remove it.`,
   }
 }

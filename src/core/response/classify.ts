@@ -60,7 +60,7 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
     if (mediaType.essence.startsWith('image/') && looksBinary(text)) {
       notes.push({
         failure: undefined,
-        sentence: `A preview of ${cutLabel(mediaType.essence)} is not offered.`,
+        sentence: `No preview is available for ${cutLabel(mediaType.essence)}.`,
       })
     }
     return { content: { kind: 'binary' }, notes }
@@ -98,7 +98,7 @@ function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): reado
 function noteTruncated(text: Uint8Array, fault: JsonFault): BodyNote {
   return {
     failure: 'truncated',
-    sentence: `The JSON breaks off at ${position(text, fault.at)}. It is shown as far as it goes.`,
+    sentence: `The JSON breaks off at ${position(text, fault.at)}. It is shown up to there.`,
   }
 }
 
@@ -111,14 +111,14 @@ function noteNotJson(
   if (fault?.kind === 'too-deep') {
     return {
       failure: 'too-deep',
-      sentence: `The JSON is nested too deeply to show as a tree: ${fault.reason}. It is shown as it came.`,
+      sentence: `The JSON is nested too deeply to show as a tree: ${fault.reason}. It is shown as received.`,
     }
   }
   const place = fault && !isHtml ? ` At ${position(text, fault.at)} ${fault.reason}.` : ''
   const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
   return {
     failure: 'wrong-content-type',
-    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as it came.`,
+    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as received.`,
   }
 }
 

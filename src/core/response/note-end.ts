@@ -12,7 +12,7 @@ export function noteEnd(body: UnreadBody): readonly BodyNote[] {
     return [
       {
         failure: 'truncated',
-        sentence: `Content-Length announced ${announced} bytes, and ${size} came. What came is shown.`,
+        sentence: `Content-Length announced ${announced} bytes, but ${size} arrived. The part received is shown.`,
       },
     ]
   }
@@ -22,11 +22,11 @@ export function noteEnd(body: UnreadBody): readonly BodyNote[] {
 const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => BodyNote>> = {
   'broke-off': (size) => ({
     failure: 'connection-broken',
-    sentence: `The body broke off after ${size}. What came is shown.`,
+    sentence: `The body broke off after ${size}. The part received is shown.`,
   }),
   'limit-reached': (size) => ({
     failure: 'too-large',
-    sentence: `Reading stopped after ${size}, the limit of this page. What came is shown.`,
+    sentence: `Reading stopped after ${size}, the limit of this page. The part received is shown.`,
   }),
   'timed-out': (size) => ({
     failure: 'timed-out-in-body',
@@ -42,7 +42,7 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
 function noteDamage(size: string): BodyNote {
   return {
     failure: 'damaged-compression',
-    sentence: `The body is compressed, and the browser could not unpack it to its end: it is damaged, or the connection broke. ${size} could be unpacked and are shown.`,
+    sentence: `The browser could not fully decompress the body: it is damaged, or the connection broke. ${size} were decompressed and are shown.`,
   }
 }
 

@@ -16,7 +16,7 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
     return {
       bytes: content,
       charset: 'utf-8',
-      remark: `No browser knows the charset “${label?.slice(0, longestQuote)}” of the label. The body was read as UTF-8.`,
+      remark: `No browser supports the charset “${label?.slice(0, longestQuote)}” in the label. The body was read as UTF-8.`,
     }
   }
   const { encoding } = decoder

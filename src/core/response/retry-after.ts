@@ -21,14 +21,14 @@ export function readRetryAfter(value: string, receivedAt: number): RetryAfter | 
   const at = readMoment(text, receivedAt)
   if (at === undefined) {
     return tell(
-      `The server sent a Retry-After that is neither a number of seconds nor a date, “${cut(text)}”, so how long to wait is not given.`,
+      `The server sent a Retry-After header that is neither a number of seconds nor a date (“${cut(text)}”), so it does not say how long to wait.`,
     )
   }
   if (at <= receivedAt) return { kind: 'now' }
   if (at - receivedAt > longestWait) {
     const what = /^\d+$/.test(text) ? `${cut(text)} seconds` : `until ${text}`
     return tell(
-      `The server asks to wait more than 100 years before the next request (Retry-After): ${what}.`,
+      `The server asks you to wait more than 100 years before the next request (Retry-After): ${what}.`,
     )
   }
   return { kind: 'moment', at }

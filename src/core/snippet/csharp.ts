@@ -12,7 +12,7 @@ export const csharp: SnippetLanguage = {
   syntax: 'csharp',
   setKey: powershellKeySetter,
   howToRun:
-    'In an empty folder run dotnet new console, save as Program.cs and run: dotnet run (.NET 6 or newer).',
+    'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 6 or newer).',
   writeSnippet: (plan) =>
     [
       ...writeUsings(plan),
@@ -74,7 +74,7 @@ function writeRequestHeader({ name, value }: Header): string {
 function writeContent(headers: readonly Header[]): readonly string[] {
   if (headers.length === 0) return []
   return [
-    '// .NET sends these headers only with content; here it is empty.',
+    '// .NET sends these headers only with content, which is empty here.',
     'request.Content = new ByteArrayContent(Array.Empty<byte>());',
     ...headers.map(
       ({ name, value }) =>

@@ -11,7 +11,7 @@ export const curlCmd: SnippetLanguage = {
   syntax: 'bat',
   setKey: cmdKeySetter,
   howToRun:
-    'Paste it at the prompt (in a batch file, write every % twice and drop the ^ after it); needs curl 8.3 or newer, which stops when API_KEY is not set.',
+    'Paste it at the prompt (in a batch file, double every % and drop the ^ after it); needs curl 8.3 or newer, which stops when API_KEY is not set.',
   writeSnippet: (plan) =>
     writeCurlCommand(plan, cmdSyntax, plan.credential === 'bearer' ? [authorization] : []),
 }

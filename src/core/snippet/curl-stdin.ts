@@ -10,7 +10,7 @@ export const curlStdin: SnippetLanguage = {
   syntax: 'bash',
   setKey: posixKeySetter,
   whenToUse:
-    'Use this form where other users or monitoring on the same computer can read the process list: the key is not among curl’s arguments.',
+    'Use this form if other users or monitoring software on the same computer can read the process list: the key is not among curl’s arguments.',
   writeSnippet: (plan) =>
     plan.credential === 'bearer'
       ? guardPosixKeyText(plan) + writeCurlCommand(plan, posixSyntax, [hereDocument])

@@ -11,7 +11,7 @@ export const go: SnippetLanguage = {
   label: 'Go',
   syntax: 'go',
   setKey: posixKeySetter,
-  howToRun: 'Save as call_api.go and run: go run call_api.go (needs no module).',
+  howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
   writeSnippet: (plan) =>
     [
       'package main',

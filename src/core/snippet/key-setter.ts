@@ -7,7 +7,7 @@ export interface KeySetter {
 }
 
 const describeSteps = (shell: KeySetter['shell']) =>
-  `In ${shell}, run this line, paste the key and press Enter. Nothing is shown, and nothing enters the history.`
+  `In ${shell}, run this line, paste the key and press Enter. Nothing is displayed or saved in the history.`
 
 export const posixKeySetter: KeySetter = {
   shell: 'bash or zsh',

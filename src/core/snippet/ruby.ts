@@ -12,7 +12,7 @@ export const ruby: SnippetLanguage = {
   label: 'Ruby',
   syntax: 'ruby',
   setKey: posixKeySetter,
-  howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gem).',
+  howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
   writeSnippet: (plan) =>
     [
       "require 'net/http'",

@@ -11,7 +11,7 @@ export const rust: SnippetLanguage = {
   syntax: 'rust',
   setKey: posixKeySetter,
   howToRun:
-    'In a new project save as src/main.rs and run: cargo run (after cargo add reqwest --features blocking).',
+    'In a new project, save as src/main.rs and run: cargo run (after cargo add reqwest --features blocking).',
   writeSnippet: (plan) =>
     [
       ...(plan.credential === 'bearer' ? ['use std::env;'] : []),

@@ -6,4 +6,4 @@
 export const usableKey = '[!-~]+'
 
 /** What a program's snippet says and stops with otherwise. Needs no escape in any language. */
-export const unusableKey = 'API_KEY is not set, or has white space or non-ASCII characters in it'
+export const unusableKey = 'API_KEY is not set, or contains white space or non-ASCII characters'

@@ -12,7 +12,7 @@ export const wget: SnippetLanguage = {
   setKey: posixKeySetter,
   howToRun: 'Needs GNU Wget 1.14 or newer and bash or zsh.',
   whenToUse:
-    'Use it where curl is missing: Wget never prints the body of a 401, and the process list shows the key while it runs.',
+    'Use it where curl is not installed: Wget never prints the body of a 401 response, and the process list shows the key while it runs.',
   writeSnippet: (plan) => guardPosixKeyText(plan) + writeCommand(plan),
 }
 

@@ -65,10 +65,11 @@ function refuseEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
   return {
     kind: 'empty',
     what: hadWrapping
-      ? 'There is no key in what you pasted, only what usually stands around one.'
+      ? 'What you pasted contains no key, only what usually surrounds one.'
       : 'There is no key here.',
     why: 'Without a key the header would be sent with nothing after “Bearer”.',
-    remedy: 'Paste the key, or use “Send without a key” to see how the server answers without one.',
+    remedy:
+      'Paste the key, or use “Send without a key” to see how the server responds without one.',
   }
 }
 
@@ -80,10 +81,10 @@ function refuseLength(text: string): Refusal | undefined {
 function writeTooLong(length: number): Refusal {
   return {
     kind: 'too-long',
-    what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are taken here.`,
-    why: 'Servers limit the size of request headers, many to 16 KB in all, and answer nothing that a page could read when it is exceeded.',
+    what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are accepted here.`,
+    why: 'Servers limit the size of request headers, many to a total of 16 KB, and when that is exceeded, a page cannot read the response.',
     remedy:
-      'Check that you copied the key alone and not a whole file. A longer key can be tried with curl.',
+      'Check that you copied only the key and not a whole file. You can try a longer key with curl.',
   }
 }
 

@@ -67,7 +67,7 @@ const assignments = [
 const wrappings: readonly Wrapping[] = [
   {
     kind: 'white-space',
-    sentence: 'Removed spaces or line ends around the key.',
+    sentence: 'Removed spaces or line breaks around the key.',
     measure: measureWhiteSpace,
   },
   {
@@ -100,7 +100,7 @@ const wrappings: readonly Wrapping[] = [
   },
   {
     kind: 'assignment',
-    sentence: 'Removed a variable name and what joins it to its value from the front.',
+    sentence: 'Removed the variable assignment from the front.',
     measure: (text) => {
       const pattern = assignments.find((assignment) => assignment.test(text))
       return pattern && measureFront(text, pattern)

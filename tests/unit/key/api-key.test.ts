@@ -98,7 +98,7 @@ describe('An API key hides its text', () => {
 
   test('What only looks like a key has no text', () => {
     const copy: ApiKey = Object.create(Object.getPrototypeOf(key))
-    expect(() => copy.length).toThrow('That is no key that was kept.')
+    expect(() => copy.length).toThrow('This object is not a key made by keepKey.')
     expect(() => writeAuthorization(copy)).toThrow(TypeError)
   })
 

@@ -166,7 +166,7 @@ export const bodyFailures = {
   },
   'too-deep': {
     title: 'The JSON is nested too deeply to show as a tree',
-    meaning: ['Values are nested deeper than the page supports. The text is shown unformatted.'],
+    meaning: ['Values are nested deeper than the page supports. The text is shown as received.'],
     known: [
       'The nesting is deeper than the page supports. That is a limit of the page, not of JSON.',
     ],

@@ -90,7 +90,8 @@ function blame(bytes: Uint8Array, at: number, reason: string): JsonFault {
     : { kind: 'invalid', at, reason }
 }
 
-const stringFault = 'a string has a character that must be escaped, or an escape that JSON lacks'
+const stringFault =
+  'a string has a character that must be escaped, or an escape that JSON does not allow'
 
 function endScalar(bytes: Uint8Array, at: number, first: number): number {
   if (first === quote) return endString(bytes, at)
@@ -100,7 +101,7 @@ function endScalar(bytes: Uint8Array, at: number, first: number): number {
 function blameScalar(first: number): string {
   if (first === quote) return stringFault
   return startsNumber(first)
-    ? 'a number has a shape that JSON does not allow'
+    ? 'a number has a form that JSON does not allow'
     : 'a value is expected'
 }
 

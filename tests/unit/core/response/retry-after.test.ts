@@ -47,7 +47,7 @@ test.each([
 ])('%j gives nothing to wait for, and that is said', (value) => {
   expect(readRetryAfter(value, received)).toEqual({
     kind: 'sentence',
-    sentence: `The server sent a Retry-After that is neither a number of seconds nor a date, “${value}”, so how long to wait is not given.`,
+    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${value}”), so it does not say how long to wait.`,
   })
 })
 
@@ -59,14 +59,14 @@ test.each([
 ])('A wait beyond any reader’s life is a sentence', (value, what) => {
   expect(readRetryAfter(value, received)).toEqual({
     kind: 'sentence',
-    sentence: `The server asks to wait more than 100 years before the next request (Retry-After): ${what}.`,
+    sentence: `The server asks you to wait more than 100 years before the next request (Retry-After): ${what}.`,
   })
 })
 
 test('Of a value of 8 KB the beginning is quoted', () => {
   expect(readRetryAfter('x'.repeat(8000), received)).toEqual({
     kind: 'sentence',
-    sentence: `The server sent a Retry-After that is neither a number of seconds nor a date, “${'x'.repeat(60)}…”, so how long to wait is not given.`,
+    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${'x'.repeat(60)}…”), so it does not say how long to wait.`,
   })
 })
 

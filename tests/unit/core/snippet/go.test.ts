@@ -22,7 +22,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
     func main() {
     	key := os.Getenv("API_KEY")
     	if !regexp.MustCompile("^[!-~]+$").MatchString(key) {
-    		log.Fatal("API_KEY is not set, or has white space or non-ASCII characters in it")
+    		log.Fatal("API_KEY is not set, or contains white space or non-ASCII characters")
     	}
 
     	request, err := http.NewRequest("GET", "https://api.example.com/v1/experiments", nil)

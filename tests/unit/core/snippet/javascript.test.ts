@@ -12,7 +12,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
     const key = process.env.API_KEY ?? ''
     if (!/^[!-~]+$/.test(key)) {
-      console.error('API_KEY is not set, or has white space or non-ASCII characters in it')
+      console.error('API_KEY is not set, or contains white space or non-ASCII characters')
       process.exit(1)
     }
 

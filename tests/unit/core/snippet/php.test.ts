@@ -12,7 +12,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
     $key = (string) getenv('API_KEY');
     if (!preg_match('/^[!-~]+$/D', $key)) {
-        fwrite(STDERR, 'API_KEY is not set, or has white space or non-ASCII characters in it' . PHP_EOL);
+        fwrite(STDERR, 'API_KEY is not set, or contains white space or non-ASCII characters' . PHP_EOL);
         exit(1);
     }
 

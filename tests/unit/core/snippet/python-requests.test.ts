@@ -16,7 +16,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
     key = os.environ.get("API_KEY", "")
     if not re.fullmatch("[!-~]+", key):
-        sys.exit("API_KEY is not set, or has white space or non-ASCII characters in it")
+        sys.exit("API_KEY is not set, or contains white space or non-ASCII characters")
 
 
     # As a function, so that requests does not use ~/.netrc instead.

@@ -22,7 +22,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
     key = os.environ.get("API_KEY", "")
     if not re.fullmatch("[!-~]+", key):
-        sys.exit("API_KEY is not set, or has white space or non-ASCII characters in it")
+        sys.exit("API_KEY is not set, or contains white space or non-ASCII characters")
 
     request = urllib.request.Request(
         "https://api.example.com/v1/experiments",

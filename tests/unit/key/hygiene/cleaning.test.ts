@@ -124,14 +124,14 @@ describe('What is safe to clean is cleaned, and the receipt says so', () => {
   test('The receipt is written in sentences', () => {
     const pasted = `\n-H "Authorization: Bearer FAKE1"`
     expect(readSentences(readKey(pasted))).toEqual([
-      'Removed spaces or line ends around the key.',
+      'Removed spaces or line breaks around the key.',
       'Removed the curl option “-H” from the front.',
       'Removed the quotation marks around the key.',
       'Removed “Authorization:” from the front.',
       'Removed “Bearer ” from the front.',
     ])
     expect(readSentences(readKey('API_KEY="FAKE1";'))).toEqual([
-      'Removed a variable name and what joins it to its value from the front.',
+      'Removed the variable assignment from the front.',
       'Removed the semicolon or comma at the end.',
       'Removed the quotation marks around the key.',
     ])

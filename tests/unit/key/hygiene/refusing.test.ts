@@ -84,9 +84,9 @@ describe('What cannot be a header value, or is surely no key, is refused', () =>
 
   const findings: readonly (readonly [pasted: string, what: string])[] = [
     ['', 'There is no key here.'],
-    ['Bearer', 'There is no key in what you pasted, only what usually stands around one.'],
-    ['FAKE 1', 'Character 5 of what you pasted is a space, inside the text.'],
-    ['FAKE\r1', 'Character 5 of what you pasted is a line break, inside the text.'],
+    ['Bearer', 'What you pasted contains no key, only what usually surrounds one.'],
+    ['FAKE 1', 'Character 5 of what you pasted is a space in the middle of the text.'],
+    ['FAKE\r1', 'Character 5 of what you pasted is a line break in the middle of the text.'],
     ['FAKE\u00001', 'Character 5 of what you pasted is a NUL character (U+0000).'],
     ['FAKE\u00021', 'Character 5 of what you pasted is a control character (U+0002).'],
     ['F\u00A01', 'Character 2 of what you pasted is a no-break space (U+00A0).'],
@@ -105,10 +105,7 @@ describe('What cannot be a header value, or is surely no key, is refused', () =>
       'F\uFF21',
       'Character 2 of what you pasted is a character that is not ASCII (U+FF21, looks like A).',
     ],
-    [
-      'F\uD83D1',
-      'Character 2 of what you pasted is half of a character that was cut in two (U+D83D).',
-    ],
+    ['F\uD83D1', 'Character 2 of what you pasted is half of a character that was split (U+D83D).'],
   ]
 
   test.each(findings)('%j is named in words', (pasted, what) => {
@@ -117,14 +114,14 @@ describe('What cannot be a header value, or is surely no key, is refused', () =>
 
   test('A text that is too long is told its length and the limit', () => {
     expect(readRefusal(readKey('F'.repeat(17_000))).what).toBe(
-      'The text has 17,000 characters. At most 16,000 are taken here.',
+      'The text has 17,000 characters. At most 16,000 are accepted here.',
     )
   })
 
   test('A text that is too long to be read is told its length in the same words', () => {
     expect(readRefusal(readKey('🔑'.repeat(1_000_000)))).toEqual({
       ...readRefusal(readKey('F'.repeat(17_000))),
-      what: 'The text has 1,000,000 characters. At most 16,000 are taken here.',
+      what: 'The text has 1,000,000 characters. At most 16,000 are accepted here.',
     })
   })
 
@@ -132,8 +129,8 @@ describe('What cannot be a header value, or is surely no key, is refused', () =>
     expect(readRefusal(readKey('Bearer $API_KEY'))).toEqual({
       kind: 'placeholder',
       what: 'This is a placeholder, not a key.',
-      why: 'It marks the place where a key goes. Here nothing fills it in, so it would be sent as it stands.',
-      remedy: 'Paste the key itself: the value that was shown once when the key was created.',
+      why: 'It marks where a key goes. Nothing fills it in here, so it would be sent as it is.',
+      remedy: 'Paste the key itself: the value that was shown once, when the key was created.',
     })
   })
 })

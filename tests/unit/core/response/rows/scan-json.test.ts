@@ -51,7 +51,7 @@ describe('What is not JSON is told by place and reason', () => {
     ['{"a":1,}', 7, 'a name in double quotes is expected'],
     ['[1,]', 3, 'a value is expected'],
     ['[01]', 2, '“,” or “]” is expected'],
-    ['[1.]', 3, 'a number has a shape that JSON does not allow'],
+    ['[1.]', 3, 'a number has a form that JSON does not allow'],
     ['[+1]', 1, 'a value is expected'],
     ['[NaN]', 1, 'a value is expected'],
     ['[nul]', 4, 'a value is expected'],
@@ -59,12 +59,20 @@ describe('What is not JSON is told by place and reason', () => {
     ['{"a" 1}', 5, '“:” is expected after a name'],
     ['{"a":1]', 6, '“,” or “}” is expected'],
     ['{} {}', 3, 'there is more text after the value'],
-    ['["\t"]', 2, 'a string has a character that must be escaped, or an escape that JSON lacks'],
-    ['["\\x"]', 3, 'a string has a character that must be escaped, or an escape that JSON lacks'],
+    [
+      '["\t"]',
+      2,
+      'a string has a character that must be escaped, or an escape that JSON does not allow',
+    ],
+    [
+      '["\\x"]',
+      3,
+      'a string has a character that must be escaped, or an escape that JSON does not allow',
+    ],
     [
       '["\\u12g4"]',
       6,
-      'a string has a character that must be escaped, or an escape that JSON lacks',
+      'a string has a character that must be escaped, or an escape that JSON does not allow',
     ],
   ])('%s', (text, at, reason) => {
     expect(scan(text).fault).toEqual({ kind: 'invalid', at, reason })
