@@ -1,7 +1,7 @@
 import { describeCharacter } from '#core/text/character-names.ts'
 import type { Refusal } from './refusal.ts'
 
-/** A character that keeps a text from being a header value, and where it stands in the text. */
+/** A character that cannot be in a header value, and its position. */
 export interface CharacterFault {
   /** In UTF-16 units from 0. */
   readonly index: number
@@ -11,8 +11,8 @@ export interface CharacterFault {
 /**
  * Finds the first character that is not visible ASCII (U+0021 to U+007E).
  *
- * A browser sends some of the others, changed (U+00E9 as one byte) or as they are (an inner space), and throws at the
- * rest in words that tell the reader nothing; so none may reach `fetch`.
+ * A browser sends some of the others, changed (U+00E9 as one byte) or unchanged (an inner space), and throws an error
+ * for the rest that tells the reader nothing, so none may reach `fetch`.
  */
 export function findCharacterFault(text: string): CharacterFault | undefined {
   const index = text.search(/[^\x21-\x7e]/u)

@@ -1,15 +1,15 @@
 import { nameOtherSecret } from './other-secrets.ts'
 
-/** Something that the reader should know about an accepted key. No sentence quotes the key. */
+/** Something that the reader should know about an accepted key. It never quotes the key. */
 export interface KeyWarning {
   readonly kind: 'other-service' | 'jwt' | 'unusual-character' | 'long'
   readonly sentence: string
 }
 
-/** From here on a key is so long that servers may refuse its header; in characters. */
+/** In characters. Servers may reject the header of a longer key. */
 const longKeyLength = 4_000
 
-/** What is unusual about a key that can be sent. The format of a key is for its service to say, so nothing here refuses. */
+/** Warns of what is unusual about a key. It refuses nothing, because the service defines the format of its keys. */
 export function findKeyWarnings(text: string): readonly KeyWarning[] {
   return [warnOfOtherService, warnOfJwt, warnOfCharacter, warnOfLength]
     .map((warn) => warn(text))

@@ -1,12 +1,12 @@
 /**
- * Whose secret a text looks like, by the public prefixes of other services. A phrase such as “a GitHub token”, or
- * undefined. It begins the sentence of a warning; a match is a likeness, not a proof.
+ * Names the secret that a text looks like, such as “a GitHub token”, by the public prefixes of other services. A match
+ * is a likeness, not a proof.
  */
 export function nameOtherSecret(text: string): string | undefined {
   return otherSecrets.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** The first match counts: a narrower prefix stands before the wider one. */
+/** The first match counts, so narrower prefixes come first. */
 const otherSecrets: readonly (readonly [pattern: RegExp, phrase: string])[] = [
   [/^[sr]k_(?:live|test)_/, 'a Stripe secret'],
   [/^whsec_/, 'a webhook secret, such as Stripe’s'],

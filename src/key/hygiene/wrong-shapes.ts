@@ -1,7 +1,7 @@
 import { isPlaceholder } from './placeholder.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Finds out whether a text is surely something else than a key; says nothing of what a key looks like. */
+/** Finds a text that is certainly not a key; it says nothing about what a key looks like. */
 export function findWrongShape(text: string): Refusal | undefined {
   const shape = wrongShapes.find(({ matches }) => matches(text))
   if (!shape) return undefined
