@@ -1,7 +1,7 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
 import type { BodyNote, UnreadBody } from './unread-body.ts'
 
-/** What the end of a body says about it. */
+/** Notes how a body ended. */
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
   const size = `${bytes.length.toLocaleString('en')} bytes`
@@ -38,7 +38,7 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
   }),
 }
 
-/** A browser reports damaged compression and a broken connection in the same way. */
+/** A browser reports damaged compression and a broken connection the same way. */
 function noteDamage(size: string): BodyNote {
   return {
     failure: 'damaged-compression',
@@ -46,7 +46,7 @@ function noteDamage(size: string): BodyNote {
   }
 }
 
-/** Responses that have no content whatever their header says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Responses without content, whatever their headers say (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 function isEmptyByRule({ status }: UnreadBody): boolean {
   return status === 204 || status === 205 || status === 304
 }

@@ -61,12 +61,12 @@ function nameMethod({ method }: RequestPlan): string {
   return `HttpMethod.${method.slice(0, 1)}${method.slice(1).toLowerCase()}`
 }
 
-/** .NET refuses these on a request: it takes them as the headers of its content (System.Net.Http.Headers.HttpContentHeaders). */
+/** .NET rejects these on a request: they are headers of its content (System.Net.Http.Headers.HttpContentHeaders). */
 function isContentHeader({ name }: Header): boolean {
   return /^(?:Allow|Content-.*|Expires|Last-Modified)$/i.test(name)
 }
 
-/** Without validation .NET sends the value as it stands instead of parsing and rewriting it. */
+/** Without validation .NET sends the value unchanged instead of parsing and rewriting it. */
 function writeRequestHeader({ name, value }: Header): string {
   return `request.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${quoteForCSharp(value)});`
 }

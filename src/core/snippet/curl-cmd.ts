@@ -17,8 +17,8 @@ export const curlCmd: SnippetLanguage = {
 }
 
 /**
- * curl imports the variable itself and refuses to start without it. `%API_KEY%` would be replaced before cmd reads the line,
- * so that a key with `&` or a quote would become commands.
+ * curl imports the variable itself and does not start without it. cmd would replace `%API_KEY%` before it reads the line,
+ * so a key with `&` or a quote would become commands.
  */
 const authorization = `--variable %${keyVariable} --expand-header "Authorization: Bearer {{${keyVariable}}}"`
 

@@ -18,7 +18,7 @@ export const curlStdin: SnippetLanguage = {
 }
 
 /**
- * `-H @-` reads headers from standard input (curl 7.55). Everything from the plan stands before the operator, so nothing of it
+ * `-H @-` reads headers from standard input (curl 7.55). Everything from the plan comes before the operator, so none of it
  * can be the closing line; the key is expanded after the shell has found that line (POSIX 2.7.4).
  */
 const hereDocument = `-H @- <<END\nAuthorization: Bearer $${keyVariable}\nEND`

@@ -48,7 +48,7 @@ export const go: SnippetLanguage = {
     ].join('\n'),
 }
 
-/** Go refuses a package that is imported and not used. */
+/** Go rejects unused imports. */
 function listPackages({ credential }: RequestPlan): readonly string[] {
   const forKey = credential === 'bearer' ? ['regexp'] : []
   return ['io', 'log', 'net/http', 'os', ...forKey, 'time']

@@ -45,7 +45,7 @@ export const rust: SnippetLanguage = {
     ].join('\n'),
 }
 
-/** The standard library has no regular expressions; "graphic" is the visible ASCII that `usableKey` stands for. */
+/** The standard library has no regular expressions; "graphic" is the visible ASCII of `usableKey`. */
 function readKey({ credential }: RequestPlan): readonly string[] {
   if (credential === 'none') return []
   return [

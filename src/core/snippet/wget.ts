@@ -16,7 +16,7 @@ export const wget: SnippetLanguage = {
   writeSnippet: (plan) => guardPosixKeyText(plan) + writeCommand(plan),
 }
 
-/** `--no-iri` keeps Wget from decoding percent-encoded characters and from asking twice; `--tries=1` from asking up to 20 times. */
+/** `--no-iri` stops Wget from decoding percent-encoded characters and sending twice; `--tries=1` from retrying up to 20 times. */
 const options = '-nv -O - --content-on-error --max-redirect=0 --no-iri --timeout=30 --tries=1'
 
 function writeCommand({ method, url, headers, credential }: RequestPlan): string {

@@ -1,6 +1,6 @@
 /**
  * Names one character in words and by its code point, such as “a zero-width space (U+200B)”. The character itself is
- * never printed: most cannot be seen, and a look-alike would mislead once more.
+ * never printed: most are invisible, and a look-alike would mislead again.
  */
 export function describeCharacter(codePoint: number): string {
   const unicode = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
@@ -15,7 +15,7 @@ export function describeCharacter(codePoint: number): string {
   return `${group?.[1] ?? 'a character that is not ASCII'} (${unicode})`
 }
 
-/** The characters that copying leaves behind most often. */
+/** The characters that copying adds most often. */
 const names: ReadonlyMap<number, string> = new Map([
   [0x00, 'a NUL character'],
   [0x1b, 'an escape character'],
@@ -44,7 +44,7 @@ const names: ReadonlyMap<number, string> = new Map([
   [0xfffd, 'a replacement character: a program could not read the original'],
 ])
 
-/** The last resort, from the narrower group to the wider. */
+/** The fallback, from the narrowest group to the widest. */
 const groups: readonly (readonly [RegExp, string])[] = [
   [/\p{Cc}/u, 'a control character'],
   [/\p{Cs}/u, 'half of a character that was split'],
@@ -59,7 +59,7 @@ const groups: readonly (readonly [RegExp, string])[] = [
   [/\p{N}/u, 'a numeric character that is not ASCII'],
 ]
 
-/** Cyrillic and Greek letters that most fonts draw as a Latin one. Escaped, or this table could not be reviewed. */
+/** Cyrillic and Greek letters that look Latin in most fonts. Escaped, so that this table can be reviewed. */
 const lookAlikes: readonly (readonly [drawn: string, latin: string])[] = [
   [
     '\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u0501\u04bb\u051b\u051d',

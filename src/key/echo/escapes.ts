@@ -1,7 +1,7 @@
 import { namesOf } from './named-references.ts'
 
 /**
- * The known escapes of a visible ASCII character, in lower case; matching ignores case:
+ * The known escapes of a visible ASCII character, whose letters match in either case:
  *
  * - JSON (RFC 8259, section 7): `\/` and `\u002F`, and a backslash before other punctuation, as in many languages
  * - URLs (RFC 3986, section 2.1): `%2F`; forms too, which differ only in the space, and no key contains one

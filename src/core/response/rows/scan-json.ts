@@ -14,15 +14,15 @@ import {
   skipSpace,
 } from './scan-token.ts'
 
-/** Containers may stand in one another this deep: depths are kept in 16 bits. */
+/** The deepest nesting of containers: depths are kept in 16 bits. */
 export const deepestNesting = 65_535
 
-/** What may come next: a value after a colon or alone, an item of an array, a name, a comma or bracket, or nothing more. */
+/** What may come next: a value after a colon or at the root, an array item, a name, a comma or bracket, or nothing. */
 type Expected = 'value' | 'item' | 'name' | 'comma' | 'end'
 
 /**
- * Reads JSON (RFC 8259) in one pass without recursion and without building values: numbers keep their digits, names may
- * repeat, and the order stays. Bytes that are not UTF-8 are let through in strings.
+ * Reads JSON (RFC 8259) in one pass without recursion or building values: numbers keep their digits, names may repeat, and
+ * the order is kept. Strings may contain bytes that are not UTF-8.
  */
 export function scanJson(bytes: Uint8Array): JsonScan {
   const rows = new RowWriter(bytes)
