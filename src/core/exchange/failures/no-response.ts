@@ -170,7 +170,7 @@ export const failuresWithoutResponse = {
     operator: [
       cite(
         citeFetch('CORS-preflight fetch', 'cors-preflight-fetch'),
-        'Answer OPTIONS at this address with a 2xx status and Access-Control-Allow-Origin, Access-Control-Allow-Headers and Access-Control-Allow-Methods.',
+        'Respond to OPTIONS at this address with a 2xx status and Access-Control-Allow-Origin, Access-Control-Allow-Headers and Access-Control-Allow-Methods.',
       ),
       'Do not require a key there: a preflight never carries one.',
       cite(

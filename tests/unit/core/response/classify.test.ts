@@ -42,7 +42,7 @@ describe('A body is shown by what it is', () => {
     ['gif', Array.from('GIF89a', (character) => character.charCodeAt(0))],
     ['webp', Array.from('RIFF1234WEBPVP8 ', (character) => character.charCodeAt(0))],
     ['avif', Array.from('\0\0\0 ftypavif', (character) => character.charCodeAt(0))],
-  ])('image/%s is known by its first bytes', (name, bytes) => {
+  ])('image/%s is recognised by its first bytes', (name, bytes) => {
     const { content } = classify(receive(bytes, `image/${name}`))
     expect(content).toEqual({ kind: 'image', mediaType: `image/${name}` })
   })
@@ -66,7 +66,7 @@ describe('Text is read in its charset', () => {
   })
 })
 
-describe('What is odd about a body is said, with the page that explains it', () => {
+describe('Anything odd about a body is noted, with the page that explains it', () => {
   test.each([
     [
       receive('<!doctype html><p>', 'application/json'),
@@ -154,7 +154,7 @@ describe('What is odd about a body is said, with the page that explains it', () 
     expect(classify(response).notes).toEqual([{ failure, sentence }])
   })
 
-  test('JSON that broke off with the connection is one fault, not two', () => {
+  test('JSON cut off with the connection is one failure, not two', () => {
     const { content, notes } = classify(
       receive('{"a":[1', 'application/json', { end: 'broke-off' }),
     )

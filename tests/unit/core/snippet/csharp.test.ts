@@ -73,7 +73,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   )
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(csharp.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

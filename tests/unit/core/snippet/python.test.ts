@@ -79,7 +79,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   expect(python.writeSnippet({ ...plan, headers })).toContain(String.raw`"X-Note": "it's \"q\" \\"`)
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(python.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { type KeyReading, maxKeyLength, readKey } from '#key/hygiene/read-key.ts'
 
-describe('What is unusual is taken, with a warning', () => {
+describe('Unusual keys are accepted with a warning', () => {
   const cases: readonly (readonly [name: string, pasted: string, kinds: readonly string[]])[] = [
-    ['An ordinary key has none', 'FAKE-0', []],
+    ['An ordinary key has no warning', 'FAKE-0', []],
     ['4,000 characters are not long', 'F'.repeat(4_000), []],
     ['4,001 characters are long', 'F'.repeat(4_001), ['long']],
     ['The longest key is long', 'F'.repeat(maxKeyLength), ['long']],
     ['An inner = is unusual', 'fake=1', ['unusual-character']],
     ['An exclamation mark is unusual', 'FAKE!', ['unusual-character']],
-    ['A JWT is told', 'eyJGQUtF.eyJGQUtF.FAKE', ['jwt']],
+    ['A JWT is recognised', 'eyJGQUtF.eyJGQUtF.FAKE', ['jwt']],
   ]
 
   test.each(cases)('%s', (_name, pasted, kinds) => {

@@ -45,7 +45,7 @@ test.each([
   ['at the beginning of a value', `["${needle}${long}"]`, needle, needle],
   ['in a long name', `{"${long}${needle}":1,"pad":"${long}"}`, needle, needle],
   ['across a long name and its value', `{"${long}x" : 12,"pad":"${long}"}`, 'x": 12', 'x": 12'],
-])('A hit %s stands in the row that is shown for it, and is marked', (_, text, sought, hit) => {
+])('A hit %s is in the row that is shown for it, and is marked', (_, text, sought, hit) => {
   const content = open(text)
   const focus = find(content, sought)
 
@@ -58,7 +58,7 @@ test.each([
   expect(item && writeTree(item).text.length).toBeLessThan(500)
 })
 
-test('The row says how much is left out before and after', () => {
+test('The row says how much is omitted before and after', () => {
   const content = open(`["${'x'.repeat(99_999)}needle${'y'.repeat(100_000)}"]`)
   const [row] = content.readRows('pretty', 1, 1, find(content, 'needle'))
   expect(row && write(row).text).toBe(
@@ -66,7 +66,7 @@ test('The row says how much is left out before and after', () => {
   )
 })
 
-test('A hit that the end of a row cuts is marked in both rows', () => {
+test('A hit split by the end of a row is marked in both rows', () => {
   const content = open(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, 'text/plain')
   const rows = content.readRows('raw', 0, 3, find(content, 'needle'))
   expect(rows.map((row) => write(row).hit)).toEqual(['nee', 'dle', 'nothing'])
@@ -81,14 +81,14 @@ test('Each bracket, colon and comma of a hit is marked', () => {
   expect(drawn('{}')[5]).toBe('{}')
 })
 
-test('A value beyond the limit of copying is not handed over', () => {
+test('A value too long to copy is not returned', () => {
   const content = open(`{"${'n'.repeat(11_000_000)}":"${'v'.repeat(11_000_000)}"}`)
   expect(content.valueOf(1)).toBeUndefined()
   expect(content.pointerOf(1)).toBeUndefined()
   expect(open('["v"]').valueOf(1)).toBe('"v"')
 })
 
-test('The structure of JSON with very many names is cut, and the rest is counted', () => {
+test('The structure of JSON with very many names is cut, with a count of the rest', () => {
   const names = Array.from({ length: 5000 }, (_, index) => [`name ${index}`, index])
   const lines = open(JSON.stringify(Object.fromEntries(names))).shape()
   expect(lines.length).toBe(1001)
@@ -100,7 +100,7 @@ test.each(['[1,', 'not JSON', ''])('%j has no structure', (text) => {
   expect(open(text).shape()).toEqual([])
 })
 
-test('A byte order mark alone is said to be one', () => {
+test('A lone byte order mark is reported', () => {
   const { reading } = open('\ufeff', 'text/plain')
   expect(reading.notes.map(({ sentence }) => sentence)).toEqual([
     'The response has a byte order mark and nothing after it.',
