@@ -29,20 +29,20 @@ export const failuresBeforeSending = {
   cancelled: {
     title: 'You cancelled the request',
     meaning: [
-      'Waiting was stopped before a response arrived, by Cancel, by Esc or by forgetting the key.',
+      'You stopped waiting before a response arrived, with Cancel, with Esc or by forgetting the key.',
     ],
-    known: ['Waiting was stopped on the page before a response arrived.'],
+    known: ['The page stopped waiting before a response arrived.'],
     likely: ['The request was already on its way.'],
     unknowable: ['Whether the server received the request and acted on it.'],
     remedies: [
       'Send again when you are ready.',
-      cite(citeHttp('9.2.1'), 'GET is a safe method: the client asks for no change on the server.'),
+      cite(citeHttp('9.2.1'), 'GET is a safe method: the client requests no change on the server.'),
     ],
     operator: ['Nothing: a server may see a connection that its client closed.'],
     example: { how: 'Press Send and then Cancel before the response arrives.' },
   },
   'mixed-content': {
-    title: 'The browser refuses plain http from the page',
+    title: 'The browser blocks plain http from the page',
     meaning: [
       'The page was loaded over https, but the chosen server’s address begins with http.',
       cite(mixedContent, 'Browsers block such a request before it is sent.'),

@@ -102,7 +102,7 @@ export const bodyFailures = {
     },
   },
   'wrong-content-type': {
-    title: 'The content is not what its label says',
+    title: 'The content does not match its label',
     meaning: [
       cite(citeHttp('8.3'), 'The Content-Type header names the media type of the body.'),
       'Here the body is something else.',
@@ -171,7 +171,7 @@ export const bodyFailures = {
       'The nesting is deeper than the page supports. That is a limit of the page, not of JSON.',
     ],
     likely: ['The response was built by a loop, or it is meant to break its readers.'],
-    unknowable: ['Whether the nesting was intended.'],
+    unknowable: ['Whether the nesting is intentional.'],
     remedies: ['Read the raw text, or download it and use a program that has no such limit.'],
     operator: [
       'Find out what produces such a response.',

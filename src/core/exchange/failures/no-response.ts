@@ -224,7 +224,7 @@ export const failuresWithoutResponse = {
     },
   },
   'opaque-answer': {
-    title: 'The browser gave a response without its content',
+    title: 'The browser returned a response without its content',
     meaning: [
       cite(
         citeFetch('opaque filtered responses', 'concept-filtered-response-opaque'),

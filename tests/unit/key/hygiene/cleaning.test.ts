@@ -87,7 +87,7 @@ describe('What is safe to remove is removed, and the reader is told', () => {
       ['assignment', 'statement-end', 'quotes'],
     ],
     [
-      'A semicolon behind an unquoted value',
+      'A semicolon after an unquoted value',
       'export API_KEY=FAKE1;',
       'FAKE1',
       ['assignment', 'statement-end'],
@@ -97,12 +97,7 @@ describe('What is safe to remove is removed, and the reader is told', () => {
     ['cmd with quotes', 'set "API_KEY=FAKE1"', 'FAKE1', ['assignment', 'quotes']],
     ['fish', 'set -gx API_KEY FAKE1', 'FAKE1', ['assignment']],
     ['JavaScript', `const apiKey = 'FAKE1';`, 'FAKE1', ['assignment', 'statement-end', 'quotes']],
-    [
-      'Base64 padding behind an assignment survives',
-      'API_KEY=RkFLRQ==',
-      'RkFLRQ==',
-      ['assignment'],
-    ],
+    ['Base64 padding after an assignment survives', 'API_KEY=RkFLRQ==', 'RkFLRQ==', ['assignment']],
     ['Base64 padding survives', 'RkFLRQ==', 'RkFLRQ==', []],
     ['Base64 padding after upper case survives', 'FAKE==', 'FAKE==', []],
     ['One padding character after upper case survives', 'FAKE123=', 'FAKE123=', []],

@@ -3,10 +3,10 @@ import { PagedList } from '#core/response/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
 
-function find(text: string, sought: string, options: Partial<SearchOptions> = {}): number[] {
+function find(text: string, query: string, options: Partial<SearchOptions> = {}): number[] {
   const hits = new PagedList(32)
   const bytes = new TextEncoder().encode(text)
-  const search = findText(bytes, sought, { matchCase: false, spacing: false, ...options }, hits)
+  const search = findText(bytes, query, { matchCase: false, spacing: false, ...options }, hits)
   Array.from(search)
   return Array.from({ length: hits.length }, (_, index) => hits.at(index))
 }
@@ -24,8 +24,8 @@ test.each([
   ['a name that the source spaces differently', '{"id"  :1}', '"id": 1', { spacing: true }, [1]],
   ['a name as the source spaces it', '{"id" : 1}', '"id":1', { spacing: true }, [1]],
   ['no other spacing in the raw text', '{"id":1}', '"id": 1', {}, []],
-])('It finds %s', (_, text, sought, options, places) => {
-  expect(find(text, sought, options)).toEqual(places)
+])('It finds %s', (_, text, query, options, places) => {
+  expect(find(text, query, options)).toEqual(places)
 })
 
 test('A search pauses after each chunk and finds matches across chunks', () => {
@@ -41,7 +41,7 @@ test.each([
   ['in the other case', 'xÉy', 'é', {}, 1, 3],
   ['with the white space of the source', '{"id"  : 1}', '"id": 1', { spacing: true }, 1, 10],
   ['nowhere', 'abc', 'x', {}, 1, 1],
-])('A match ends %s', (_, text, sought, options, from, end) => {
+])('A match ends %s', (_, text, query, options, from, end) => {
   const bytes = new TextEncoder().encode(text)
-  expect(endMatch(bytes, from, sought, { matchCase: false, spacing: false, ...options })).toBe(end)
+  expect(endMatch(bytes, from, query, { matchCase: false, spacing: false, ...options })).toBe(end)
 })

@@ -19,12 +19,12 @@ function open(text: string, contentType = 'application/json'): BodyContent {
 }
 
 /** The bytes of the first hit. */
-function find(content: BodyContent, sought: string): readonly [number, number] {
+function find(content: BodyContent, query: string): readonly [number, number] {
   const hits = new PagedList(32)
   const options = { matchCase: false, spacing: true }
-  Array.from(findText(content.text, sought, options, hits))
+  Array.from(findText(content.text, query, options, hits))
   const at = hits.at(0)
-  return [at, endMatch(content.text, at, sought, options)]
+  return [at, endMatch(content.text, at, query, options)]
 }
 
 function write({ tokens, current }: TextRow): { readonly text: string; readonly hit: string } {
@@ -45,9 +45,9 @@ test.each([
   ['at the beginning of a value', `["${needle}${long}"]`, needle, needle],
   ['in a long name', `{"${long}${needle}":1,"pad":"${long}"}`, needle, needle],
   ['across a long name and its value', `{"${long}x" : 12,"pad":"${long}"}`, 'x": 12', 'x": 12'],
-])('A hit %s is in the row that is shown for it, and is marked', (_, text, sought, hit) => {
+])('A hit %s is in the row that is shown for it, and is marked', (_, text, query, hit) => {
   const content = open(text)
-  const focus = find(content, sought)
+  const focus = find(content, query)
 
   const [row] = content.readRows('pretty', content.revealByte('pretty', focus[0]), 1, focus)
   expect(row && write(row).hit).toBe(hit)
@@ -74,8 +74,8 @@ test('A hit split by the end of a row is marked in both rows', () => {
 
 test('Each bracket, colon and comma of a hit is marked', () => {
   const content = open('{"a":[1,2],"b":{}}')
-  const drawn = (sought: string) =>
-    content.readRows('pretty', 0, 9, find(content, sought)).map((row) => write(row).hit)
+  const drawn = (query: string) =>
+    content.readRows('pretty', 0, 9, find(content, query)).map((row) => write(row).hit)
   expect(drawn('"a":[')).toEqual(['nothing', '"a": [', ...Array<string>(5).fill('nothing')])
   expect(drawn('],')[4]).toBe('],')
   expect(drawn('{}')[5]).toBe('{}')
