@@ -45,11 +45,7 @@ const meanings: Readonly<Record<number, Row>> = {
     'The server has received the whole request and is still working on it.',
     'RFC 2518, section 10.1',
   ],
-  103: [
-    'Early Hints',
-    'Some headers of the final response, sent in advance.',
-    'RFC 8297, section 2',
-  ],
+  103: ['Early Hints', 'Some headers of the final response, in advance.', 'RFC 8297, section 2'],
   200: ['OK', 'The request succeeded.', 'RFC 9110, section 15.3.1'],
   201: ['Created', 'The request created a resource.', 'RFC 9110, section 15.3.2'],
   202: [
@@ -247,11 +243,7 @@ const meanings: Readonly<Record<number, Row>> = {
     'The server requires the request to be conditional.',
     'RFC 6585, section 3',
   ],
-  429: [
-    'Too Many Requests',
-    'Too many requests were sent in a given period.',
-    'RFC 6585, section 4',
-  ],
+  429: ['Too Many Requests', 'Too many requests were sent in a given time.', 'RFC 6585, section 4'],
   431: [
     'Request Header Fields Too Large',
     'The headers are larger than the server accepts.',

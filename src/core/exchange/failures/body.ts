@@ -15,19 +15,14 @@ export const bodyFailures = {
   'timed-out-in-body': {
     title: 'The rest of the body did not arrive in time',
     meaning: ['The status and headers arrived, but then nothing more for 30 seconds.'],
-    known: [
-      'The status and headers arrived.',
-      'The body had not ended when the page stopped waiting.',
-    ],
+    known: ['The status and headers arrived.', 'The body had not ended when the page gave up.'],
     likely: [
       'The server hung while writing the response.',
       'The connection is very slow or was lost without notice.',
     ],
     unknowable: ['How much was still to come, unless the headers gave the length.'],
     remedies: ['Check what arrived, and send again.', longerSnippet],
-    operator: [
-      'Find out why the response stalls, and check the timeouts of any proxies in between.',
-    ],
+    operator: ['Find out why the response stalls, and check the timeouts of proxies on the way.'],
     example: { how: 'Call a server that sends headers and half a body and then waits.' },
   },
   'connection-broken': {
@@ -94,9 +89,7 @@ export const bodyFailures = {
     ],
     unknowable: ['What is missing.'],
     remedies: ['Do not treat what arrived as complete. Send again.'],
-    operator: [
-      'Check for errors while the response is being written, and for size limits on the way.',
-    ],
+    operator: ['Check for errors while the response is written, and for size limits on the way.'],
     example: {
       how: 'Call a server that sends the first half of a JSON text as a complete response.',
     },
@@ -122,10 +115,7 @@ export const bodyFailures = {
   'invalid-utf-8': {
     title: 'The text is not valid UTF-8',
     meaning: [
-      cite(
-        utf8Decoder,
-        'A UTF-8 decoder replaces bytes that it cannot read with a replacement character.',
-      ),
+      cite(utf8Decoder, 'A UTF-8 decoder replaces unreadable bytes with a replacement character.'),
       'The downloaded file has the original bytes.',
     ],
     known: ['Some bytes of the body cannot be read as UTF-8.'],

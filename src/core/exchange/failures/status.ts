@@ -107,9 +107,7 @@ export const statusFailures = {
   },
   'too-many-requests': {
     title: '429 Too Many Requests',
-    meaning: [
-      cite(citeRfc(6585, '4'), 'HTTP says: too many requests were sent in a given period.'),
-    ],
+    meaning: [cite(citeRfc(6585, '4'), 'HTTP says: too many requests were sent in a given time.')],
     known: ['A server returned 429.'],
     likely: ['The service or a gateway in front of it limits the number of requests.'],
     unknowable: [

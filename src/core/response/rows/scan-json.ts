@@ -90,8 +90,7 @@ function blame(bytes: Uint8Array, at: number, reason: string): JsonFault {
     : { kind: 'invalid', at, reason }
 }
 
-const stringFault =
-  'a string has a character that must be escaped, or an escape that JSON does not allow'
+const stringFault = 'a string has an unescaped control character or an invalid escape'
 
 function endScalar(bytes: Uint8Array, at: number, first: number): number {
   if (first === quote) return endString(bytes, at)

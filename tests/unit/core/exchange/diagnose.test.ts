@@ -35,24 +35,14 @@ const failedProbe: Probe = { outcome: 'threw', after: 7 }
 
 const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId])[] = [
   ['An exception alone means only that nothing arrived', threw, plan, 'no-answer'],
+  ['Cancelling is the reader’s own choice', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
   [
-    'A cancelled request was cancelled by the reader',
-    { ...threw, ending: 'cancelled' },
-    plan,
-    'cancelled',
-  ],
-  [
-    'A request cancelled while offline was cancelled by the reader',
+    'Cancelling is the reader’s own choice, even offline',
     { ...threw, ending: 'cancelled', onlineAfter: false },
     plan,
     'cancelled',
   ],
-  [
-    'A request without a response in time timed out',
-    { ...threw, ending: 'timed-out' },
-    plan,
-    'timed-out',
-  ],
+  ['No response in time is a timeout', { ...threw, ending: 'timed-out' }, plan, 'timed-out'],
   ['No network afterwards means offline', { ...threw, onlineAfter: false }, plan, 'offline'],
   ['A network that is back explains nothing', { ...threw, onlineBefore: false }, plan, 'no-answer'],
   [

@@ -33,9 +33,6 @@ test.for([
     { ...nothingOpen, queryParameters: ['limit', 'after'] },
     'The service documents the query parameters limit, after. It may ignore or reject any other.',
   ],
-] as const)(
-  'Query parameters are described as the document defines them: %#',
-  ([facts, sentence]) => {
-    expect(describeQueryParameters(facts)).toBe(sentence)
-  },
-)
+] as const)('Query parameters are described as documented: %#', ([facts, sentence]) => {
+  expect(describeQueryParameters(facts)).toBe(sentence)
+})
