@@ -53,7 +53,7 @@ for (const fault of ['redirect without CORS', 'redirect loop without CORS'] as c
     service.server.produce(fault)
     await service.sendFrom(portal)
     await expectVerdict(portal, 'unreadable-redirect')
-    await expect(portal.response).toContainText('A redirect came after')
+    await expect(portal.response).toContainText('A redirect arrived after')
     const gets = service.server.take().filter(({ method }) => method === 'GET')
     expect(gets.map(({ headers }) => headers.has('authorization'))).toEqual([true, false])
     expect(service.server.takeElsewhere()).toEqual([])
@@ -106,7 +106,7 @@ for (const fault of ['reset in body', 'endless body'] as const) {
     await service.sendFrom(portal)
     const badges = portal.response.locator('.console-badge')
     await expect(badges).toHaveText(['200 OK', 'Incomplete'], patient)
-    await expect(portal.response).not.toContainText('has succeeded')
+    await expect(portal.response).not.toContainText('The request succeeded')
     await service.expectAllWell(portal)
     await expect(badges).toHaveText(['200 OK'])
   })
@@ -198,7 +198,7 @@ test('What was asked a second time, and what the operator must send, is on scree
   service.server.produce('no CORS on the preflight')
   await service.sendFrom(portal)
   await expectVerdict(portal, 'unreadable')
-  await expect(portal.response).toContainText('fetched the same address again without your key')
+  await expect(portal.response).toContainText('fetched the same address again, without your key')
   await expect(portal.response).toContainText(`Access-Control-Allow-Origin: ${portalUrl}`)
   await expect(portal.response).toContainText(
     'Access-Control-Allow-Headers: Authorization, Content-Type',

@@ -15,7 +15,7 @@ test('A paste of 10 MB is refused before it enters the field', async ({ page }) 
   const readInputs = await recordInputs(page)
   await pasteMuch(page, portal)
   await expect(portal.request).toContainText(
-    'The text has 10,000,000 characters. At most 16,000 are taken here.',
+    'The text has 10,000,000 characters. At most 16,000 are accepted here.',
   )
   await expect(portal.keyField).toHaveAttribute('aria-invalid', 'true')
   await expect(portal.keyField).toHaveValue('')

@@ -74,8 +74,8 @@ for (const width of [320, 1280]) {
         429,
       ),
     )
-    await expect(portal.response).toContainText('how long to wait is not given')
-    await expect(portal.response).toContainText('No browser knows the charset')
+    await expect(portal.response).toContainText('does not say how long to wait')
+    await expect(portal.response).toContainText('No browser supports the charset')
     await portal.response.getByText(/headers that the browser lets this page see/).click()
     await expect(portal.response.locator('dd', { hasText: 'vvvv' })).toBeVisible()
     expect(await measureOverflow(page)).toBe(0)

@@ -105,7 +105,7 @@ test('The parameter editor is closed at first and says that nothing is specified
   await portal.open()
   await expect(portal.addParameter).toBeHidden()
   await portal.request.getByText('Query parameters').click()
-  await expect(portal.request).toContainText('It may ignore or reject one')
+  await expect(portal.request).toContainText('It may ignore or reject any that you send')
 })
 
 test('A parameter with a control character is refused with its position, and nothing typed is lost', async ({

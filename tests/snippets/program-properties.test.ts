@@ -97,7 +97,9 @@ for (const { runner, isInstalled } of probed) {
         directory,
       )
       expect(outcome.exitCode).not.toBe(0)
-      expect(outcome.stdout + outcome.stderr).toContain('API_KEY is not set, or has white space')
+      expect(outcome.stdout + outcome.stderr).toContain(
+        'API_KEY is not set, or contains white space',
+      )
       expect(outcome.stdout + outcome.stderr).not.toContain('canary')
       expect(server.take()).toEqual([])
     })

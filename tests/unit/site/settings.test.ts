@@ -6,7 +6,7 @@ const likeDocs =
   'must be a path of letters, digits, dots, hyphens and underscores. Write it like /docs.'
 const namedByIPv6 =
   'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).'
-const portOfUrl = 'has a port that is no number from 1 to 65535.'
+const portOfUrl = 'has a port that is not a number from 1 to 65535.'
 const port = 'must be a port number from 1 to 65535.'
 
 describe('a setting that cannot be used', () => {
@@ -32,7 +32,7 @@ describe('a setting that cannot be used', () => {
     [
       'PORTAL_API_BASE_URL',
       'https://user:word@api.example.com',
-      `holds a user name or password. ${likeApi}`,
+      `contains a user name or password. ${likeApi}`,
     ],
     ['PORTAL_API_BASE_URL', 'https://api.example.com?a=b', `has a query. ${likeApi}`],
     ['PORTAL_API_BASE_URL', 'https://api.example.com/?', `has a query. ${likeApi}`],
@@ -40,7 +40,7 @@ describe('a setting that cannot be used', () => {
     [
       'PORTAL_API_BASE_URL',
       'https://api.example.com\nhttps://b.example',
-      `has white space inside. ${likeApi}`,
+      `contains white space. ${likeApi}`,
     ],
     [
       'PORTAL_API_BASE_URL',

@@ -68,7 +68,7 @@ const places: readonly (readonly [
   [
     'the editor of query parameters',
     'query-parameters',
-    'The service documents no query parameter',
+    'The service documents no query parameters',
     (from) => draw(from, createElement(ParameterEditor, emptyEditor)),
   ],
   [
