@@ -31,6 +31,6 @@ function parseArguments(): { readonly name?: string | undefined } {
   try {
     return parseArgs({ options: { name: { type: 'string' } } }).values
   } catch (error) {
-    throw new Error(`The arguments were not understood. Use: ${usage}`, { cause: error })
+    throw new Error(`The arguments could not be understood. Use: ${usage}`, { cause: error })
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startCaptureServer, usualResponse } from '../fixtures/capture-server.ts'
+import { startCaptureServer, defaultResponse } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { documentedPlan, plans } from '../fixtures/plans.ts'
 import { programRunners } from './program-runners.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   server.take()
-  server.respondWith(usualResponse)
+  server.respondWith(defaultResponse)
   directory = await mkdtemp(join(tmpdir(), 'snippet-'))
   return () => rm(directory, { recursive: true, force: true })
 })

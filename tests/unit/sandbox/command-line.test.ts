@@ -58,8 +58,8 @@ describe('sandbox:key', () => {
 
   test.each([
     [[], `No name was given for the key. ${usage}`],
-    [['--nam', 'x'], `The arguments were not understood. ${usage}`],
-    [['CI job'], `The arguments were not understood. ${usage}`],
+    [['--nam', 'x'], `The arguments could not be understood. ${usage}`],
+    [['CI job'], `The arguments could not be understood. ${usage}`],
     [
       ['--name', '  '],
       'No key was created. Enter a name that says what the key is for, for example “CI job”.',
