@@ -112,7 +112,7 @@ function describeRefusal(status = 500, response: ServerResponse): TextResponse {
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   const texts: Readonly<Record<number, string>> = {
     412: 'The file is not the one that the request expects.\n',
-    416: 'The file is shorter than the range that the request asks for.\n',
+    416: 'The requested range starts beyond the end of the file.\n',
   }
   const text = texts[status]
   if (text === undefined) return { status: 500, text: 'This file cannot be read.\n', headers: {} }

@@ -9,7 +9,7 @@ import { type WebEnv } from './visitor.ts'
 
 const listPath = '/settings/developer'
 
-/** The pages below Settings, Developer. Whoever gets here is signed in, and each form was checked. */
+/** The pages below Settings, Developer. Sign-in and forms have already been checked. */
 export function createKeyPages({ store, portalPort }: SandboxOptions): Hono<WebEnv> {
   const pages = new Hono<WebEnv>()
 
