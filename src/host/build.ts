@@ -13,7 +13,7 @@ await runProgram(async (stop) => {
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   console.log(
     settings.apiBaseUrl
-      ? `Its console and its snippets call ${settings.apiBaseUrl}.`
-      : 'This build knows no server: its console has nothing to call. Set PORTAL_API_BASE_URL, for example to https://api.example.com, and build again.',
+      ? `Its console and snippets call ${settings.apiBaseUrl}.`
+      : 'This build has no API server, so its console has nothing to call. Set PORTAL_API_BASE_URL, for example to https://api.example.com, and build again.',
   )
 })

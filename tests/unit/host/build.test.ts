@@ -60,7 +60,7 @@ test('SIGKILL in the middle of a first build leaves no site', async () => {
   expect(existsSync(join(root, 'dist'))).toBe(false)
 })
 
-/** A build as the command runs it, in a process of its own, that has written half of its site and gets no further. */
+/** A build as the command runs it, in its own process, that has written half of its site and then hangs. */
 async function startEndlessBuild(root: string) {
   const host = join(projectRoot, 'src/host')
   const program = `
@@ -85,7 +85,7 @@ async function startEndlessBuild(root: string) {
   return child
 }
 
-/** Which folder stands in the place of the published site of this project, and when it was last changed. */
+/** Identifies the folder of this project's published site and its last change. */
 function identifyPublished(): string {
   const found = statSync(join(projectRoot, 'dist'), { throwIfNoEntry: false })
   return found ? `${found.ino} ${found.mtimeMs}` : 'none'

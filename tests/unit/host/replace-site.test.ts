@@ -18,10 +18,10 @@ import type { SitePlaces } from '#host/places.ts'
 import { replaceSite } from '#host/replace-site.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
-/** Above the largest number that Linux gives to a process (proc_pid_max, 2^22). */
+/** Above the largest process ID on Linux (proc_pid_max, 2^22). */
 const endedProcess = 4_194_305
 
-test('The old site stands until the new one is whole', async () => {
+test('The old site stays until the new one is complete', async () => {
   const { root, places, readSite } = await makeProject()
   await writeSite(places.site, 'old')
 
@@ -37,7 +37,7 @@ test('The old site stands until the new one is whole', async () => {
   expect(await readdir(join(root, '.portal'))).toEqual([])
 })
 
-test.each(['old', undefined])('A build that fails leaves what there was: %s', async (before) => {
+test.each(['old', undefined])('A failed build leaves what was there: %s', async (before) => {
   const { root, places, readSite } = await makeProject()
   if (before !== undefined) await writeSite(places.site, before)
 
@@ -51,7 +51,7 @@ test.each(['old', undefined])('A build that fails leaves what there was: %s', as
   expect(await readdir(join(root, '.portal'))).toEqual([])
 })
 
-test('A stop that comes when the build has ended leaves the old site', async () => {
+test('A stop after the end of the build leaves the old site', async () => {
   const { places, readSite } = await makeProject()
   await writeSite(places.site, 'old')
   const stop = new AbortController()
@@ -66,7 +66,7 @@ test('A stop that comes when the build has ended leaves the old site', async () 
 })
 
 describe('What a killed build left behind', () => {
-  test('is cleared by the next build, and that of a running one is not', async () => {
+  test('is cleared by the next build, but not that of a running build', async () => {
     const { root, places, build } = await makeProject()
     await writeSite(places.site, 'old')
     for (const process of [endedProcess, globalThis.process.ppid]) {
@@ -84,7 +84,7 @@ describe('What a killed build left behind', () => {
     ])
   })
 
-  test('comes back when it is the old site and nothing stands in its place', async () => {
+  test('is restored when it is the old site and there is no other', async () => {
     const { root, places, readSite } = await makeProject()
     await writeSite(locatePublished(root, endedProcess).retired, 'old')
 
@@ -97,7 +97,7 @@ describe('What a killed build left behind', () => {
     expect(await readSite()).toBe('old')
   })
 
-  test('never takes the place of another site', async () => {
+  test('never replaces another site', async () => {
     const { root, build, readSite } = await makeProject()
     const started = locateBuild({ PORTAL_DIR: join(root, '.portal') }, endedProcess)
     await writeSite(started.retired, 'of npm start')
@@ -109,8 +109,8 @@ describe('What a killed build left behind', () => {
   })
 })
 
-describe('A place that cannot be used is told in a sentence before anything is built', () => {
-  test('A file where the site goes', async () => {
+describe('An unusable place is reported in a sentence before anything is built', () => {
+  test('A file in place of the site', async () => {
     const { places, build } = await makeProject()
     await writeFile(places.site, 'mine')
 
@@ -129,7 +129,7 @@ describe('A place that cannot be used is told in a sentence before anything is b
 
     await expect(replace(places, (workshop) => writeSite(workshop, 'new'))).rejects.toThrow(
       new HostError(
-        `The site cannot be put into ${root}/file/site (EEXIST: file already exists, mkdir '${root}/file'): mend that, then build again.`,
+        `The site cannot be put into ${root}/file/site (EEXIST: file already exists, mkdir '${root}/file'): fix that, then build again.`,
       ),
     )
   })
@@ -153,7 +153,7 @@ describe('A place that cannot be used is told in a sentence before anything is b
   )
 })
 
-test('A site that stands elsewhere by a symbolic link stays there', async () => {
+test('A site behind a symbolic link stays where it is', async () => {
   const { root } = await makeProject()
   const elsewhere = await makeTemporaryDirectory()
   await writeSite(join(elsewhere, 'site'), 'old')
@@ -205,7 +205,7 @@ async function withoutPermission(
 ): Promise<void> {
   const nobody = 65_534
   const isAdministrator = process.getuid?.() === 0
-  // An administrator may write everywhere.
+  // An administrator may write anywhere.
   if (isAdministrator) await chown(root, nobody, nobody)
   if (isAdministrator) await chown(join(root, '.portal'), nobody, nobody)
   await chmod(join(root, folder), 0o555)
