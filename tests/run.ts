@@ -33,14 +33,14 @@ await runProgram(async (stop) => {
 })
 
 function readNames() {
-  const asked = readArguments()
-  const unknown = asked.filter((name) => !isStepName(name))
+  const requested = readArguments()
+  const unknown = requested.filter((name) => !isStepName(name))
   if (unknown.length > 0) {
     throw new HostError(
       `npm test has no part ${unknown.join(', ')}. Choose from ${stepNames.join(', ')}, for example: npm test -- --only unit`,
     )
   }
-  return asked.length > 0 ? asked.filter(isStepName) : stepNames
+  return requested.length > 0 ? requested.filter(isStepName) : stepNames
 }
 
 function readArguments(): readonly string[] {

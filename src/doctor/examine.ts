@@ -26,7 +26,7 @@ export const otherOrigin = 'https://elsewhere.example'
 const defaultTimeoutMs = 30_000
 
 /**
- * Sends what a browser would send for the planned request, one after the other, and two more requests without a key.
+ * Sends what a browser would send for the planned request, in turn, and two more requests without a key.
  * The key is sent once, with the last request.
  */
 export async function examine(

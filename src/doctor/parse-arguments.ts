@@ -31,8 +31,8 @@ what goes wrong and how to fix it.
   --json             print one JSON document; use npm run --silent doctor
   --help             print this help
 
-If the environment variable API_KEY holds a key, one more request carries it. The
-key is sent to the given server only, and is never printed.
+If the environment variable API_KEY contains a key, one more request carries it.
+The key is sent to the given server only, and is never printed.
 
 Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`
 
@@ -73,7 +73,7 @@ export function parseArguments(
     return refuse(`The key in API_KEY cannot be sent. ${reading.refusal.what}`)
   }
   const key = reading?.key
-  if (key && key.length >= minSearchedLength && holds(baseUrl.url + origin, key)) {
+  if (key && key.length >= minSearchedLength && contains(baseUrl.url + origin, key)) {
     return refuse('An address contains the key. Put the key in API_KEY only.')
   }
   return {
@@ -114,7 +114,7 @@ function readOrigin(text: string): string | undefined {
   return isPage && isBare && /^[\w.:[\]-]+$/.test(hostname) ? origin : undefined
 }
 
-function holds(text: string, key: ApiKey): boolean {
+function contains(text: string, key: ApiKey): boolean {
   return maskEchoesInText(key, text) !== text
 }
 

@@ -7,8 +7,8 @@ import { runProgram } from './run-program.ts'
 /** `npm run build`: the site as it is published, with no sandbox in it. */
 await runProgram(async (stop) => {
   const settings = readSettings({ ...process.env, PORTAL_SANDBOX_URL: undefined })
-  const seconds = await replaceSite(locatePublished(), stop, (workshop) =>
-    buildSite(workshop, settings, stop),
+  const seconds = await replaceSite(locatePublished(), stop, (staging) =>
+    buildSite(staging, settings, stop),
   )
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
   console.log(

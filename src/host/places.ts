@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
 /** Where a site is built. All are on one file system, so that moving a folder is one step. */
@@ -9,9 +9,9 @@ export interface SitePlaces {
   /** The built site. */
   readonly site: string
   /** Where this process builds. */
-  readonly workshop: string
+  readonly staging: string
   /** Where this process keeps the old site while it replaces it. */
-  readonly retired: string
+  readonly previous: string
 }
 
 /** Where `npm start` keeps its build. */
@@ -24,7 +24,7 @@ export interface BuildPlaces extends SitePlaces {
 export function locatePublished(root = projectRoot, processId = process.pid): SitePlaces {
   const site = join(root, 'dist')
   const real = existsSync(site) ? realpathSync(site) : site
-  return placeBeside(real, join(dirname(real), '.portal'), processId)
+  return listPlaces(real, join(dirname(real), '.portal'), processId)
 }
 
 /**
@@ -38,15 +38,15 @@ export function locateBuild(
   const chosen = environment['PORTAL_DIR']?.trim()
   const directory = chosen ? resolve(chosen) : join(projectRoot, '.portal')
   return {
-    ...placeBeside(join(directory, 'site'), directory, processId),
+    ...listPlaces(join(directory, 'site'), directory, processId),
     stamp: join(directory, 'build.json'),
   }
 }
 
-function placeBeside(site: string, directory: string, processId: number): SitePlaces {
+function listPlaces(site: string, directory: string, processId: number): SitePlaces {
   return {
     site,
-    workshop: join(directory, `building-${processId}`),
-    retired: join(directory, `${basename(site)}-replaced-${processId}`),
+    staging: join(directory, `building-${processId}`),
+    previous: join(directory, `${basename(site)}-replaced-${processId}`),
   }
 }

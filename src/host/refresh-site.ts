@@ -31,8 +31,8 @@ export async function refreshSite(options: RefreshOptions): Promise<number | und
   // Taken before the build, so that if a source changes during it, the next start builds again.
   const fingerprint = takeFingerprint(root, settings)
   if (await isFresh(places, fingerprint)) return undefined
-  const seconds = await replaceSite(places, stop, async (workshop) => {
-    const taken = await build(workshop, settings, stop)
+  const seconds = await replaceSite(places, stop, async (staging) => {
+    const taken = await build(staging, settings, stop)
     // Removed first and written last: whatever ends this process, an existing stamp matches its site.
     await rm(places.stamp, { force: true })
     return taken

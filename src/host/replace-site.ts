@@ -17,21 +17,21 @@ import { sweepLeftovers } from './sweep-leftovers.ts'
 export async function replaceSite<Result>(
   places: SitePlaces,
   stop: AbortSignal,
-  build: (workshop: string) => Promise<Result>,
+  build: (staging: string) => Promise<Result>,
 ): Promise<Result> {
   await explainFaults(places, () => prepare(places))
   try {
-    const result = await build(places.workshop)
+    const result = await build(places.staging)
     stop.throwIfAborted()
     await explainFaults(places, () => swap(places))
     return result
   } finally {
-    await rm(places.workshop, { recursive: true, force: true })
+    await rm(places.staging, { recursive: true, force: true })
   }
 }
 
 async function prepare(places: SitePlaces): Promise<void> {
-  await mkdir(dirname(places.workshop), { recursive: true })
+  await mkdir(dirname(places.staging), { recursive: true })
   await sweepLeftovers(places)
   // Checked first, because a build takes long.
   await access(dirname(places.site), constants.W_OK)
@@ -45,21 +45,21 @@ async function prepare(places: SitePlaces): Promise<void> {
   await access(places.site, constants.W_OK)
 }
 
-async function swap({ site, retired, workshop }: SitePlaces): Promise<void> {
-  const hadSite = await moveAside(site, retired)
+async function swap({ site, previous, staging }: SitePlaces): Promise<void> {
+  const hadSite = await moveAside(site, previous)
   try {
-    await rename(workshop, site)
+    await rename(staging, site)
   } catch (error) {
-    if (hadSite) await rename(retired, site)
+    if (hadSite) await rename(previous, site)
     throw error
   }
-  await rm(retired, { recursive: true, force: true })
+  await rm(previous, { recursive: true, force: true })
 }
 
 /** @returns whether the old site was kept */
-async function moveAside(site: string, retired: string): Promise<boolean> {
+async function moveAside(site: string, previous: string): Promise<boolean> {
   try {
-    await rename(site, retired)
+    await rename(site, previous)
     return true
   } catch (error) {
     // A container's layered file system does not rename a folder from its image.

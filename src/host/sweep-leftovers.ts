@@ -8,16 +8,16 @@ const longestBuildMs = 10 * 60 * 1000
 
 /** Clears what killed builds left behind: part of a site, or the old one that was about to be replaced. */
 export async function sweepLeftovers(places: SitePlaces): Promise<void> {
-  for (const path of await listNumbered(places.retired)) {
-    if (isRunning(readBuilder(path)) && path !== places.retired) continue
+  for (const path of await listNumbered(places.previous)) {
+    if (isRunning(readBuilder(path)) && path !== places.previous) continue
     // In turn, because only the first can be restored.
     // oxlint-disable-next-line no-await-in-loop
     await (existsSync(places.site) ? remove(path) : rename(path, places.site))
   }
-  const workshops = await listNumbered(places.workshop)
+  const stagingFolders = await listNumbered(places.staging)
   await Promise.all(
-    workshops.map(async (path) => {
-      if (path === places.workshop || (await isAbandoned(path))) await remove(path)
+    stagingFolders.map(async (path) => {
+      if (path === places.staging || (await isAbandoned(path))) await remove(path)
     }),
   )
 }
@@ -32,9 +32,9 @@ async function listNumbered(place: string): Promise<readonly string[]> {
 }
 
 /** By age too: in a container without an init, a killed process still exists as a zombie. */
-async function isAbandoned(workshop: string): Promise<boolean> {
-  if (!isRunning(readBuilder(workshop))) return true
-  const { mtimeMs } = await stat(workshop)
+async function isAbandoned(staging: string): Promise<boolean> {
+  if (!isRunning(readBuilder(staging))) return true
+  const { mtimeMs } = await stat(staging)
   return Date.now() - mtimeMs > longestBuildMs
 }
 

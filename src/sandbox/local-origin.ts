@@ -2,7 +2,7 @@ import { findReach } from '#core/request/address.ts'
 
 const offeredNames = ['localhost', '127.0.0.1']
 
-/** The origins that readers are told to use for a loopback port. */
+/** The origins to show to readers for a loopback port. */
 export function listLocalOrigins(port: number): readonly string[] {
   return offeredNames.map((name) => new URL(`http://${name}:${port}`).origin)
 }

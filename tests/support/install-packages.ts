@@ -20,12 +20,12 @@ export async function installPackages(name: PackagesName): Promise<string> {
   if (await isInstalled(source, directory)) return directory
   console.log(`Installing tests/${name}, which takes up to two minutes the first time.`)
   // Moved into place when complete: another process may be installing too, and an interrupted one leaves nothing behind.
-  const workshop = `${directory}-${process.pid}`
-  await mkdir(workshop, { recursive: true })
+  const staging = `${directory}-${process.pid}`
+  await mkdir(staging, { recursive: true })
   const isLocked = existsSync(join(source, lockName))
   await Promise.all(
     [manifestName, ...(isLocked ? [lockName] : [])].map((file) =>
-      cp(join(source, file), join(workshop, file)),
+      cp(join(source, file), join(staging, file)),
     ),
   )
   await runQuietly('npm', [
@@ -34,10 +34,10 @@ export async function installPackages(name: PackagesName): Promise<string> {
     '--no-fund',
     '--ignore-scripts',
     '--prefix',
-    workshop,
+    staging,
   ])
   await rm(directory, { recursive: true, force: true })
-  await rename(workshop, directory)
+  await rename(staging, directory)
   return directory
 }
 

@@ -28,7 +28,7 @@ export const cachingRules = {
   },
   'hsts-missing': {
     severity: 'warning',
-    title: 'Browsers are not told to use https only',
+    title: 'The server does not tell browsers to use https only',
     find: ({ plan, withoutKey }) =>
       withoutKey.kind === 'responded' &&
       isNamedOnHttps(plan.url) &&
@@ -63,7 +63,7 @@ export const cachingRules = {
   },
   'no-store-missing': {
     severity: 'note',
-    title: 'Caches are not told to store nothing',
+    title: 'The response does not tell caches to store nothing',
     find: (examination) => {
       const [found] = listKeyed(examination)
       if (!found) return undefined

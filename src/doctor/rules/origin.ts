@@ -105,7 +105,7 @@ export const originRules = {
   },
   'vary-missing': {
     severity: 'warning',
-    title: 'Caches are not told that the response depends on the origin',
+    title: 'The response does not tell caches that it depends on the origin',
     find: (examination) => {
       const found = listResponses(examination).filter(
         ({ response }) => dependsOnOrigin(response, examination) && !variesByOrigin(response),

@@ -42,64 +42,64 @@ export const transportRules = {
     failure: 'unreachable',
     sources: networkErrors,
   },
-  'connection-refused': onSilence((code) => refused.includes(code), {
+  'connection-refused': onNoResponse((code) => refused.includes(code), {
     title: 'Nothing accepts connections at this address',
     why: 'The computer reported that no program listens on this port.',
     remedy: 'Start the service, or correct the port in the base URL.',
   }),
-  'timed-out': onSilence((code) => timedOut.includes(code), {
+  'timed-out': onNoResponse((code) => timedOut.includes(code), {
     title: 'No response came in time',
     why: 'The console stops waiting after 30 seconds. A firewall that drops packets looks like this, and so does a service that hangs.',
     remedy:
       'Check whether the request arrived, and have the firewall reject packets instead of dropping them.',
     failure: 'timed-out',
   }),
-  'certificate-expired': onSilence((code) => expired.includes(code), {
+  'certificate-expired': onNoResponse((code) => expired.includes(code), {
     title: 'The certificate is not valid at this time',
-    why: 'Browsers refuse the connection, and a page is not told why.',
+    why: 'Browsers refuse the connection, and the page does not learn why.',
     remedy: 'Renew the certificate, reload the server, and check this computer’s clock.',
     sources: [tlsSource],
   }),
-  'certificate-untrusted': onSilence((code) => untrusted.includes(code), {
+  'certificate-untrusted': onNoResponse((code) => untrusted.includes(code), {
     title: 'The certificate’s authority is not trusted here',
     why: 'Browsers refuse the connection, unless their own list of authorities says otherwise. A missing intermediate certificate looks the same.',
     remedy:
       'Install a certificate from a public authority with its whole chain. For your own authority, set NODE_EXTRA_CA_CERTS for this command; readers need its certificate in their browsers.',
     sources: [tlsSource],
   }),
-  'certificate-wrong-host': onSilence((code) => wrongHost.includes(code), {
+  'certificate-wrong-host': onNoResponse((code) => wrongHost.includes(code), {
     title: 'The certificate is for another name',
-    why: 'Browsers refuse the connection, and a page is not told why.',
+    why: 'Browsers refuse the connection, and the page does not learn why.',
     remedy:
       'Add the host of the base URL to the certificate, or use the name that it was issued for.',
     sources: [tlsSource],
   }),
-  'tls-failed': onSilence(isTlsCode, {
+  'tls-failed': onNoResponse(isTlsCode, {
     title: 'The TLS connection failed',
     why: 'A page on https can call this address only over TLS. A plain http server behind an https address looks like this.',
     remedy: 'Check the port, and that the server offers TLS 1.2 or 1.3 there.',
     sources: [tlsSource],
   }),
-  'not-http': onSilence(isHttpCode, {
+  'not-http': onNoResponse(isHttpCode, {
     title: 'The response is not valid HTTP',
     why: 'Browsers drop such a response.',
     remedy:
       'Check the port: it may serve another protocol. Headers that are too large look the same.',
     sources: [citeHttp('2.2')],
   }),
-  'connection-closed': onSilence((code) => broken.includes(code), {
+  'connection-closed': onNoResponse((code) => broken.includes(code), {
     title: 'The connection was closed before a response',
     why: 'The console cannot tell this from a server that is not there.',
     remedy: 'Read the logs of the service and of anything in front of it, such as a proxy.',
   }),
-  'no-answer': onSilence((code) => !named.has(code) && !isTlsCode(code) && !isHttpCode(code), {
+  'no-answer': onNoResponse((code) => !named.has(code) && !isTlsCode(code) && !isHttpCode(code), {
     title: 'There was no response, for another reason',
     why: 'Without a response, the console says that the server is unreachable.',
     remedy: 'Look the code up in the documentation of Node.js or OpenSSL.',
   }),
 } as const satisfies Rules
 
-function onSilence(
+function onNoResponse(
   matches: (code: string) => boolean,
   rest: Pick<Rule, 'title' | 'why' | 'remedy'> & Partial<Pick<Rule, 'failure' | 'sources'>>,
 ): Rule {
@@ -108,11 +108,11 @@ function onSilence(
     failure: 'unreachable',
     sources: networkErrors,
     ...rest,
-    find: (examination) => describeSilence(examination, matches),
+    find: (examination) => describeNoResponse(examination, matches),
   }
 }
 
-function describeSilence(
+function describeNoResponse(
   examination: Examination,
   matches: (code: string) => boolean,
 ): string | undefined {

@@ -25,7 +25,7 @@ export function respondKeys(
   return respondPage(context, { title: 'Developer', content })
 }
 
-export function respondDeleteQuestion(
+export function respondDeleteConfirmation(
   context: Context<WebEnv>,
   key: StoredKey,
 ): Response | Promise<Response> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { usage } from '#doctor/parse-arguments.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
-import type { Departure } from '../../fixtures/service-server.ts'
+import type { Deviation } from '../../fixtures/service-server.ts'
 import { makeKey, portal } from './consult.ts'
 
 const program = join(import.meta.dirname, '../../../src/doctor/main.ts')
@@ -95,8 +95,8 @@ test('No colour goes into a file', async () => {
   expect(stdout).not.toContain('\u001b')
 })
 
-async function start(departure: Departure) {
-  const service = await startServiceServer(portal, departure)
+async function start(deviation: Deviation) {
+  const service = await startServiceServer(portal, deviation)
   onTestFinished(service.stop)
   return service
 }

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '#sandbox/server.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
-import type { Departure } from '../../fixtures/service-server.ts'
+import type { Deviation } from '../../fixtures/service-server.ts'
 import { makeDirectory } from '../sandbox/sandbox-under-test.ts'
 import { consult, listRules, makeKey, portal } from './consult.ts'
 
 const allow = 'Access-Control-Allow-Origin'
-const everywhere = (value: string | readonly string[] | undefined): Departure => ({
+const everywhere = (value: string | readonly string[] | undefined): Deviation => ({
   preflight: { [allow]: value },
   headers: { [allow]: value },
 })
 
 /** What is wrong, how the service produces it, and every rule that reports it. */
-const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
+const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
   [
     'The preflight is redirected',
     { preflightStatus: 308, preflight: { Location: '/elsewhere' } },
@@ -185,9 +185,9 @@ test('The sandbox is faultless for its own portal', async () => {
   expect(listRules(report)).toEqual(['key-not-accepted'])
 })
 
-test.for(faults)('%s', async ([, departure, expected]) => {
+test.for(faults)('%s', async ([, deviation, expected]) => {
   const key = makeKey()
-  const service = await start(departure)
+  const service = await start(deviation)
   const report = await consult(service.url, { key })
   expect(listRules(report)).toEqual(expected)
   expect(service.authorizations).toEqual([`Bearer ${key}`])
@@ -240,8 +240,8 @@ test('Without a key in the environment, none is sent', async () => {
   })
 })
 
-async function start(departure: Departure) {
-  const service = await startServiceServer(portal, departure)
+async function start(deviation: Deviation) {
+  const service = await startServiceServer(portal, deviation)
   onTestFinished(service.stop)
   return service
 }

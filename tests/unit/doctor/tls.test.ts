@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startServiceServer } from '../../fixtures/service-server.ts'
-import type { Departure, TlsIdentity } from '../../fixtures/service-server.ts'
+import type { Deviation, TlsIdentity } from '../../fixtures/service-server.ts'
 import { consult, makeKey, portal } from './consult.ts'
 
 const run = promisify(execFile)
@@ -77,9 +77,9 @@ describe.skipIf(!hasOpenssl)('TLS, with certificates from openssl', () => {
 })
 
 /** Also proves that a server without a valid certificate never sees the key. */
-async function consultOver(tls: TlsIdentity, departure: Departure = {}) {
+async function consultOver(tls: TlsIdentity, deviation: Deviation = {}) {
   const key = makeKey()
-  const service = await startServiceServer(portal, departure, { tls })
+  const service = await startServiceServer(portal, deviation, { tls })
   onTestFinished(service.stop)
   const report = await consult(service.url, { key })
   const isReached = report.calls.some(({ outcome }) => outcome === 'responded')

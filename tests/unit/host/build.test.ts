@@ -44,8 +44,8 @@ test.each([
   const names = await readdir(join(root, '.portal'))
   expect(names.map((name) => name.replace(/\d+$/, ''))).toEqual(left)
 
-  await replaceSite(locatePublished(root), new AbortController().signal, (workshop) =>
-    mkdir(workshop),
+  await replaceSite(locatePublished(root), new AbortController().signal, (staging) =>
+    mkdir(staging),
   )
   expect(await readdir(join(root, '.portal'))).toEqual([])
 })
@@ -69,9 +69,9 @@ async function startEndlessBuild(root: string) {
     import { locatePublished } from ${JSON.stringify(join(host, 'places.ts'))}
     import { replaceSite } from ${JSON.stringify(join(host, 'replace-site.ts'))}
     import { runProgram } from ${JSON.stringify(join(host, 'run-program.ts'))}
-    await runProgram((stop) => replaceSite(locatePublished(process.argv[1]), stop, async (workshop) => {
-      await mkdir(workshop)
-      await writeFile(workshop + '/index.html', 'half')
+    await runProgram((stop) => replaceSite(locatePublished(process.argv[1]), stop, async (staging) => {
+      await mkdir(staging)
+      await writeFile(staging + '/index.html', 'half')
       console.log('building')
       await setTimeout(600_000, undefined, { signal: stop }).catch(() => stop.throwIfAborted())
     }))`

@@ -76,7 +76,7 @@ test('A failed build leaves the old site, no part of a new one, and is tried aga
   await expect(project.refresh({ build: failHalfway })).rejects.toThrow('The build failed.')
 
   expect(await project.readSite()).toBe('<h1>One</h1>')
-  expect(existsSync(project.places.workshop)).toBe(false)
+  expect(existsSync(project.places.staging)).toBe(false)
   expect(await project.refresh()).toBe(1)
   expect(await project.readSite()).toBe('<h1>Two</h1>')
 })
@@ -127,8 +127,8 @@ async function makeProject() {
   const places: BuildPlaces = {
     site: join(root, '.portal/site'),
     stamp: join(root, '.portal/build.json'),
-    workshop: join(root, `.portal/building-${process.pid}`),
-    retired: join(root, `.portal/site-replaced-${process.pid}`),
+    staging: join(root, `.portal/building-${process.pid}`),
+    previous: join(root, `.portal/site-replaced-${process.pid}`),
   }
   const source = join(root, 'src/site/page.txt')
   const write = async (file: string, text: string) => {

@@ -25,8 +25,8 @@ test('The old site stays until the new one is complete', async () => {
   const { root, places, readSite } = await makeProject()
   await writeSite(places.site, 'old')
 
-  const result = await replace(places, async (workshop) => {
-    await writeSite(workshop, 'new')
+  const result = await replace(places, async (staging) => {
+    await writeSite(staging, 'new')
     expect(await readSite()).toBe('old')
     return 7
   })
@@ -41,8 +41,8 @@ test.each(['old', undefined])('A failed build leaves what was there: %s', async 
   const { root, places, readSite } = await makeProject()
   if (before !== undefined) await writeSite(places.site, before)
 
-  const building = replace(places, async (workshop) => {
-    await writeSite(workshop, 'half')
+  const building = replace(places, async (staging) => {
+    await writeSite(staging, 'half')
     throw new Error('The build failed.')
   })
 
@@ -56,8 +56,8 @@ test('A stop after the end of the build leaves the old site', async () => {
   await writeSite(places.site, 'old')
   const stop = new AbortController()
 
-  const building = replaceSite(places, stop.signal, async (workshop) => {
-    await writeSite(workshop, 'new')
+  const building = replaceSite(places, stop.signal, async (staging) => {
+    await writeSite(staging, 'new')
     stop.abort(new Error('Stopped.'))
   })
 
@@ -72,7 +72,7 @@ describe('What a killed build left behind', () => {
     for (const process of [endedProcess, globalThis.process.ppid]) {
       const left = locatePublished(root, process)
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.all([writeSite(left.workshop, 'half'), writeSite(left.retired, 'older')])
+      await Promise.all([writeSite(left.staging, 'half'), writeSite(left.previous, 'older')])
     }
 
     await build('new')
@@ -86,7 +86,7 @@ describe('What a killed build left behind', () => {
 
   test('is restored when it is the old site and there is no other', async () => {
     const { root, places, readSite } = await makeProject()
-    await writeSite(locatePublished(root, endedProcess).retired, 'old')
+    await writeSite(locatePublished(root, endedProcess).previous, 'old')
 
     const building = replace(places, async () => {
       expect(await readSite()).toBe('old')
@@ -100,12 +100,12 @@ describe('What a killed build left behind', () => {
   test('never replaces another site', async () => {
     const { root, build, readSite } = await makeProject()
     const started = locateBuild({ PORTAL_DIR: join(root, '.portal') }, endedProcess)
-    await writeSite(started.retired, 'of npm start')
+    await writeSite(started.previous, 'of npm start')
 
     await build('new')
 
     expect(await readSite()).toBe('new')
-    expect(existsSync(started.retired)).toBe(true)
+    expect(existsSync(started.previous)).toBe(true)
   })
 })
 
@@ -127,7 +127,7 @@ describe('An unusable place is reported in a sentence before anything is built',
     await writeFile(join(root, 'file'), '')
     const places = locateBuild({ PORTAL_DIR: join(root, 'file') })
 
-    await expect(replace(places, (workshop) => writeSite(workshop, 'new'))).rejects.toThrow(
+    await expect(replace(places, (staging) => writeSite(staging, 'new'))).rejects.toThrow(
       new HostError(
         `The site cannot be put into ${root}/file/site (EEXIST: file already exists, mkdir '${root}/file'): fix that, then build again.`,
       ),
@@ -159,7 +159,7 @@ test('A site behind a symbolic link stays where it is', async () => {
   await writeSite(join(elsewhere, 'site'), 'old')
   await symlink(join(elsewhere, 'site'), join(root, 'dist'))
 
-  await replace(locatePublished(root), (workshop) => writeSite(workshop, 'new'))
+  await replace(locatePublished(root), (staging) => writeSite(staging, 'new'))
 
   expect(await readFile(join(elsewhere, 'site/index.html'), 'utf8')).toBe('new')
 })
@@ -171,9 +171,9 @@ test.runIf(existsSync(otherFileSystem))('An old site that cannot be moved is rem
   const elsewhere = await mkdtemp(join(otherFileSystem, 'portal-test-'))
   onTestFinished(() => rm(elsewhere, { recursive: true, force: true }))
   await writeSite(places.site, 'old')
-  const unreachable = { ...places, retired: join(elsewhere, `dist-replaced-${process.pid}`) }
+  const unreachable = { ...places, previous: join(elsewhere, `dist-replaced-${process.pid}`) }
 
-  await replace(unreachable, (workshop) => writeSite(workshop, 'new'))
+  await replace(unreachable, (staging) => writeSite(staging, 'new'))
 
   expect(await readSite()).toBe('new')
 })
@@ -185,11 +185,11 @@ async function makeProject() {
     root,
     places,
     readSite: () => readFile(join(places.site, 'index.html'), 'utf8').catch(() => undefined),
-    build: (html: string) => replace(places, (workshop) => writeSite(workshop, html)),
+    build: (html: string) => replace(places, (staging) => writeSite(staging, html)),
   }
 }
 
-async function replace<Result>(places: SitePlaces, build: (workshop: string) => Promise<Result>) {
+async function replace<Result>(places: SitePlaces, build: (staging: string) => Promise<Result>) {
   return replaceSite(places, new AbortController().signal, build)
 }
 

@@ -3,7 +3,7 @@ import { isServerName, servers } from '#doctor/advice/advice.ts'
 import { advisedServers, findFreePort } from '../../../fixtures/advised-servers.ts'
 import type { AdvisedServer } from '../../../fixtures/advised-servers.ts'
 import { startServiceServer } from '../../../fixtures/service-server.ts'
-import type { Departure } from '../../../fixtures/service-server.ts'
+import type { Deviation } from '../../../fixtures/service-server.ts'
 import { consult, listRules, makeKey, portal } from '../consult.ts'
 
 const none = {
@@ -14,10 +14,10 @@ const none = {
 }
 
 /** A service without CORS. */
-const bare: Departure = { preflightStatus: 405, preflight: none, headers: none }
+const bare: Deviation = { preflightStatus: 405, preflight: none, headers: none }
 
 /** A service with a fault in every header that the lines set. */
-const mistaken: Departure = {
+const mistaken: Deviation = {
   preflightStatus: 401,
   headers: {
     ...none,
@@ -46,8 +46,8 @@ for (const { name, server, isInstalled } of installed) {
     test.for([
       ['without CORS', bare],
       ['with wrong headers', mistaken],
-    ] as const)('The advice fixes a service %s', async ([, departure]) => {
-      const service = await startServiceServer(portal, departure)
+    ] as const)('The advice fixes a service %s', async ([, deviation]) => {
+      const service = await startServiceServer(portal, deviation)
       onTestFinished(service.stop)
       const { lines, exitStatus } = await getAdvice(service.url, name)
       expect(exitStatus).toBe(1)
