@@ -25,7 +25,7 @@ export const preflightRules = {
       whenResponded(examination, isRedirect, ({ status }) => `The preflight returned ${status}.`),
     why: 'Browsers do not follow a redirect of a preflight, so the request is not sent.',
     remedy:
-      'Respond to OPTIONS at this address. If the base URL redirects, build the portal with the final one.',
+      'Respond to OPTIONS at this address. If the base URL redirects, build the portal with the final address.',
     advice: 'cors',
     failure: 'unreadable',
     sources: [preflightFetch],
