@@ -14,7 +14,7 @@ const servers: readonly (readonly [string, AdvisedServer])[] = Object.entries(ad
 for (const [name, server] of servers) {
   test(`The doctor’s lines for ${name} make the console work`, async ({ page }) => {
     test.skip(!(await server.isInstalled()), `${name} is not installed`)
-    // A service that knows nothing of pages; a proxy stands before it, an application in its place.
+    // A service without CORS. A proxy runs in front of it, an application instead of it.
     const service = await startServiceServer(portalUrl, {
       preflightStatus: 405,
       preflight: { 'Access-Control-Allow-Origin': undefined },
@@ -34,7 +34,7 @@ for (const [name, server] of servers) {
     const { exitStatus, advice } = await consult(name)
     expect(exitStatus).toBe(1)
     await faulty.stop()
-    const mended = await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url)
+    const fixed = await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url)
     await portal.send.click()
     await expect(portal.response).toContainText('200 OK')
     await expect(portal.body).toContainText('experiments')
@@ -42,7 +42,7 @@ for (const [name, server] of servers) {
     await expect(portal.response).toContainText('401 Unauthorized')
 
     expect(await consult(name)).toMatchObject({ exitStatus: 0 })
-    await mended.stop()
+    await fixed.stop()
     await service.stop()
   })
 }
@@ -54,7 +54,7 @@ const reportSchema = z.object({
   advice: z.array(z.object({ lines: z.string() })),
 })
 
-/** Asks as the team that runs the service does. */
+/** Runs the doctor as the service's team does. */
 async function consult(server: string) {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const path = '/v1/experiments'
 
-/** A request that the sandbox answers with each problem. */
+/** A request for each problem of the sandbox. */
 const occurrences = {
   'missing-key': () => call(path),
   'invalid-key': () => call(path, { headers: { Authorization: 'Bearer fake-key' } }),

@@ -13,7 +13,7 @@ const { scripts, engines } = z
   })
   .parse(JSON.parse(read('package.json')))
 
-/** `npm start` and `npm run dev` set it for the pages; a build for publishing ignores it. */
+/** `npm start` and `npm run dev` set it for the pages; a published build ignores it. */
 const internalSetting = 'PORTAL_SANDBOX_URL'
 
 describe('The commands', () => {
@@ -39,7 +39,7 @@ describe('The commands', () => {
   })
 })
 
-test('Every setting of the table is read by the code, and every setting that is read is in it', () => {
+test('The code reads every setting in the table, and the table has every setting that it reads', () => {
   const table = [...readme.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name = '']) => name)
   expect(table.toSorted()).toEqual(
     listSettings()
@@ -48,7 +48,7 @@ test('Every setting of the table is read by the code, and every setting that is 
   )
 })
 
-test('The versions of Node and npm that are asked for are those of package.json', () => {
+test('The required versions of Node and npm are those of package.json', () => {
   expect(`Node ${engines['node']} and npm ${engines['npm']}`).toBe('Node >=20 and npm >=10')
   expect(readme).toContain('You need Node 20 or newer and npm 10 or newer;')
 })
@@ -62,7 +62,7 @@ test('CI installs the packages that the README names, and does what .ci/run does
   expect(read('.github/workflows/ci.yml')).toMatch(/^ +- run: \.ci\/run$/m)
 })
 
-test('The README says by what each snippet is run', () => {
+test('The README says what runs each snippet', () => {
   const table = readme
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -74,7 +74,7 @@ test('The README says by what each snippet is run', () => {
 
 describe('The recipes', () => {
   test.each(['Netlify', 'Cloudflare Pages', 'GitHub Pages', 'Vercel'])(
-    'That of %s sets the base URL where it builds',
+    'The recipe for %s sets the base URL where it builds',
     (host) => {
       const recipe = readSection(deployment, host)
       expect(recipe).toContain('npm run build')
@@ -82,7 +82,7 @@ describe('The recipes', () => {
     },
   )
 
-  test('The image serves the port that its Caddyfile is told to listen at', () => {
+  test('The image exposes the port that its Caddyfile listens on', () => {
     const recipe = readSection(deployment, 'OCI image')
     const ports = [
       /with `:(\d+)` in the place/.exec(recipe)?.[1],
@@ -99,7 +99,7 @@ function read(file: string): string {
   return readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
 }
 
-/** The names of npm scripts, in the order in which they stand. */
+/** The names of npm scripts, in order. */
 function listCommands(text: string): readonly string[] {
   const inRun = String.raw`npm run (?:--\S+ )*(?<run>[\w:-]+)`
   const alone = String.raw`npm (?<alone>start|test)\b`
@@ -110,7 +110,7 @@ function listCommands(text: string): readonly string[] {
   return [...new Set(names)]
 }
 
-/** What the sources name, pages apart. */
+/** The settings that the sources name, pages excluded. */
 function listSettings(): readonly string[] {
   const files = readdirSync(join(import.meta.dirname, '../../src'), { recursive: true })
     .map((file) => join('src', String(file)))
