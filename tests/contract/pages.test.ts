@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linkSection, sourceSections } from '#site/statements/source-sections.ts'
 import type { SourceSection } from '#site/statements/source-sections.ts'
+import { statuses } from '#site/statements/statuses.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import {
   findAll,
@@ -166,6 +167,26 @@ describe('labels', () => {
         .map(({ text }) => `${path} ${text}`),
     )
     expect(wrong).toEqual([])
+  })
+
+  test('A label is its short name, and the legend on the first page is what explains it', () => {
+    const labels = pages.flatMap(({ content }) =>
+      findAll(content, (element) => hasClass(element, 'statement-status')).map((label) =>
+        readText(label),
+      ),
+    )
+    const legend = findAll(findPage('/').content, (element) => hasClass(element, 'status-legend'))
+    expect(legend.map((list) => readText(list)).join()).toContain(
+      statuses['general-practice'].meaning,
+    )
+    expect(new Set(Object.values(statuses).map(({ label }) => label))).toContain('General practice')
+    expect(
+      labels.filter((label) => !Object.values(statuses).some((known) => known.label === label)),
+    ).toEqual([])
+    const explained = pages.filter(({ content }) =>
+      readText(content).includes(statuses['general-practice'].meaning),
+    )
+    expect(explained.map(({ path }) => path)).toEqual(['/'])
   })
 
   test('Every page of the documentation ends with what to do next', () => {

@@ -111,7 +111,7 @@ export const practiceFacts = [
     page: sendKey,
     source: 'rfc-6750',
     advice: 'The token is the bearer token.',
-    evidence: [/a bearer token: whoever holds the token can use it/],
+    evidence: [/a bearer token: anyone who has the token can use it/],
   },
   {
     page: sendKey,

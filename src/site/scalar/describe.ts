@@ -38,7 +38,7 @@ function describeContradictions(object: Described): readonly string[] {
     .parse(object['x-contradictory'] ?? [])
     .flatMap(({ section, topic, statements, reading }) => [
       `**Contradictory**, ${writeSource(section)}`,
-      `**${topic}.** The source reports statements that do not fit together:`,
+      `**${topic}.** The source reports contradictory statements:`,
       statements.map((statement) => `- ${statement}`).join('\n'),
       `**Until the owner of the service decides:** ${reading}`,
     ])

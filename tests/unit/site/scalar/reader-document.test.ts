@@ -47,7 +47,7 @@ test('Both sides of a contradiction are shown, with our reading', () => {
   expect(shown.info.description).toContain(
     [
       '**Contradictory**, [source, section 5](/source/#5-authentication "Authentication")',
-      '**What a key gives access to.** The source reports statements that do not fit together:',
+      '**What a key gives access to.** The source reports contradictory statements:',
       '- Some statements say that keys are scoped to specific capabilities and identities.\n- Others say that a key grants full access to the account.',
       '**Until the owner of the service decides:** Treat every key as if it opened the whole account.',
     ].join('\n\n'),
