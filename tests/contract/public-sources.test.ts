@@ -15,7 +15,7 @@ describe('public sources', () => {
     expect(url).toBe(new URL(url).href)
   })
 
-  test('No address and no title stands twice', () => {
+  test('No address and no title is used twice', () => {
     expect(new Set(entries.map(([, { url }]) => url)).size).toBe(entries.length)
     expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length)
   })

@@ -12,7 +12,7 @@ describe('a mistake in the document', () => {
     ['a list', /[^]*/, '- a', '1: This is not an OpenAPI document: it must be a mapping.'],
     ['a tab', '  version', '\tversion', '4: This is not YAML: Tabs are not allowed as indentation'],
     [
-      'a key that stands twice',
+      'a key that is used twice',
       '  version: v1\n',
       '  version: v1\n  version: v2\n',
       '5: This is not YAML: Map keys must be unique',
@@ -66,10 +66,10 @@ describe('a mistake in the document', () => {
       '6: x-not-specifed is not an extension of this project. It knows x-not-specified, x-contradictory, x-request-headers, x-section.',
     ],
     [
-      'an id that stands twice',
+      'an id that is used twice',
       'id: key-scope',
       'id: states',
-      '32: The id states stands twice. An id is the permanent name of one entry.',
+      '32: The id states is used twice. An id is the permanent name of one entry.',
     ],
     [
       'an id with capitals',
@@ -111,7 +111,7 @@ describe('a mistake in the document', () => {
       'a contradiction with one side',
       '            - Everything.\n',
       '',
-      `35: ${scheme} → x-contradictory → 0 → statements: must hold at least the two statements that disagree.`,
+      `35: ${scheme} → x-contradictory → 0 → statements: must contain at least the two statements that disagree.`,
     ],
     [
       'Authorization among the plain headers',
@@ -147,19 +147,19 @@ describe('a mistake in the document', () => {
       'a path parameter, which nothing could fill in',
       '  /v1/experiments:\n    get:\n',
       '  /v1/experiments/{id}:\n    get:\n      parameters:\n        - name: id\n          in: path\n          required: true\n          schema: { type: string }\n',
-      '17: The path parameter id cannot be filled in yet: neither console nor snippets ask for one.',
+      '17: The path parameter id cannot be filled in yet: neither the console nor the snippets support one.',
     ],
     [
       'parameters of a path, which no operation would get',
       '  /v1/experiments:\n',
       '  /v1/experiments:\n    parameters:\n        - name: page\n          in: query\n          schema: { type: string }\n',
-      '15: Write the parameters of a path at each of its operations; they are read there only.',
+      '15: Write the parameters of a path at each of its operations; they are read only there.',
     ],
     [
-      'an operationId that stands twice',
+      'an operationId that is used twice',
       '    get:\n',
       "    post:\n      operationId: listExperiments\n      summary: Again\n      x-section: '4'\n      responses:\n        default:\n          description: None.\n    get:\n",
-      '16: The operationId listExperiments stands twice.',
+      '16: The operationId listExperiments is used twice.',
     ],
     [
       'a parameter in a cookie',
@@ -192,13 +192,13 @@ components:
       'a security scheme other than bearer',
       'scheme: bearer',
       'scheme: basic',
-      `30: ${scheme} → scheme: must be bearer: the console knows bearer keys only.`,
+      `30: ${scheme} → scheme: must be bearer: the console supports only bearer keys.`,
     ],
     [
       'no operation',
       /paths:[^]*components:/,
       'paths: {}\ncomponents:',
-      '13: paths holds no operation, so there is nothing to call.',
+      '13: paths contains no operation, so there is nothing to call.',
     ],
     [
       'no paths',

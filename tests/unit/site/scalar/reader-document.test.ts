@@ -49,7 +49,7 @@ test('Both sides of a contradiction are shown, with our reading', () => {
       '**Contradictory**, [source, section 5](/source/#5-authentication "Authentication")',
       '**What a key gives access to.** The source reports contradictory statements:',
       '- Some statements say that keys are scoped to specific capabilities and identities.\n- Others say that a key grants full access to the account.',
-      '**Until the owner of the service decides:** Treat every key as if it opened the whole account.',
+      '**Until the owner of the service decides:** Treat every key as if it gave full access to the account.',
     ].join('\n\n'),
   )
 })
@@ -83,7 +83,7 @@ test.each([
 
 describe('the server', () => {
   test('Without a configured one its address is not specified', () => {
-    expect(shown.info.description).toContain('- **The address that {base_url} stands for.**')
+    expect(shown.info.description).toContain('- **The value of {base_url}.**')
     expect(shown.info.description).not.toContain('This portal was built for the server')
   })
 
