@@ -3,9 +3,9 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** Every element of a page, those in templates and those for readers without JavaScript too. */
+/** Every element of a page, including those in templates and <noscript>. */
 export function listElements(html: string): readonly Element[] {
-  // Otherwise what stands inside <noscript> is text to the parser.
+  // Otherwise the parser treats the content of <noscript> as text.
   return listBelow(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }))
 }
 

@@ -2,16 +2,15 @@ import { createElement, hydrate } from 'preact/compat'
 import type { FunctionComponent } from 'preact/compat'
 
 /**
- * Takes over an island's markup in place of the client of `@astrojs/react`, which renders each island twice: at React's
- * hydration it costs nothing, here it would be as much work again. The portal's islands have no slots and are never
- * rendered in the browser alone.
+ * Hydrates an island instead of the client of `@astrojs/react`, which renders each island twice: with React's hydration
+ * that costs nothing, but here it would double the work. The portal's islands have no slots and are always prerendered.
  *
  * @see https://docs.astro.build/en/reference/integrations-reference/#addrenderer-option
  */
-// oxlint-disable-next-line import/no-default-export -- Astro looks for a renderer's client there.
+// oxlint-disable-next-line import/no-default-export -- Astro expects a renderer's client there.
 export default function hydrateIsland(element: HTMLElement) {
   return (component: FunctionComponent, props: object): void => {
-    // Astro may ask twice, as when the island is moved while its code is on the way.
+    // Astro may call this twice, for example when the island is moved while its code loads.
     if (!element.hasAttribute('ssr')) return
     hydrate(createElement(component, props), element)
   }

@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
 /**
- * Runs the components, which are written for React 19, with Preact: in the build as in the browser, so that both agree on
- * the ids they make. React itself weighs 59 KB, almost as much as the whole page with Preact in its place, and a slow phone
- * needs 150 ms to evaluate it.
+ * Runs the components, which are written for React 19, with Preact, in the build and in the browser, so that both generate
+ * the same ids. React itself weighs 59 KB, almost as much as the whole page with Preact, and a slow phone needs 150 ms to
+ * evaluate it.
  *
- * The build's own use of React (the cards, in Node) and the types stay React's.
+ * The cards (made in Node) and the types still use React.
  */
 export function runWithPreact(): AstroIntegration {
   return {

@@ -2,7 +2,7 @@ import { extensions } from '#contract/document.ts'
 import { readSection } from '../reference/documented-operation.ts'
 import { linkSection, sourceSections } from '../statements/source-sections.ts'
 
-/** One object of the API document, with whatever stands in it. */
+/** An object of the API document, with any properties. */
 export type Described = Readonly<Record<string, unknown>>
 
 /**

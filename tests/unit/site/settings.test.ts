@@ -70,7 +70,7 @@ describe('a setting that cannot be used', () => {
     [
       'SANDBOX_PORT',
       '4321',
-      'must differ from PORT: the portal and the sandbox each need a port of their own.',
+      'must differ from PORT: the portal and the sandbox each need their own port.',
     ],
     ['PORTAL_BASE', '/docs?', likeDocs],
     ['PORTAL_BASE', '/a b', likeDocs],

@@ -29,7 +29,7 @@ test('Pages stand as in the sidebar, and the others by their addresses', () => {
 
 test('A page of the sidebar that was not built is named', () => {
   expect(() => orderPages([createPage('/')], sidebar)).toThrow(
-    'The sidebar leads to /quickstart/, which is not among the pages.',
+    'The sidebar links to /quickstart/, which is not among the pages.',
   )
 })
 

@@ -33,7 +33,7 @@ test('A line that static hosts would ignore fails the build', () => {
   const long = `script-src ${"'sha256-0000='".repeat(150)}`
 
   expect(() => write({ policy: long, siteUrl: undefined })).toThrow(
-    'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore what is longer than 2000. Move inline scripts into files: each one costs 54 characters.',
+    'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore lines longer than 2000. Move inline scripts into files: each one costs 54 characters.',
   )
 })
 

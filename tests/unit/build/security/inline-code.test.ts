@@ -49,23 +49,23 @@ describe('code that no hash can permit', () => {
   test.each([
     [
       '<button onclick="run()">Run</button>',
-      '<button onclick="run()"> holds its code in an attribute, which the policy blocks. Add the listener in a script.',
+      '<button onclick="run()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
     ],
     [
       '<noscript><img src="/a.png" onerror="run()"></noscript>',
-      '<img onerror="run()"> holds its code in an attribute, which the policy blocks. Add the listener in a script.',
+      '<img onerror="run()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
     ],
     [
       '<a href=" JavaScript:run()">Run</a>',
-      '<a href=" JavaScript:run()"> holds its code in an address, which the policy blocks. Use a button with a listener.',
+      '<a href=" JavaScript:run()"> has code in an address, which the policy blocks. Use a button with a listener.',
     ],
     [
       '<script src="https://cdn.example.com/a.js"></script>',
-      '<script src="https://cdn.example.com/a.js"> comes from another origin, which the policy blocks. Put the file into this site.',
+      '<script src="https://cdn.example.com/a.js"> comes from another origin, which the policy blocks. Add the file to this site.',
     ],
     [
       '<img src="//cdn.example.com/a.png">',
-      '<img src="//cdn.example.com/a.png"> comes from another origin, which the policy blocks. Put the file into this site.',
+      '<img src="//cdn.example.com/a.png"> comes from another origin, which the policy blocks. Add the file to this site.',
     ],
   ])('%s is refused with what to do', (html, message) => {
     expect(() => hashInlineCode(html)).toThrow(message)

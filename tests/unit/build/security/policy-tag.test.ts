@@ -35,6 +35,6 @@ test('A page without a policy has none to tell', () => {
 
 test('A page without a head is refused', () => {
   expect(() => addPolicyTag('<h1>Home</h1>', "default-src 'none'")).toThrow(
-    'has no <head>, so it cannot carry its policy.',
+    'has no <head>, so it cannot contain its policy.',
   )
 })

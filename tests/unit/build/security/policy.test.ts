@@ -108,6 +108,6 @@ test('Two servers on one origin are one source', () => {
 
 test('A server that no policy can name is refused with what to do', () => {
   expect(() => listOrigins([{ baseUrl: 'http://[::1]:4322' }])).toThrow(
-    'The server http://[::1]:4322 is named by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1). Name it by its host name, such as localhost.',
+    'The server http://[::1]:4322 has an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1). Use its host name, such as localhost.',
   )
 })

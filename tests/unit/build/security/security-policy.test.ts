@@ -72,7 +72,7 @@ test('A page that cannot be protected fails the build, by its name', async () =>
   })
 
   await expect(protectSite(directory, settings)).rejects.toThrow(
-    'console/index.html: <button onclick="send()"> holds its code in an attribute, which the policy blocks. Add the listener in a script.',
+    'console/index.html: <button onclick="send()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
   )
 })
 

@@ -52,6 +52,6 @@ test('A value that could leave its quotation marks fails the build', () => {
   const wild = { ...headers, everywhere: { 'x-note': 'a" b' } }
 
   expect(() => serverFiles['_headers.caddy'](wild)).toThrow(
-    'a" b cannot stand between quotation marks in the file of a server.',
+    'a" b cannot be quoted in a server’s configuration file.',
   )
 })

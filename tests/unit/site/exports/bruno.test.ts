@@ -44,7 +44,7 @@ settings {
 }
 
 docs {
-  Redirects are not followed: a redirect could lead the request, and with it the key, to another server.
+  Redirects are not followed: a redirect could send the request, and with it the key, to another server.
 }
 `,
     })

@@ -19,7 +19,7 @@ test('A text that a client would read as a variable is refused with its place', 
   const headers = [{ name: 'X-Mode', value: 'a{{API_KEY}}' }]
   expect(() => planExportedRequest({ ...operation, headers })).toThrow(
     new Error(
-      'The operation listExperiments cannot be exported: a{{API_KEY}} holds {{, which Postman, Bruno and .http clients read as a variable. Write it without in the contract.',
+      'The operation listExperiments cannot be exported: a{{API_KEY}} contains {{, which Postman, Bruno and .http clients read as a variable. Remove it from the contract.',
     ),
   )
 })

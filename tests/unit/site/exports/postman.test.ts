@@ -18,7 +18,7 @@ test('The documented operation is one item, with the key as an empty secret and 
         request: {
           description: {
             content:
-              'Redirects are not followed: a redirect could lead the request, and with it the key, to another server.',
+              'Redirects are not followed: a redirect could send the request, and with it the key, to another server.',
             type: 'text/plain',
           },
           method: 'GET',

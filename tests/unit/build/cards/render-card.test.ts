@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawCard } from '#build/cards/draw-card.ts'
+import { renderCard } from '#build/cards/render-card.ts'
 import { hasCards, nameCard } from '#site/head/locate-card.ts'
 import { readSettings } from '#site/settings.ts'
 
@@ -12,7 +12,7 @@ const card = {
 }
 
 test('A card is a PNG in the size of link previews, and drawn the same twice', async () => {
-  const [first, second] = await Promise.all([drawCard(card), drawCard(card)])
+  const [first, second] = await Promise.all([renderCard(card), renderCard(card)])
   expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(first.equals(second)).toBe(true)
   expect(first.length).toBeLessThan(60_000)
@@ -20,8 +20,8 @@ test('A card is a PNG in the size of link previews, and drawn the same twice', a
 
 test('Another title is another picture', async () => {
   const [first, second] = await Promise.all([
-    drawCard(card),
-    drawCard({ ...card, title: 'Limits' }),
+    renderCard(card),
+    renderCard({ ...card, title: 'Limits' }),
   ])
   expect(first.equals(second)).toBe(false)
 })
