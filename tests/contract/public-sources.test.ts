@@ -20,11 +20,11 @@ describe('public sources', () => {
     expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length)
   })
 
-  test.for(entries.map(([id]) => id))('%s is named by a page', (id) => {
+  test.for(entries.map(([id]) => id))('%s is cited by a page', (id) => {
     expect(isNamed(id, pages)).toBe(true)
   })
 
-  test('A source that no page names is noticed', () => {
+  test('A source that no page cites is noticed', () => {
     expect(isNamed('no-such-source', pages)).toBe(false)
   })
 })

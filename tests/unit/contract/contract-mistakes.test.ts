@@ -54,7 +54,7 @@ describe('a mistake in the document', () => {
       '14: This is not valid OpenAPI 3.1 at paths → /v1/experiments: Property fetch is not expected to be here.',
     ],
     [
-      'a reference that leads nowhere',
+      'a broken reference',
       "      x-section: '4'\n",
       "      x-section: '4'\n      parameters:\n        - $ref: '#/components/parameters/none'\n",
       `20: This is not valid OpenAPI 3.1 at ${parameter} → $ref: Can't resolve reference: #/components/parameters/none.`,
@@ -90,7 +90,7 @@ describe('a mistake in the document', () => {
       '8: info → x-not-specified → 0 → section: must be a section number of the source, "1" to "9".',
     ],
     [
-      'a word for whether the source mentions it',
+      'a word instead of true or false',
       "section: '3'",
       "section: '3'\n      mentioned: no-idea",
       '9: info → x-not-specified → 0 → mentioned: must be false where the source is silent, and left out where it says "not shown".',
@@ -108,13 +108,13 @@ describe('a mistake in the document', () => {
       '7: info → x-not-specified → 0: Unrecognized key: "note".',
     ],
     [
-      'a contradiction with one side',
+      'a contradiction with only one side',
       '            - Everything.\n',
       '',
       `35: ${scheme} → x-contradictory → 0 → statements: must contain at least the two statements that disagree.`,
     ],
     [
-      'Authorization among the plain headers',
+      'Authorization among the ordinary headers',
       'Content-Type',
       'Authorization',
       `20: ${header} → name: must not be Authorization: declare a security scheme instead.`,
@@ -144,13 +144,13 @@ describe('a mistake in the document', () => {
       '15: paths → /v1/experiments → get → operationId: every operation needs an operationId.',
     ],
     [
-      'a path parameter, which nothing could fill in',
+      'a path parameter, which nothing can fill in',
       '  /v1/experiments:\n    get:\n',
       '  /v1/experiments/{id}:\n    get:\n      parameters:\n        - name: id\n          in: path\n          required: true\n          schema: { type: string }\n',
       '17: The path parameter id cannot be filled in yet: neither the console nor the snippets support one.',
     ],
     [
-      'parameters of a path, which no operation would get',
+      'parameters of a path, which would reach no operation',
       '  /v1/experiments:\n',
       '  /v1/experiments:\n    parameters:\n        - name: page\n          in: query\n          schema: { type: string }\n',
       '15: Write the parameters of a path at each of its operations; they are read only there.',
@@ -206,7 +206,7 @@ components:
       'components:',
       '1: paths: must map each path to its operations.',
     ],
-  ])('%s is told with its line', async (_name, from, to, error) => {
+  ])('%s is reported with its line', async (_name, from, to, error) => {
     const broken = sampleDocument.replace(from, () => to)
     expect(broken).not.toBe(sampleDocument)
 

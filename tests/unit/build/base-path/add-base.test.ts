@@ -26,7 +26,7 @@ describe('an address', () => {
     '<a href="../console/">x</a>',
     '<code>href="/console/"</code>',
     '<script>const href = "/console/"</script>',
-  ])('%s stays as it is', (html) => {
+  ])('%s is unchanged', (html) => {
     expect(addBase(html, '/docs')).toBe(html)
   })
 })

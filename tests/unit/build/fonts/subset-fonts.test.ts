@@ -15,12 +15,12 @@ test('The two fonts of a page weigh less than 20 kB', async () => {
   expect(sans.length + mono.length).toBeLessThan(20_000)
 })
 
-test('A font is drawn the same twice', async () => {
+test('A font has the same bytes every time', async () => {
   const [first, second] = await Promise.all([subsetSans(), subsetSans()])
   expect(first.equals(second)).toBe(true)
 })
 
-test('A heavier cut runs wider', async () => {
+test('A heavier weight is wider', async () => {
   const [regular, heavy] = await Promise.all([
     subsetSansAtWeight(400).then(fromBuffer),
     subsetSansAtWeight(650).then(fromBuffer),
@@ -28,7 +28,7 @@ test('A heavier cut runs wider', async () => {
   expect(heavy.xWidthAvg).toBeGreaterThan(regular.xWidthAvg)
 })
 
-test('The fallbacks stand as tall and run as wide as the fonts', async () => {
+test('The fallbacks are as tall and as wide as the fonts', async () => {
   expect(writeFallbackFaces(await measureFonts())).toBe(`@font-face {
   font-family: 'IBM Plex Sans fallback';
   src: local('Arial'), local('Liberation Sans'), local('Arimo');

@@ -4,7 +4,7 @@ import { listSiteHeaders } from '#build/security/site-headers.ts'
 
 const policy = "default-src 'none'"
 
-test('The site gets one block of headers and one for what may be kept, with HSTS where it is published by https', () => {
+test('The site gets one block of headers and one for immutable files, with HSTS if it is published over https', () => {
   expect(write({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
   content-security-policy: default-src 'none'
   cross-origin-embedder-policy: credentialless
@@ -23,7 +23,7 @@ test('The site gets one block of headers and one for what may be kept, with HSTS
 })
 
 test.each([undefined, 'http://localhost:4321'])(
-  'A site at %s does not ask for https',
+  'A site at %s does not require https',
   (siteUrl) => {
     expect(write({ policy, siteUrl })).not.toContain('strict-transport-security')
   },
@@ -37,7 +37,7 @@ test('A line that static hosts would ignore fails the build', () => {
   )
 })
 
-test('Below a base, what may be kept stands there', () => {
+test('With a base, the path of immutable files starts with it', () => {
   expect(write({ policy, siteUrl: undefined, base: '/docs' })).toContain('\n/docs/_astro/*\n')
 })
 

@@ -25,7 +25,7 @@ Content-Type: application/json
   )
 })
 
-test('A line break in a name begins no line, and an operation without a key has no Authorization', () => {
+test('A line break in a name starts no new line, and an operation without a key has no Authorization', () => {
   const lines = writeHttpFile(hardContract, 'https://api.example.com').split('\n')
   expect(lines[0]).toBe('# A title # with "two" lines: {x} v1')
   expect(lines.filter((line) => line.startsWith('###'))).toEqual(['### Ping ### it', '### Read'])

@@ -41,7 +41,7 @@ test('The documented operation is one item, with the key as an empty secret and 
   })
 })
 
-test('An operation without a key says so, whatever the collection around it sends', () => {
+test('An operation without a key says so, whatever its collection sends', () => {
   expect(JSON.parse(writePostmanCollection(hardContract, 'https://api.example.com'))).toMatchObject(
     {
       info: { name: hardContract.title },
