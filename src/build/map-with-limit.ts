@@ -1,5 +1,5 @@
-/** Concurrency: enough to keep the disk and the thread pool busy. */
-const atOnce = 32
+/** Enough to keep the disk and the thread pool busy. */
+const concurrency = 32
 
 /**
  * Processes many items, a few at a time: a system refuses to open thousands of files at once (EMFILE).
@@ -20,6 +20,6 @@ export async function mapWithLimit<Item, Result>(
       results[index] = await work(item)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, workThrough))
+  await Promise.all(Array.from({ length: concurrency }, workThrough))
   return results
 }

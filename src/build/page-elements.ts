@@ -6,17 +6,17 @@ export type Element = DefaultTreeAdapterTypes.Element
 /** Every element of a page, including those in templates and <noscript>. */
 export function listElements(html: string): readonly Element[] {
   // Otherwise the parser treats the content of <noscript> as text.
-  return listBelow(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }))
+  return listDescendants(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }))
 }
 
 export function readAttribute({ attrs }: Element, name: string): string | undefined {
   return attrs.find((attribute) => attribute.name === name)?.value
 }
 
-function listBelow(parent: DefaultTreeAdapterTypes.ParentNode): readonly Element[] {
+function listDescendants(parent: DefaultTreeAdapterTypes.ParentNode): readonly Element[] {
   return parent.childNodes.flatMap((node) => {
     if (!('tagName' in node)) return []
-    const inTemplate = 'content' in node ? listBelow(node.content) : []
-    return [node, ...inTemplate, ...listBelow(node)]
+    const inTemplate = 'content' in node ? listDescendants(node.content) : []
+    return [node, ...inTemplate, ...listDescendants(node)]
   })
 }

@@ -17,12 +17,12 @@ const strong = subsetSansAtWeight(600)
 
 /** @returns a PNG; the same card gives the same bytes */
 export async function renderCard(card: Card): Promise<Buffer<ArrayBuffer>> {
-  const [regularCut, strongCut] = await Promise.all([regular, strong])
+  const [regularFont, strongFont] = await Promise.all([regular, strong])
   const svg = await satori(layOut(card), {
     ...cardSize,
     fonts: [
-      { name: 'Plex', data: regularCut, weight: 400 },
-      { name: 'Plex', data: strongCut, weight: 600 },
+      { name: 'Plex', data: regularFont, weight: 400 },
+      { name: 'Plex', data: strongFont, weight: 600 },
     ],
   })
   // With few flat colours, a palette reduces the file to a fifth.

@@ -3,7 +3,8 @@ import type { FunctionComponent } from 'preact/compat'
 
 /**
  * Hydrates an island instead of the client of `@astrojs/react`, which renders each island twice: with React's hydration
- * that costs nothing, but here it would double the work. The portal's islands have no slots and are always prerendered.
+ * that costs nothing, but here it would double the work. The portal's islands have no slots, and the build always renders
+ * them first.
  *
  * @see https://docs.astro.build/en/reference/integrations-reference/#addrenderer-option
  */
