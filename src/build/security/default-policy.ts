@@ -1,8 +1,8 @@
 /**
  * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows two things:
- * Pagefind's excerpts keep their <mark> elements while every other tag becomes text, and this site's workers start from their
- * addresses, as workers of a page and never as service workers, which would see every later request. It refuses everything
- * else, and no script can be made from text.
+ * Pagefind's excerpts keep their <mark> elements while every other tag becomes text, and this site's workers may start, as
+ * workers of a page and never as service workers, which would see every later request. It refuses everything else, and no
+ * script can be made from text.
  *
  * @param base the path of the site, without a trailing slash
  */

@@ -4,8 +4,8 @@ import { toLine } from './plain-names.ts'
 import { noRedirectReason, planExportedRequest } from './plan-exported-request.ts'
 
 /**
- * Writes the operations as a `.http` file for REST Client (VS Code), httpYac and Visual Studio, with a note on what JetBrains
- * IDEs need. The key comes from the environment variable `API_KEY`, so it is never in the file.
+ * Writes the operations as a `.http` file for REST Client (VS Code), httpYac and Visual Studio, with a note for JetBrains
+ * IDEs. The key comes from the environment variable `API_KEY`, so it is never in the file.
  */
 export function writeHttpFile(
   { title, version, operations }: Pick<Contract, 'title' | 'version' | 'operations'>,

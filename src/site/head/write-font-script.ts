@@ -8,8 +8,8 @@ export interface FontFiles {
 }
 
 /**
- * The script in every page's head that registers its fonts; a browser loads them when text needs them. @font-face rules would
- * do the same, but at a cost: a style sheet file delays the fonts, and for what a style element loads, Chromium sends the
+ * The script in every page's head that registers its fonts; a browser loads them when text needs them. @font-face rules
+ * would do the same, but at a cost: a style sheet file delays the fonts, and for what a style element loads, Chromium sends the
  * server the full address of the page, whatever its referrer policy.
  *
  * A page that preloads a font uses it immediately. A page that does not (`src/build/islands/preload-islands.ts`) makes its
