@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const diagrams = [
   { path: '/authentication/handle-keys/', name: 'The life of a key', steps: 5 },
-  { path: '/authentication/check-it-yourself/', name: 'The way of a pasted key', steps: 5 },
+  { path: '/authentication/check-it-yourself/', name: 'The path of a pasted key', steps: 5 },
   { path: '/errors/', name: 'What the browser decides', steps: 4 },
   { path: '/errors/unreadable/', name: 'What the browser decides', steps: 4 },
 ]

@@ -95,7 +95,7 @@ test.describe('A poisoned address', () => {
       const response = await page.goto(`${portalUrl}${path}`)
       expect(response?.status(), path).toBe(404)
       expect(new URL(page.url()).origin).toBe(portalUrl)
-      await expect(page.locator('h1').first()).toHaveText('There is no page here')
+      await expect(page.locator('h1').first()).toHaveText('Page not found')
       expect(await page.locator('poison-mark').count(), path).toBe(0)
       /* oxlint-enable no-await-in-loop */
     }

@@ -24,7 +24,7 @@ describe.each(contract.operations)('The sandbox meets the contract in $id', (ope
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(portalOrigin)
   })
 
-  test('It demands the credential that the contract demands', async () => {
+  test('It requires the credential that the contract requires', async () => {
     const open = await callSandbox({ ...plan, credential: 'none' }, undefined)
     expect(open.status).toBe(401)
     const unknown = await callSandbox(plan, 'Bearer fake_unknown_key')

@@ -1,14 +1,14 @@
 import type { Settings } from '../settings.ts'
 
-/** Where a page stands as Markdown: `/quickstart/` → `/quickstart.md`, `/` → `/index.md`. */
+/** Where a page is available as Markdown: `/quickstart/` → `/quickstart.md`, `/` → `/index.md`. */
 export function locateMarkdown(path: string): string {
   return path === '/' ? '/index.md' : `${path.replace(/\/$/, '')}.md`
 }
 
-/** Where the site is published: its origin, when the build knows it, and the path below which it stands. */
+/** Where the site is published: its origin, if the build knows it, and its base path. */
 export type SitePlace = Pick<Settings, 'siteUrl' | 'base'>
 
-/** The address as others can follow it, from a path with or without the base. */
+/** The public address of a path, given with or without the base. */
 export function addressOf(path: string, { siteUrl, base }: SitePlace): string {
   const placed = `${path}/`.startsWith(`${base}/`) ? path : base + path
   return siteUrl === undefined ? placed : new URL(placed, siteUrl).href

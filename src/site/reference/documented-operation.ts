@@ -5,15 +5,15 @@ import type { Operation } from '#core/request/operation.ts'
 import { isSourceSection } from '../statements/source-sections.ts'
 import type { SourceSection } from '../statements/source-sections.ts'
 
-/** What a reference page says of an operation beyond what a request needs: where it is documented, and what is not. */
+/** What a reference page says about an operation beyond its request: where it is documented, and what is not. */
 export interface DocumentedOperation {
   readonly section: SourceSection
   readonly hasBody: boolean
-  /** The open points that stand at this operation or at its path, in the order of the contract. */
+  /** The open points of this operation or its path, in the order of the contract. */
   readonly openPoints: readonly OpenPoint[]
 }
 
-/** @throws {Error} when the contract does not hold the operation, or names a section that the source lacks */
+/** @throws {Error} if the contract does not have the operation, or names a section that the source lacks */
 export function documentOperation(
   contract: Pick<Contract, 'document' | 'openPoints'>,
   operation: Operation,
@@ -30,7 +30,7 @@ export function documentOperation(
   }
 }
 
-/** @throws {Error} when the source has no such section, which fails the build */
+/** @throws {Error} if the source has no such section, which fails the build */
 export function readSection(section: string): SourceSection {
   if (!isSourceSection(section)) {
     throw new Error(`The source has no section ${section}. Correct it in the contract.`)

@@ -70,7 +70,7 @@ describe('a setting that cannot be used', () => {
     [
       'SANDBOX_PORT',
       '4321',
-      'must differ from PORT: the portal and the sandbox each need a port of their own.',
+      'must differ from PORT: the portal and the sandbox each need their own port.',
     ],
     ['PORTAL_BASE', '/docs?', likeDocs],
     ['PORTAL_BASE', '/a b', likeDocs],
@@ -85,7 +85,7 @@ describe('a setting that cannot be used', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
   })
 
-  test('Each one has its own line when there are several', () => {
+  test('Several have one line each', () => {
     expect(() => readSettings({ PORT: 'x', SANDBOX_PORT: 'y' })).toThrow(
       new SettingsError(`PORT ${port}\nSANDBOX_PORT ${port}`),
     )
@@ -123,7 +123,7 @@ describe('a setting that can be used', () => {
     expect(readSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(readSettings({}))
   })
 
-  test('An address that no page calls may be an IPv6 address', () => {
+  test('A URL that no page calls may have an IPv6 address', () => {
     const { siteUrl, webAppUrl } = readSettings({
       PORTAL_SITE_URL: 'https://[2001:db8::1]',
       PORTAL_WEB_APP_URL: 'http://[::1]:9000/app',
@@ -132,7 +132,7 @@ describe('a setting that can be used', () => {
     expect([siteUrl, webAppUrl]).toEqual(['https://[2001:db8::1]', 'http://[::1]:9000/app'])
   })
 
-  test('Beside a sandbox the portal is published on this machine, unless it is said where', () => {
+  test('With a sandbox the portal is published on this machine, unless its address is set', () => {
     const local = { PORTAL_SANDBOX_URL: 'http://localhost:5001', PORT: '5000' }
 
     expect(readSettings(local).siteUrl).toBe('http://localhost:5000')

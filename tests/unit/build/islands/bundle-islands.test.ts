@@ -11,7 +11,7 @@ const importers: Readonly<Record<string, readonly string[]>> = {
     '/p/src/console/state/use-console.ts',
     '/p/src/console/exchange/exchange.tsx',
   ],
-  // Loaded by `import()`, so no module imports it at once.
+  // Loaded by `import()`, so no module imports it statically.
   '/p/src/console/exchange/exchange.tsx': [],
   '/p/src/core/exchange/diagnose.ts': [
     '/p/src/console/exchange/exchange.tsx',
@@ -35,6 +35,6 @@ test.each([
   ['/p/src/site/reference/ConsoleIsland.tsx', true],
   ['/p/node_modules/preact/compat/dist/compat.mjs', true],
   ['/p/node_modules/vue/index.js', false],
-])('%s is a part that the island needs at once: %s', (id, expected) => {
+])('%s is a part that the island needs immediately: %s', (id, expected) => {
   expect(isNeededAtOnce(id, graph)).toBe(expected)
 })

@@ -6,7 +6,7 @@ test.each([
   ['/', '/index.md'],
   ['/quickstart/', '/quickstart.md'],
   ['/errors/offline/', '/errors/offline.md'],
-])('The page %s stands as Markdown at %s', (path, markdown) => {
+])('The page %s is available as Markdown at %s', (path, markdown) => {
   expect(locateMarkdown(path)).toBe(markdown)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['/console/', origin, '/docs', `${origin}/docs/console/`],
   ['/docs/console/#top', origin, '/docs', `${origin}/docs/console/#top`],
   ['/docsify/', origin, '/docs', `${origin}/docs/docsify/`],
-])('%s of %s below "%s" is %s', (path, siteUrl, base, address) => {
+])('%s of %s with the base "%s" is %s', (path, siteUrl, base, address) => {
   expect(addressOf(path, { siteUrl, base })).toBe(address)
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['/docs/', '/docs', '/'],
   ['/console/', '', '/console/'],
   ['/docsify/', '/docs', '/docsify/'],
-])('%s below "%s" is the page %s', (pathname, base, path) => {
+])('%s with the base "%s" is the page %s', (pathname, base, path) => {
   expect(findOwnPath(pathname, base)).toBe(path)
 })

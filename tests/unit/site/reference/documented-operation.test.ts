@@ -23,7 +23,7 @@ paths:
         default:
           description: Not specified.
           x-not-specified:
-            - { id: at-the-answer, section: '7', topic: Three, assume: Nothing. }
+            - { id: at-the-response, section: '7', topic: Three, assume: Nothing. }
   /v1/others:
     get:
       operationId: others
@@ -46,7 +46,7 @@ test('An operation has its section and no body', () => {
 
 test('The open points are those of the operation, its responses and its path, and no others', () => {
   const ids = documentOperation(contract, list).openPoints.map(({ id }) => id)
-  expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-answer'])
+  expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-response'])
 })
 
 test('An operation that the contract lacks is an error that names it', () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { drawCard } from '#build/cards/draw-card.ts'
+import { renderCard } from '#build/cards/render-card.ts'
 import { hasCards, nameCard } from '#site/head/locate-card.ts'
 import { readSettings } from '#site/settings.ts'
 
@@ -11,17 +11,17 @@ const card = {
   description: 'The one operation, with a live console.',
 }
 
-test('A card is a PNG in the size of link previews, and drawn the same twice', async () => {
-  const [first, second] = await Promise.all([drawCard(card), drawCard(card)])
+test('A card is a PNG of the size of link previews, with the same bytes every time', async () => {
+  const [first, second] = await Promise.all([renderCard(card), renderCard(card)])
   expect(await sharp(first).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   expect(first.equals(second)).toBe(true)
   expect(first.length).toBeLessThan(60_000)
 })
 
-test('Another title is another picture', async () => {
+test('Another title gives another picture', async () => {
   const [first, second] = await Promise.all([
-    drawCard(card),
-    drawCard({ ...card, title: 'Limits' }),
+    renderCard(card),
+    renderCard({ ...card, title: 'Limits' }),
   ])
   expect(first.equals(second)).toBe(false)
 })
@@ -34,10 +34,10 @@ test.for([
   expect(nameCard(pathname)).toBe(name)
 })
 
-test('There are cards for a portal whose address is known, and none beside a sandbox', () => {
+test('A portal with a known address has cards, and one with a sandbox has none', () => {
   const published = { PORTAL_SITE_URL: 'https://docs.example.com' }
   expect(hasCards(readSettings(published))).toBe(true)
   expect(hasCards(readSettings({}))).toBe(false)
-  const beside = { ...published, PORTAL_SANDBOX_URL: 'http://localhost:4322' }
-  expect(hasCards(readSettings(beside))).toBe(false)
+  const withSandbox = { ...published, PORTAL_SANDBOX_URL: 'http://localhost:4322' }
+  expect(hasCards(readSettings(withSandbox))).toBe(false)
 })

@@ -1,10 +1,10 @@
-import { createElement as draw } from 'react'
+import { createElement } from 'react'
 import satori from 'satori'
 import sharp from 'sharp'
 import { cardSize } from '#site/head/locate-card.ts'
-import { cutSans } from '../fonts/draw-fonts.ts'
+import { subsetSansAtWeight } from '../fonts/subset-fonts.ts'
 
-/** What the picture says that other sites show beside a link to a page. */
+/** The text of the preview image that other sites show with a link to a page. */
 export interface Card {
   readonly site: string
   readonly section: string
@@ -12,20 +12,20 @@ export interface Card {
   readonly description: string
 }
 
-const regular = cutSans(400)
-const strong = cutSans(600)
+const regular = subsetSansAtWeight(400)
+const strong = subsetSansAtWeight(600)
 
-/** @returns a PNG; the same card is the same bytes */
-export async function drawCard(card: Card): Promise<Buffer<ArrayBuffer>> {
-  const [regularCut, strongCut] = await Promise.all([regular, strong])
+/** @returns a PNG; the same card gives the same bytes */
+export async function renderCard(card: Card): Promise<Buffer<ArrayBuffer>> {
+  const [regularFont, strongFont] = await Promise.all([regular, strong])
   const svg = await satori(layOut(card), {
     ...cardSize,
     fonts: [
-      { name: 'Plex', data: regularCut, weight: 400 },
-      { name: 'Plex', data: strongCut, weight: 600 },
+      { name: 'Plex', data: regularFont, weight: 400 },
+      { name: 'Plex', data: strongFont, weight: 600 },
     ],
   })
-  // A few flat colours: a palette makes the file a fifth of its size.
+  // With few flat colours, a palette reduces the file to a fifth.
   return sharp(Buffer.from(svg))
     .png({ palette: true, colours: 32, dither: 0, effort: 1 })
     .toBuffer()
@@ -35,7 +35,7 @@ const colours = { ground: '#fff', text: '#152023', quiet: '#526164', accent: '#0
 
 function layOut({ site, section, title, description }: Card) {
   const column = { display: 'flex', flexDirection: 'column' } as const
-  return draw(
+  return createElement(
     'div',
     {
       style: {
@@ -50,16 +50,20 @@ function layOut({ site, section, title, description }: Card) {
         fontFamily: 'Plex',
       },
     },
-    draw('div', { style: { fontSize: 32, fontWeight: 600, color: colours.accent } }, section),
-    draw(
+    createElement(
+      'div',
+      { style: { fontSize: 32, fontWeight: 600, color: colours.accent } },
+      section,
+    ),
+    createElement(
       'div',
       { style: { ...column, gap: 24 } },
-      draw(
+      createElement(
         'div',
         { style: { fontSize: 76, fontWeight: 600, letterSpacing: '-0.02em', lineHeight: 1.1 } },
         title,
       ),
-      draw(
+      createElement(
         'div',
         {
           style: {
@@ -73,6 +77,6 @@ function layOut({ site, section, title, description }: Card) {
         description,
       ),
     ),
-    draw('div', { style: { fontSize: 32, fontWeight: 600 } }, site),
+    createElement('div', { style: { fontSize: 32, fontWeight: 600 } }, site),
   )
 }

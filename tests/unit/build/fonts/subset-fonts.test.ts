@@ -1,29 +1,34 @@
 import { fromBuffer } from '@capsizecss/unpack'
 import { expect, test } from 'vitest'
-import { cutSans, drawMono, drawSans, measureFonts } from '#build/fonts/draw-fonts.ts'
+import {
+  subsetSansAtWeight,
+  subsetMono,
+  subsetSans,
+  measureFonts,
+} from '#build/fonts/subset-fonts.ts'
 import { writeFallbackFaces } from '#build/fonts/font-faces.ts'
 
 test('The two fonts of a page weigh less than 20 kB', async () => {
-  const [sans, mono] = await Promise.all([drawSans(), drawMono()])
+  const [sans, mono] = await Promise.all([subsetSans(), subsetMono()])
   expect(sans.toString('latin1', 0, 4)).toBe('wOF2')
   expect(mono.toString('latin1', 0, 4)).toBe('wOF2')
   expect(sans.length + mono.length).toBeLessThan(20_000)
 })
 
-test('A font is drawn the same twice', async () => {
-  const [first, second] = await Promise.all([drawSans(), drawSans()])
+test('A font has the same bytes every time', async () => {
+  const [first, second] = await Promise.all([subsetSans(), subsetSans()])
   expect(first.equals(second)).toBe(true)
 })
 
-test('A heavier cut runs wider', async () => {
+test('A heavier weight is wider', async () => {
   const [regular, heavy] = await Promise.all([
-    cutSans(400).then(fromBuffer),
-    cutSans(650).then(fromBuffer),
+    subsetSansAtWeight(400).then(fromBuffer),
+    subsetSansAtWeight(650).then(fromBuffer),
   ])
   expect(heavy.xWidthAvg).toBeGreaterThan(regular.xWidthAvg)
 })
 
-test('The fallbacks stand as tall and run as wide as the fonts', async () => {
+test('The fallbacks are as tall and as wide as the fonts', async () => {
   expect(writeFallbackFaces(await measureFonts())).toBe(`@font-face {
   font-family: 'IBM Plex Sans fallback';
   src: local('Arial'), local('Liberation Sans'), local('Arimo');

@@ -6,8 +6,8 @@ import subsetFont from 'subset-font'
 import { weights } from '#site/head/write-font-script.ts'
 
 /**
- * What the two fonts keep: the printable characters of ASCII and the punctuation that the pages use. What else a page or
- * a response shows comes from a font of the reader's system.
+ * The characters kept in the two fonts: printable ASCII and the punctuation that the pages use. All others come from the
+ * reader's system fonts.
  */
 const fontCharacters =
   Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('') +
@@ -21,8 +21,8 @@ const readSans = () =>
 const readMono = () =>
   readFile(require.resolve('@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2'))
 
-/** IBM Plex Sans as a page loads it: one file for every weight. Screens of today draw it well without hints. */
-export async function drawSans(): Promise<Buffer> {
+/** IBM Plex Sans for pages: one file for every weight. Modern screens render it well without hints. */
+export async function subsetSans(): Promise<Buffer> {
   return subsetFont(await readSans(), fontCharacters, {
     targetFormat: 'woff2',
     keepFeatures: ['kern'],
@@ -31,8 +31,8 @@ export async function drawSans(): Promise<Buffer> {
   })
 }
 
-/** IBM Plex Mono as a page loads it. Without its features: ligatures would change what a reader copies by eye. */
-export async function drawMono(): Promise<Buffer> {
+/** IBM Plex Mono for pages, without features: ligatures would mislead readers who retype code. */
+export async function subsetMono(): Promise<Buffer> {
   return subsetFont(await readMono(), fontCharacters, {
     targetFormat: 'woff2',
     keepFeatures: [],
@@ -40,8 +40,8 @@ export async function drawMono(): Promise<Buffer> {
   })
 }
 
-/** IBM Plex Sans in one weight and without compression, for programs that know neither axes nor WOFF2. */
-export async function cutSans(weight: number): Promise<Buffer<ArrayBuffer>> {
+/** IBM Plex Sans in one weight, uncompressed, for programs that support neither axes nor WOFF2. */
+export async function subsetSansAtWeight(weight: number): Promise<Buffer<ArrayBuffer>> {
   return subsetFont(await readSans(), fontCharacters, {
     targetFormat: 'sfnt',
     variationAxes: { wght: weight },
