@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { listen, stopServer } from '../browser/support/run-server.ts'
 import { forms, textForms } from './forms.ts'
 
 /** A service that does with a key whatever it can. */
@@ -104,7 +104,7 @@ export async function startHostileService(
     response.setHeader('access-control-allow-headers', '*, authorization')
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere')
   })
-  const elsewhere = `http://127.0.0.1:${await listen(other, 0)}`
+  const elsewhere = `http://127.0.0.1:${await listen(other)}`
   let behaviour: Behaviour = 'a success'
   const server = createServer((request, response) => {
     received.push(request)
@@ -135,7 +135,7 @@ export async function startHostileService(
     received,
     visits,
     stop: async () => {
-      await Promise.all([stop(server), stop(other)])
+      await Promise.all([stopServer(server), stopServer(other)])
     },
   }
 }
@@ -151,18 +151,4 @@ async function writeInPieces(response: ServerResponse, echo: string): Promise<vo
     await new Promise((resolve) => response.write(echo.slice(at, at + 20), resolve))
   }
   response.end()
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' ? (address?.port ?? port) : port
-}
-
-async function stop(server: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.close(() => resolve())
-  server.closeAllConnections()
-  await promise
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { snippetLanguages } from '#core/snippet/languages.ts'
+import { leaveAndComeBack } from '../browser/support/back-forward-cache.ts'
 import { behaviours } from './hostile-service.ts'
 import type { Behaviour } from './hostile-service.ts'
 import { readDownload } from './products.ts'
@@ -156,24 +157,11 @@ async function sendOffline({ page, ...tour }: Tour): Promise<void> {
 }
 
 async function leaveAndReturn({ page, ledger, ...tour }: Tour): Promise<void> {
-  await page.evaluate(() => {
-    addEventListener('pageshow', ({ persisted }) => {
-      document.documentElement.dataset['persisted'] = String(persisted)
-    })
+  const isFromCache = await leaveAndComeBack(page, async () => {
+    await tour.look('on another page')
+    await tour.lookAtMemory('on another page')
   })
-  await page.goto('/quickstart/')
-  await tour.look('on another page')
-  await tour.lookAtMemory('on another page')
-  // page.goBack() waits for a load event, which a page that comes out of the cache never has.
-  await page.evaluate(() => {
-    setTimeout(() => history.back(), 0)
-  })
-  await page.waitForURL('**/console/**', { waitUntil: 'commit' })
-  await page.locator('html[data-persisted]').waitFor()
-  ledger.noteFact(
-    'The page came back out of the back/forward cache',
-    (await page.locator('html').getAttribute('data-persisted')) === 'true',
-  )
+  ledger.noteFact('The page came back out of the back/forward cache', isFromCache)
   await tour.look('back from another page')
   await tour.lookAtMemory('back from another page')
 }

@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { readSitemap } from './support/read-sitemap.ts'
+import { runAxe } from './support/run-axe.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -33,8 +31,11 @@ for (const colorScheme of schemes) {
       expect(await runAxe(page)).toEqual([])
     })
 
-    test('Axe finds nothing in the console with a response', async ({ page, createKey }) => {
-      const portal = new ConsolePage(page)
+    test('Axe finds nothing in the console with a response', async ({
+      page,
+      portal,
+      createKey,
+    }) => {
       await portal.open()
       await portal.enterKey(await createKey('Axe'))
       await portal.send.click()
@@ -44,9 +45,8 @@ for (const colorScheme of schemes) {
   })
 }
 
-test('At 320 px nothing is wider than the window', async ({ page, createKey }) => {
+test('At 320 px nothing is wider than the window', async ({ page, portal, createKey }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterKey(await createKey('Narrow'))
   await portal.send.click()
@@ -67,10 +67,3 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden()
   })
 })
-
-async function runAxe(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  )
-}

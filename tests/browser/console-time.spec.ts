@@ -1,21 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { startResponseServer } from './support/response-server.ts'
+import type { ConsolePage } from './pages/console-page.ts'
+import { recordAnnouncements } from './support/record-announcements.ts'
 import type { ResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 const start = new Date('2026-11-22T12:00:00Z')
 
-let server: ResponseServer
-test.beforeAll(async () => {
-  server = await startResponseServer()
-})
-test.afterAll(() => server.stop())
-
-test('As time passes, Send stays where it is, however narrow the window', async ({ page }) => {
-  const portal = await openConsole(page)
+test('As time passes, Send stays where it is, however narrow the window', async ({
+  page,
+  portal,
+}) => {
+  await openConsole(portal)
   await portal.enterKey(fakeKey)
   await expect(portal.request).toContainText('Forgotten in 10:00')
   const places = await readPlaces(portal)
@@ -30,8 +27,9 @@ test('As time passes, Send stays where it is, however narrow the window', async 
 
 test('A clock that is set back adds nothing to the time until the key is forgotten', async ({
   page,
+  portal,
 }) => {
-  const portal = await openConsole(page)
+  await openConsole(portal)
   await portal.enterKey(fakeKey)
   await page.clock.runFor('01:00')
   await expect(portal.request).toContainText('Forgotten in 9:00')
@@ -44,9 +42,11 @@ test('A clock that is set back adds nothing to the time until the key is forgott
 
 test('Two minutes of receiving are told now and then, and what was cancelled is told as incomplete', async ({
   page,
+  portal,
+  server,
 }) => {
-  const portal = await openConsole(page)
-  const serving = serve()
+  await openConsole(portal)
+  const serving = serve(server)
   const readAnnouncements = await recordAnnouncements(page)
   await portal.sendWithoutKey.click()
   await serving.write(page)
@@ -73,10 +73,12 @@ test('Two minutes of receiving are told now and then, and what was cancelled is 
 
 test('A key that an open call has is not called forgotten, and its time begins anew at the end', async ({
   page,
+  portal,
+  server,
 }) => {
-  const portal = await openConsole(page)
+  await openConsole(portal)
   await portal.enterKey(fakeKey)
-  const serving = serve()
+  const serving = serve(server)
   await portal.send.click()
   await serving.write(page)
   for (let seconds = 0; seconds < 660; seconds += 20) {
@@ -96,17 +98,15 @@ test('A key that an open call has is not called forgotten, and its time begins a
 })
 
 /** A console in a page whose time stands still unless the test lets it pass. */
-async function openConsole(page: Page): Promise<ConsolePage> {
+async function openConsole(portal: ConsolePage): Promise<void> {
+  const { page } = portal
   await page.clock.install({ time: start })
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption('service')
+  await portal.openWithService()
   await page.clock.pauseAt(new Date(start.getTime() + 60_000))
-  return portal
 }
 
 /** Answers the next request with a body of which the test writes one part after the other. */
-function serve() {
+function serve(server: ResponseServer) {
   const { promise: begun, resolve: begin } = Promise.withResolvers<ServerResponse>()
   let received = 0
   server.respondWith((response) => {
@@ -145,19 +145,4 @@ async function readPlaces(portal: ConsolePage): Promise<readonly number[]> {
     /* oxlint-enable no-await-in-loop */
   }
   return places
-}
-
-/** Writes down what the console says to screen readers. */
-async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
-  const recorder = await page
-    .locator('.console > .console-announcement')
-    .evaluateHandle((status) => {
-      const said: string[] = []
-      new MutationObserver(() => {
-        const text = status.textContent ?? ''
-        if (text !== '' && text !== said.at(-1)) said.push(text)
-      }).observe(status, { childList: true, characterData: true, subtree: true })
-      return said
-    })
-  return () => recorder.jsonValue()
 }

@@ -7,12 +7,11 @@ import type { AdvisedServer } from '../fixtures/advised-servers.ts'
 import { startServiceServer } from '../fixtures/service-server.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 
 const servers: readonly (readonly [string, AdvisedServer])[] = Object.entries(advisedServers)
 
 for (const [name, server] of servers) {
-  test(`The doctor’s lines for ${name} make the console work`, async ({ page }) => {
+  test(`The doctor’s lines for ${name} make the console work`, async ({ portal }) => {
     test.skip(!(await server.isInstalled()), `${name} is not installed`)
     // A service that knows nothing of pages; a proxy stands before it, an application in its place.
     const service = await startServiceServer(portalUrl, {
@@ -21,9 +20,7 @@ for (const [name, server] of servers) {
       headers: { 'Access-Control-Allow-Origin': undefined },
     })
     const faulty = await server.start('', Number(servicePort), service.url)
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.server.selectOption('service')
+    await portal.openWithService()
     await portal.enterKey(key)
     await portal.send.click()
     await expect(portal.response.locator('.console-failure')).toHaveAttribute(

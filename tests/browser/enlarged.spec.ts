@@ -1,20 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
 import { findTextCutBySpacing } from './support/find-obstacles.ts'
-import { body, startResponseServer } from './support/response-server.ts'
-import type { ResponseServer } from './support/response-server.ts'
+import { body } from './support/response-server.ts'
 
 // With a prefix that is taken off and said so, and with the look of another service's key, which is warned of.
 const fakeKey = 'Bearer glpat-fake_key_of_the_browser_tests_0000'
 const responseBody = JSON.stringify({ sample: [{ id: 1, note: 'a made-up record' }] })
-
-let server: ResponseServer
-test.beforeAll(async () => {
-  server = await startResponseServer()
-})
-test.afterAll(() => server.stop())
 
 for (const width of [320, 390, 1280]) {
   test.describe(`At ${width} px`, () => {
@@ -27,8 +19,12 @@ for (const width of [320, 390, 1280]) {
       })
     }
 
-    test('No state of the console loses text when a reader spaces it', async ({ page }) => {
-      const portal = await openConsole(page)
+    test('No state of the console loses text when a reader spaces it', async ({
+      page,
+      portal,
+      server,
+    }) => {
+      await portal.openWithService()
       const found: string[] = []
       const look = async (state: string) => {
         const cut = await findTextCutBySpacing(page)
@@ -75,10 +71,11 @@ test('Text that spacing pushes out of its box is found', async ({ page }) => {
 for (const path of ['/console/', '/reference/list-experiments/']) {
   test(`${path} at 400 % zoom: parameters can be added with the pointer and with the keyboard, and the bars at the top leave room`, async ({
     page,
+    portal,
   }) => {
     // A window of 1280 × 1024, four times enlarged.
     await page.setViewportSize({ width: 320, height: 256 })
-    const portal = await openConsole(page, path)
+    await portal.openWithService(path)
     await portal.enterKey(fakeKey)
     await portal.enterParameters([
       ['first', '1'],
@@ -98,13 +95,6 @@ for (const path of ['/console/', '/reference/list-experiments/']) {
     expect(await findFocusFault(page)).toBeUndefined()
     expect(await readBars(page)).toBe(0)
   })
-}
-
-async function openConsole(page: Page, path?: string): Promise<ConsolePage> {
-  const portal = new ConsolePage(page)
-  await portal.open(path)
-  await portal.server.selectOption('service')
-  return portal
 }
 
 /** The part of the window, in pixels from its top, that does not go away when the page is scrolled. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
 import {
@@ -10,15 +10,16 @@ import {
   findUselessInPrint,
 } from './support/find-obstacles.ts'
 import { readClipboard } from './support/read-clipboard.ts'
+import { recordAnnouncements } from './support/record-announcements.ts'
 import { readSitemap } from './support/read-sitemap.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('The way from the quickstart to a snippet needs the keyboard alone, and shows the focus at each stop', async ({
   page,
+  portal,
   createKey,
 }) => {
-  const portal = new ConsolePage(page)
   await page.goto('/quickstart/')
   const faults = await tabTo(page, page.getByRole('link', { name: 'console', exact: true }))
   await page.keyboard.press('Enter')
@@ -50,8 +51,7 @@ test('The way from the quickstart to a snippet needs the keyboard alone, and sho
   expect(await readClipboard(page.context())).toContain('$API_KEY')
 })
 
-test('A stop whose outline is taken away or covered is found', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A stop whose outline is taken away or covered is found', async ({ page, portal }) => {
   await portal.open()
   await tabTo(page, portal.keyField)
   expect(await findFocusFault(page)).toBeUndefined()
@@ -64,10 +64,9 @@ test('A stop whose outline is taken away or covered is found', async ({ page }) 
 
 test('The parts of the console have roles and names, and what becomes of a request is said in order', async ({
   page,
+  portal,
   createKey,
-  sandboxUrl,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open()
   await expect(portal.request).toMatchAriaSnapshot(`
     - region "Request":
@@ -178,9 +177,9 @@ test('Text that is cut, targets that are small, motion, and what paper cannot us
 
 test('With a response, printing leaves the controls out, and forced colours show what is pressed', async ({
   page,
+  portal,
   createKey,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterKey(await createKey('Printed'))
   await portal.send.click()
@@ -213,21 +212,6 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   }
   /* oxlint-enable no-await-in-loop */
   throw new Error(`The focus did not come to ${String(target)}.`)
-}
-
-/** Writes down what the console says to screen readers, until it is asked for it. */
-async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
-  const recorder = await page
-    .locator('.console > .console-announcement')
-    .evaluateHandle((status) => {
-      const said: string[] = []
-      new MutationObserver(() => {
-        const text = status.textContent ?? ''
-        if (text !== '' && text !== said.at(-1)) said.push(text)
-      }).observe(status, { childList: true, characterData: true, subtree: true })
-      return said
-    })
-  return () => recorder.jsonValue()
 }
 
 /** Adds a style sheet in a way that the policy of the page has nothing against. Returns what takes it away. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
@@ -6,6 +5,7 @@ import type { FaultName } from '../fixtures/faults.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
 import { expect, expectVerdict, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
+import { runAxe } from './support/run-axe.ts'
 
 /** Reading up to the limit takes a small machine a while. */
 const patient = { timeout: 30_000 }
@@ -208,8 +208,7 @@ test('What was asked a second time, and what the operator must send, is on scree
   for (const name of ['authorization', 'content-type', 'cookie', 'referer', 'origin']) {
     expect(probe?.headers.has(name)).toBe(false)
   }
-  const { violations } = await new AxeBuilder({ page }).include('.console').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await runAxe(page, '.console')).toEqual([])
   const opened = page.waitForEvent('popup')
   await portal.response.getByRole('link', { name: 'More on this failure' }).click()
   const explanation = await opened

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { buildPlaces, portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { writeAttack } from './support/attacks.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 import { attackBarePage, attackConsole } from './support/run-attack.ts'
+import { watchTrouble } from './support/watch-page.ts'
 
 const fakeKey = 'fake_key_that_came_in_an_address_0000'
 
@@ -116,9 +116,8 @@ test.describe('A poisoned address', () => {
     await hostile.stop()
   })
 
-  test('leaves the console with its defaults', async ({ page }) => {
+  test('leaves the console with its defaults', async ({ page, portal }) => {
     const trouble = await watchTrouble(page)
-    const portal = new ConsolePage(page)
     await portal.open('/console/?snippet=go&server=service#snippet=<poison-mark>')
 
     await expect(portal.language).toHaveValue('curl')
@@ -137,9 +136,9 @@ test.describe('A poisoned address', () => {
 test('A key in the address is neither taken nor sent, and does not follow to the next page', async ({
   page,
   context,
+  portal,
 }) => {
   const traffic = recordTraffic(context)
-  const portal = new ConsolePage(page)
   await portal.open(`/console/?key=${fakeKey}&apiKey=${fakeKey}#api_key=${fakeKey}`)
 
   await expect(portal.keyField).toHaveValue('')
@@ -152,9 +151,8 @@ test('A key in the address is neither taken nor sent, and does not follow to the
   await page.waitForURL('**/quickstart/')
 
   expect(await findTextInPage(page, fakeKey)).toEqual([])
-  await traffic.settle()
   // A style element of the page may load nothing: Chromium sends the page's address along, whatever its referrer policy.
-  const carriers = traffic.requests.filter(({ text }) => text.includes(fakeKey))
+  const carriers = await traffic.listRequestsWith(fakeKey)
   expect(carriers.map(({ url }) => new URL(url).pathname)).toEqual(['/console/'])
 })
 
@@ -211,16 +209,4 @@ async function useHold(page: Page, elsewhere: string): Promise<unknown> {
     opened.location = ${JSON.stringify(elsewhere)}
     return { closed }
   })()`)
-}
-
-/** What went wrong on the pages from now on: exceptions, dialogs, and code that ran. */
-async function watchTrouble(page: Page): Promise<readonly string[]> {
-  const trouble: string[] = []
-  page.on('pageerror', (error) => trouble.push(error.message))
-  page.on('dialog', (dialog) => {
-    trouble.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.exposeFunction('ran', () => trouble.push('ran'))
-  return trouble
 }

@@ -1,30 +1,21 @@
 import type { Page } from '@playwright/test'
 import { portalUrl, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { respondHostile, writeMarkup } from './support/hostile-markup.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import type { HostileServer } from './support/hostile-server.ts'
-import { startResponseServer } from './support/response-server.ts'
-import type { ResponseServer } from './support/response-server.ts'
+import { watchTrouble } from './support/watch-page.ts'
 
 let hostile: HostileServer
-let service: ResponseServer
 /** What a text did that was taken for markup or code: it ran, asked for something, or ran into the policy. */
 let deeds: string[]
 
 test.beforeEach(async ({ page }) => {
   hostile = await startHostileServer({ '/bare': '<!doctype html><title>Bare</title>' })
-  service = await startResponseServer()
-  deeds = []
-  await page.exposeFunction('ran', (name: string) => deeds.push(`ran ${name}`))
+  deeds = await watchTrouble(page)
   await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
     ran('into ' + event.effectiveDirective))`)
-  page.on('pageerror', (error) => deeds.push(error.message))
-  page.on('dialog', (dialog) => {
-    deeds.push(dialog.message())
-    void dialog.dismiss()
-  })
   page.on('request', (request) => {
     const url = request.url()
     const isExpected = [portalUrl, serviceUrl, `blob:${portalUrl}`].some((start) =>
@@ -35,7 +26,6 @@ test.beforeEach(async ({ page }) => {
 })
 
 test.afterEach(async () => {
-  await service.stop()
   await hostile.stop()
 })
 
@@ -77,11 +67,15 @@ const hostileResponses: readonly (readonly [name: string, type: string, status: 
 ]
 
 for (const [name, type, status] of hostileResponses) {
-  test(`${name} (${type}, ${status}) full of markup stays text in every view`, async ({ page }) => {
-    const portal = await openService(page)
+  test(`${name} (${type}, ${status}) full of markup stays text in every view`, async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await portal.openWithService()
     for (const count of [1, 2]) {
       /* oxlint-disable no-await-in-loop -- one response after the other */
-      service.respondWith((response) =>
+      server.respondWith((response) =>
         respondHostile(response, hostile.origin, { type, status, count }),
       )
       await portal.sendWithoutKey.click()
@@ -119,10 +113,12 @@ for (const [name, type, status] of hostileResponses) {
 test('The headers of a response lead nowhere and store nothing, and are shown as text', async ({
   page,
   context,
+  portal,
+  server,
 }) => {
-  const portal = await openService(page)
+  await portal.openWithService()
   await page.evaluate(() => localStorage.setItem('mine', 'stays'))
-  service.respondWith((response) =>
+  server.respondWith((response) =>
     respondHostile(response, hostile.origin, { type: 'application/json', status: 200, count: 1 }),
   )
   await portal.sendWithoutKey.click()
@@ -140,10 +136,12 @@ test('The headers of a response lead nowhere and store nothing, and are shown as
 
 test('Characters that turn the reading direction can be seen, turn nothing, and are copied as they came', async ({
   page,
+  portal,
+  server,
 }) => {
   const [turn, stop] = ['\u202e', '\u2066']
-  const portal = await openService(page)
-  service.respondWith((response) => {
+  await portal.openWithService()
+  server.respondWith((response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(`{"role${turn}":"user${turn}nimda${stop}","next":1}`)
   })
@@ -157,13 +155,6 @@ test('Characters that turn the reading direction can be seen, turn nothing, and 
   // What follows the character stands to the right of it, letter after letter, as in the response.
   expect(await measureLetters(page, 'nimda')).toEqual([0, 1, 2, 3, 4])
 })
-
-async function openService(page: Page): Promise<ConsolePage> {
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption('service')
-  return portal
-}
 
 /** The elements that a panel for a response has no business to have, by their names. */
 async function listMarkup(page: Page, within: string): Promise<readonly string[]> {

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test.beforeEach(async ({ page }) => {
-  await new ConsolePage(page).open()
+test.beforeEach(async ({ portal }) => {
+  await portal.open()
 })
 
-test('A paste of 10 MB is refused before it enters the field', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A paste of 10 MB is refused before it enters the field', async ({ page, portal }) => {
   const readInputs = await recordInputs(page)
   await pasteMuch(page, portal)
   await expect(portal.request).toContainText(
@@ -22,8 +21,10 @@ test('A paste of 10 MB is refused before it enters the field', async ({ page }) 
   expect(await readInputs()).toEqual([])
 })
 
-test('A paste of 10 MB into a field that is not empty leaves it as it is', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A paste of 10 MB into a field that is not empty leaves it as it is', async ({
+  page,
+  portal,
+}) => {
   await portal.keyField.fill('FAKE')
   const readInputs = await recordInputs(page)
   await pasteMuch(page, portal)
@@ -32,8 +33,10 @@ test('A paste of 10 MB into a field that is not empty leaves it as it is', async
   expect(await readInputs()).toEqual([])
 })
 
-test('A huge text that is dropped is refused before it enters the field', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A huge text that is dropped is refused before it enters the field', async ({
+  page,
+  portal,
+}) => {
   const readInputs = await recordInputs(page)
   await dropText(page, portal, 'F'.repeat(100_000))
   await expect(portal.request).toContainText('The text has 100,000 characters.')
@@ -41,16 +44,15 @@ test('A huge text that is dropped is refused before it enters the field', async 
   expect(await readInputs()).toEqual([])
 })
 
-test('A key that is dropped enters the field', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A key that is dropped enters the field', async ({ page, portal }) => {
   await dropText(page, portal, fakeKey)
   await expect(portal.keyField).toHaveValue(fakeKey)
 })
 
 test('The insertion that makes the whole too long is refused, and what stood there stays', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.keyField.focus()
   await page.keyboard.insertText('F'.repeat(60_000))
   await page.keyboard.insertText('F'.repeat(10_000))
@@ -64,10 +66,10 @@ test('The insertion that makes the whole too long is refused, and what stood the
 
 test('A double click on Use key holds the key, though Forget key appears under the pointer', async ({
   page,
+  portal,
 }) => {
   // Nothing has to be scrolled, so that the second click hits what stands there by then.
   await page.setViewportSize({ width: 1280, height: 1000 })
-  const portal = new ConsolePage(page)
   await portal.keyField.fill(fakeKey)
   const place = await page.getByRole('button', { name: 'Use key' }).boundingBox()
   if (!place) throw new Error('The button is not on the page.')
@@ -84,8 +86,8 @@ test('A double click on Use key holds the key, though Forget key appears under t
 
 test('A click on Forget key in the time of a double click on Use key does not count; the keyboard always does', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.keyField.fill(fakeKey)
   await page.evaluate(() => {
     // Both in one task, so that no machine is too slow for it.
@@ -101,8 +103,9 @@ test('A click on Forget key in the time of a double click on Use key does not co
   await expect(portal.request).toContainText('The key was forgotten.')
 })
 
-test('A double click on Forget key forgets the key and complains of nothing', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A double click on Forget key forgets the key and complains of nothing', async ({
+  portal,
+}) => {
   await portal.enterKey(fakeKey)
   await portal.forget.dblclick()
   await expect(portal.request).toContainText('The key was forgotten.')

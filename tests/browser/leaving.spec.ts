@@ -3,13 +3,11 @@ import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
-import { launchWithCache, leaveAndComeBack } from './support/back-forward-cache.ts'
 import { crashAndReload } from './support/crash-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { printPage } from './support/print-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
-import { startResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_that_must_not_be_left_0000'
 /** As long, so that nothing that is counted tells it from the other. */
@@ -67,8 +65,8 @@ test.describe('A page that comes back', () => {
   ] as const) {
     test(`has no key that was ${name}, by the history without a back/forward cache`, async ({
       page,
+      portal,
     }) => {
-      const portal = new ConsolePage(page)
       await portal.open()
       await leave(portal)
       await page.goto('/quickstart/')
@@ -96,29 +94,6 @@ test.describe('A page that comes back', () => {
     await hostile.stop()
   })
 
-  for (const [outcome, found] of [
-    ['has no key', []],
-    ['would have the key, did it not notice that it was left,', ['inputs']],
-  ] as const) {
-    test(`${outcome} that was typed and not taken, by the back/forward cache`, async ({
-      baseURL,
-      launchOptions,
-    }) => {
-      const browser = await launchWithCache(launchOptions)
-      try {
-        const page = await browser.newPage({ baseURL: baseURL ?? '' })
-        if (found.length > 0) await page.addInitScript(ignoreLeaving)
-        const portal = new ConsolePage(page)
-        await portal.open()
-        await portal.keyField.fill(fakeKey)
-        await leaveAndComeBack(page)
-        expect(await findTextInPage(page, fakeKey)).toEqual(found)
-      } finally {
-        await browser.close()
-      }
-    })
-  }
-
   test('has no key in a second tab that has a copy of its session storage and history', async ({
     page,
     context,
@@ -139,8 +114,8 @@ test.describe('A page that comes back', () => {
 test.describe('A print', () => {
   test('is the same whatever key is typed or held, although it shows what else is typed', async ({
     page,
+    portal,
   }) => {
-    const portal = new ConsolePage(page)
     // The countdown and the times of day would differ from one print to the next.
     await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'))
     const printWith = async (fill: () => Promise<void>) => {
@@ -169,10 +144,10 @@ test.describe('A print', () => {
 test('What is sent while offline does not leave later, and the key stays until it is dropped', async ({
   page,
   context,
+  server,
 }) => {
-  const service = await startResponseServer()
   let arrived = 0
-  service.respondWith((response) => {
+  server.respondWith((response) => {
     arrived += 1
     response.writeHead(204).end()
   })
@@ -196,10 +171,8 @@ test('What is sent while offline does not leave later, and the key stays until i
 
   await portal.forget.click()
   await expectNoKey(portal)
-  await traffic.settle()
-  const carriers = traffic.requests.filter(({ text }) => text.includes(fakeKey))
+  const carriers = await traffic.listRequestsWith(fakeKey)
   expect(new Set(carriers.map(({ url }) => url))).toEqual(new Set([`${serviceUrl}/v1/experiments`]))
-  await service.stop()
 })
 
 test('The portal prints nothing to the console of the browser while a key is used and left', async ({
@@ -225,11 +198,3 @@ test('The portal prints nothing to the console of the browser while a key is use
   await page.evaluate(() => console.info('printed'))
   await expect.poll(() => calls).toEqual(['info'])
 })
-
-/** Takes from a page the way in which it notices that it is left. */
-const ignoreLeaving = `
-  const listen = addEventListener.bind(window)
-  window.addEventListener = (type, ...rest) => {
-    if (type !== 'pagehide') listen(type, ...rest)
-  }
-`

@@ -1,15 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { holdRequests, islandScript } from './support/hold-requests.ts'
 
 test('No key can be typed before the page can hold it, and then the field is where it was', async ({
   page,
+  portal,
   createKey,
 }) => {
-  const portal = new ConsolePage(page)
   const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(portal.keyField).toBeDisabled()
@@ -24,8 +24,10 @@ test('No key can be typed before the page can hold it, and then the field is whe
   await expect(portal.response).toContainText('200 OK')
 })
 
-test('What is chosen before the page is ready is what the console works with', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('What is chosen before the page is ready is what the console works with', async ({
+  page,
+  portal,
+}) => {
   const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await portal.server.selectOption('service')
@@ -38,8 +40,10 @@ test('What is chosen before the page is ready is what the console works with', a
   await expect(portal.language).toHaveValue('go')
 })
 
-test('The field before the page is ready belongs to no form and has no name', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('The field before the page is ready belongs to no form and has no name', async ({
+  page,
+  portal,
+}) => {
   await page.route('**/_astro/*.js', (route) => route.abort())
   await page.goto('/console/')
   expect(
@@ -70,8 +74,7 @@ const obstacles: readonly (readonly [name: string, respond: (route: Route) => Pr
 ]
 
 for (const [name, respond] of obstacles) {
-  test(`When the scripts of the console ${name}, the page says so`, async ({ page }) => {
-    const portal = new ConsolePage(page)
+  test(`When the scripts of the console ${name}, the page says so`, async ({ page, portal }) => {
     await page.route(islandScriptAgain, respond)
     await page.goto('/console/')
     await expect(portal.lateNotice).toBeVisible()
@@ -83,9 +86,9 @@ for (const [name, respond] of obstacles) {
 
 test('When the scripts are slow, the page says so after a while, until they come', async ({
   page,
+  portal,
 }) => {
   await page.clock.install()
-  const portal = new ConsolePage(page)
   const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(portal.snippetCode).toBeVisible()
@@ -99,12 +102,12 @@ test('When the scripts are slow, the page says so after a while, until they come
 
 test('Nothing is sent whose response could not be shown, and the next try works', async ({
   page,
+  portal,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/experiments')) calls.push(request.method())
   })
-  const portal = new ConsolePage(page)
   await page.route('**/_astro/exchange.*.js', (route) => route.abort())
   await portal.open()
   await portal.sendWithoutKey.click()
@@ -117,8 +120,8 @@ test('Nothing is sent whose response could not be shown, and the next try works'
 
 test('A language that cannot be loaded says so, and the first one is still there', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await page.route('**/_astro/languages.*.js', (route) => route.abort())
   await portal.open()
   await portal.language.selectOption('go')

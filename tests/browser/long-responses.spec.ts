@@ -113,7 +113,7 @@ test('A letter that stands everywhere is marked no more often than can be drawn 
   expect(await page.locator('mark').count()).toBeLessThanOrEqual(41 * rows)
 })
 
-test('Two responses of 4 MB are compared beside the page', async ({ page, get, server }) => {
+test('Two responses of 4 MB are compared beside the page', async ({ page, server, get }) => {
   const portal = await get(body(writeRecords('old'), 'application/json'))
   server.respondWith(body(writeRecords('new'), 'application/json'))
   await portal.sendWithoutKey.click()
@@ -125,8 +125,8 @@ test('Two responses of 4 MB are compared beside the page', async ({ page, get, s
 })
 
 test('A comparison keeps names before their values, and shows what cannot be seen', async ({
-  get,
   server,
+  get,
 }) => {
   const portal = await get(body('{"שם":"ערך","a":1}', 'application/json'))
   server.respondWith(body('{"שם":"ערך","a":"\u200b"}', 'application/json'))

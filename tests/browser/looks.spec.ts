@@ -1,9 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { awaitFonts } from './support/loaded-fonts.ts'
-import { body, startResponseServer } from './support/response-server.ts'
-import type { ResponseServer } from './support/response-server.ts'
+import { body } from './support/response-server.ts'
 
 /** The design as pictures. After a change that is meant: `npm run test:browser -- looks.spec.ts --update-snapshots`. */
 const looks = [
@@ -12,12 +11,6 @@ const looks = [
 ] as const
 
 const responseBody = JSON.stringify({ sample: [{ id: 1, note: 'a made-up record' }] })
-
-let server: ResponseServer
-test.beforeAll(async () => {
-  server = await startResponseServer()
-})
-test.afterAll(() => server.stop())
 
 for (const { name, colorScheme, viewport } of looks) {
   test.describe(name, () => {
@@ -35,8 +28,10 @@ for (const { name, colorScheme, viewport } of looks) {
 
     test('The four states of the console keep their looks, and Send its place', async ({
       page,
+      portal,
+      server,
     }) => {
-      const portal = await openConsole(page)
+      await portal.openWithService()
       const places = await readPlaces(portal)
       await compare(page, `console-resting-${name}`, portal)
 
@@ -64,9 +59,10 @@ for (const { name, colorScheme, viewport } of looks) {
 }
 
 test('How the console works is explained until the first request, and not again', async ({
-  page,
+  portal,
+  server,
 }) => {
-  const portal = await openConsole(page)
+  await portal.openWithService()
   const hint = portal.response.getByRole('list', { name: 'How it works' })
   await expect(hint).toBeVisible()
   server.respondWith(body(responseBody, 'application/json'))
@@ -76,21 +72,6 @@ test('How the console works is explained until the first request, and not again'
   await expect(portal.response).toContainText('Nothing was sent yet')
   await expect(hint).toBeHidden()
 })
-
-/** The console with the service chosen that this test answers for. */
-async function openConsole(page: Page): Promise<ConsolePage> {
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption({ label: await findService(portal.server) })
-  return portal
-}
-
-async function findService(choice: Locator): Promise<string> {
-  const labels = await choice.locator('option').allTextContents()
-  const service = labels.find((label) => label.includes('127.0.0.1'))
-  if (!service) throw new Error(`The configured service is not among ${labels.join(', ')}.`)
-  return service
-}
 
 /** Where the things are that a reader aims at, and how tall the request is, which decides where the snippet is. */
 async function readPlaces(portal: ConsolePage) {

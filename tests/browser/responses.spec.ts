@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { ConsolePage } from './pages/console-page.ts'
 import { expect, readLongestBlock, test } from './response-fixtures.ts'
 import { body } from './support/response-server.ts'
+import { runAxe } from './support/run-axe.ts'
 
 const tenMegabytes = JSON.stringify({
   items: Array.from({ length: 90_000 }, (_, id) => ({
@@ -53,8 +52,7 @@ test('The tree is worked with the keyboard, and gives pointers and values', asyn
   const tree = page.getByRole('tree', { name: 'The body of the response' })
   const items = tree.getByRole('treeitem')
   await expect(items).toHaveCount(6)
-  const audit = await new AxeBuilder({ page }).include('.console-response').analyze()
-  expect(audit.violations).toEqual([])
+  expect(await runAxe(page, '.console-response')).toEqual([])
   await tree.focus()
   const active = tree.locator('[aria-selected="true"]')
 
@@ -134,14 +132,12 @@ test('What came of a truncated JSON is shown as a tree', async ({ get }) => {
   await expect(portal.body).toContainText('"c"')
 })
 
-test('Cancel keeps what came, and progress is shown until then', async ({ page, server }) => {
+test('Cancel keeps what came, and progress is shown until then', async ({ portal, server }) => {
   server.respondWith((response) => {
     response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000000' })
     response.write('x'.repeat(250_000))
   })
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption('service')
+  await portal.openWithService()
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('250.0 kB of 1.0 MB, 25 %')
   await portal.cancel.click()

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { ApiDocumentPage, scalarItself } from './pages/scalar-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { startStaticHost } from './support/static-host.ts'
+import { watchViolations } from './support/watch-page.ts'
 
 /** What Scalar offers to those who ask for it, and on names of this computer to everyone. */
 const otherFeatures =
@@ -228,13 +229,4 @@ async function readStyle(page: Page, selector: string, property: string): Promis
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-}
-
-/** @returns a list that fills with what the policies of the pages refuse */
-async function watchViolations(page: Page): Promise<readonly string[]> {
-  const violations: string[] = []
-  await page.exposeFunction('report', (line: string) => violations.push(line))
-  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
-    report([event.effectiveDirective, event.blockedURI, event.sample].join(' ')))`)
-  return violations
 }

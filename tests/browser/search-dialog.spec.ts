@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './support/hold-requests.ts'
 
 test('No page loads the search before a reader reaches for it', async ({ page }) => {
   const loaded: string[] = []
@@ -25,17 +26,13 @@ test('The keyboard opens and closes the search, and the focus comes back', async
 })
 
 test('What is typed while the search loads is searched for', async ({ page }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/_astro/search-dialog.*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/_astro/search-dialog.*.js')
   await page.goto('/quickstart/')
   await page.getByRole('button', { name: 'Search' }).click()
   const field = page.getByRole('dialog').locator('input')
   await expect(field).toBeFocused()
   await page.keyboard.type('rotate')
-  arrival.resolve()
+  release()
   await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
   await expect(field).toHaveValue('rotate')
   await expect(field).toBeFocused()

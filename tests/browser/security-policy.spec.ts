@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { codeAttacks, wayNames, writeAttack, writeWaysOut } from './support/attacks.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
+import { readSitemap } from './support/read-sitemap.ts'
 import { attackBarePage, attackConsole, tamper } from './support/run-attack.ts'
 import { startStaticHost } from './support/static-host.ts'
+import { watchViolations } from './support/watch-page.ts'
 
-/** What pages reported through `report`, as the directive and what it blocked. */
-let violations: string[]
+let violations: readonly string[]
 
 test.beforeEach(async ({ page }) => {
-  violations = []
-  await page.exposeFunction('report', (line: string) => violations.push(line))
-  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
-    report([event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample].join(' ')))`)
+  violations = await watchViolations(page)
 })
 
 test.describe('The policy lets the site work', () => {
@@ -86,8 +83,7 @@ test.describe('The policy lets the site work', () => {
     expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
   })
 
-  test('The console sends to the sandbox', async ({ page, createKey }) => {
-    const portal = new ConsolePage(page)
+  test('The console sends to the sandbox', async ({ portal, createKey }) => {
     await portal.open()
     await portal.enterKey(await createKey('Policy'))
     await portal.send.click()
@@ -206,10 +202,4 @@ test('The files that instruct a host are not served', async ({ request }) => {
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('textbox', { name: 'Search' }).fill(text)
-}
-
-async function readSitemap(page: Page): Promise<readonly string[]> {
-  const response = await page.request.get('/sitemap-0.xml')
-  const locations = (await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)
-  return [...locations].map(([, location]) => new URL(location ?? '').pathname)
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
@@ -7,6 +6,7 @@ import { leakOnSend, leakOnTyping, leaks } from './support/leaks.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
+import { runAxe } from './support/run-axe.ts'
 
 const notFound = /^Not found\. A made-up key was used like a real one and looked for in 18 places\./
 
@@ -28,8 +28,7 @@ test.describe('On the site as it was built', () => {
     )
     await expect(check.policy).toContainText('it blocked nothing else')
 
-    await traffic.settle()
-    const withKey = traffic.requests.filter(({ text }) => text.includes('fake_check_'))
+    const withKey = await traffic.listRequestsWith('fake_check_')
     expect(withKey.map(({ url }) => url)).toEqual([`${portalUrl}/openapi.json`])
     expect(traffic.requests.filter(({ url }) => !isOwn(url))).toEqual([])
   })
@@ -105,9 +104,9 @@ test.describe('On the site as it was built', () => {
       await page.emulateMedia({ colorScheme })
       const check = new SelfCheckPage(page)
       await check.open()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await runAxe(page)).toEqual([])
       await check.runToEnd()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await runAxe(page)).toEqual([])
     })
   }
 

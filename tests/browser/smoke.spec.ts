@@ -1,3 +1,4 @@
+import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 
 test('The home page answers with a heading and nothing in the browser console', async ({
@@ -19,7 +20,6 @@ test('The home page answers with a heading and nothing in the browser console', 
 test('A key made on the command line opens the API of the sandbox that the tests talk to', async ({
   createKey,
   request,
-  sandboxUrl,
 }) => {
   const key = await createKey('Smoke test')
 

@@ -49,7 +49,13 @@ export class ConsolePage {
     await awaitHydration(this.page)
   }
 
-  /** Types a key and leaves it to Enter to take it. */
+  /** Opens the console and chooses the configured service instead of the sandbox. */
+  async openWithService(path?: string): Promise<void> {
+    await this.open(path)
+    await this.server.selectOption('service')
+  }
+
+  /** Types a key and presses Enter. */
   async enterKey(key: string): Promise<void> {
     await this.keyField.fill(key)
     await this.keyField.press('Enter')

@@ -47,10 +47,9 @@ class FaultyService {
   }
 
   /** Opens a console that has the service chosen. */
-  async openConsole(path = '/console/'): Promise<ConsolePage> {
+  async openConsole(path?: string): Promise<ConsolePage> {
     const portal = new ConsolePage(this.#page)
-    await portal.open(path)
-    await portal.server.selectOption('service')
+    await portal.openWithService(path)
     return portal
   }
 
