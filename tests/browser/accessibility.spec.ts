@@ -27,7 +27,7 @@ for (const colorScheme of schemes) {
     test('Axe finds nothing in the API document, which Scalar draws', async ({ page }) => {
       const scalar = new ApiDocumentPage(page)
       await scalar.open()
-      await scalar.readToTheEnd()
+      await scalar.scrollToEnd()
       expect(await runAxe(page)).toEqual([])
     })
 

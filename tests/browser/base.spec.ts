@@ -46,7 +46,7 @@ test.describe('below a base', () => {
     const scalar = new ApiDocumentPage(page)
 
     await scalar.open(url)
-    await scalar.readToTheEnd()
+    await scalar.scrollToEnd()
 
     const links = await page
       .locator('a[href^="/"]')

@@ -1,5 +1,5 @@
 import { servicePort, serviceUrl } from '../support/test-places.ts'
-import { expect, expectVerdict, test } from './support/faulty-service.ts'
+import { expect, expectFailure, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 
 const httpsPortal = 'https://portal.example.test'
@@ -13,7 +13,7 @@ test('The page’s own policy is named when it blocks the server', async ({ page
   )
   const portal = await service.openConsole()
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'blocked-by-policy')
+  await expectFailure(portal, 'blocked-by-policy')
   expect(service.server.take()).toEqual([])
 })
 
@@ -22,7 +22,7 @@ test('Plain http from an https page is mixed content', async ({ page, service })
   await rewritePages(page, (html) => html.replaceAll(new URL(serviceUrl).origin, api), httpsPortal)
   const portal = await service.openConsole(`${httpsPortal}/console/`)
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'mixed-content')
+  await expectFailure(portal, 'mixed-content')
 })
 
 test('A page of elsewhere without the permission for local addresses is told so', async ({
@@ -32,7 +32,7 @@ test('A page of elsewhere without the permission for local addresses is told so'
   await rewritePages(page, (html) => html, httpsPortal)
   const portal = await service.openConsole(`${httpsPortal}/console/`)
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'local-network-access')
+  await expectFailure(portal, 'local-network-access')
   expect(service.server.take()).toEqual([])
 })
 
@@ -48,7 +48,7 @@ test('A header that cannot be sent stops the request', async ({ page, service })
   await rewritePages(page, (html) => html.replaceAll('application/json', 'application/json ☃'))
   const portal = await service.openConsole()
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'impossible-header')
+  await expectFailure(portal, 'impossible-header')
   expect(service.server.take()).toEqual([])
 })
 
@@ -61,5 +61,5 @@ test('A response without its content is called opaque', async ({ page, service }
   const portal = await service.openConsole()
   await service.sendFrom(portal)
   await portal.sendAnyway.click()
-  await expectVerdict(portal, 'opaque-answer')
+  await expectFailure(portal, 'opaque-answer')
 })

@@ -3,7 +3,7 @@ import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import type { FaultName } from '../fixtures/faults.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
-import { expect, expectVerdict, test } from './support/faulty-service.ts'
+import { expect, expectFailure, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { runAxe } from './support/run-axe.ts'
 
@@ -40,10 +40,10 @@ for (const [fault, failure] of unexplained) {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expectVerdict(portal, failure)
+    await expectFailure(portal, failure)
     if (mayBeRepeated.has(fault)) service.expectOneKeyedFetchAtMost()
     else service.expectOneKeyedRequestAtMost()
-    await service.expectAllWell(portal)
+    await service.expectRecovery(portal)
   })
 }
 
@@ -52,7 +52,7 @@ for (const fault of ['redirect without CORS', 'redirect loop without CORS'] as c
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expectVerdict(portal, 'unreadable-redirect')
+    await expectFailure(portal, 'unreadable-redirect')
     await expect(portal.response).toContainText('A redirect came after')
     const gets = service.server.take().filter(({ method }) => method === 'GET')
     expect(gets.map(({ headers }) => headers.has('authorization'))).toEqual([true, false])
@@ -95,7 +95,7 @@ for (const [fault, status, failure] of responded) {
     if (failure) await expect(explanations.and(linkTo(page, failure))).toBeVisible(patient)
     else await expect(explanations).toHaveCount(0)
     service.expectOneKeyedRequestAtMost()
-    await service.expectAllWell(portal)
+    await service.expectRecovery(portal)
   })
 }
 
@@ -107,7 +107,7 @@ for (const fault of ['reset in body', 'endless body'] as const) {
     const badges = portal.response.locator('.console-badge')
     await expect(badges).toHaveText(['200 OK', 'Incomplete'], patient)
     await expect(portal.response).not.toContainText('has succeeded')
-    await service.expectAllWell(portal)
+    await service.expectRecovery(portal)
     await expect(badges).toHaveText(['200 OK'])
   })
 }
@@ -116,9 +116,9 @@ test('A closed port is unreachable', async ({ service }) => {
   const portal = await service.openConsole()
   await service.server.stop()
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'unreachable')
+  await expectFailure(portal, 'unreachable')
   await service.restart()
-  await service.expectAllWell(portal)
+  await service.expectRecovery(portal)
 })
 
 for (const [name, origin] of [
@@ -129,7 +129,7 @@ for (const [name, origin] of [
     await rewritePages(page, (html) => html.replaceAll(new URL(serviceUrl).origin, origin))
     const portal = await service.openConsole()
     await service.sendFrom(portal)
-    await expectVerdict(portal, 'unreachable')
+    await expectFailure(portal, 'unreachable')
     await service.expectNoLeak()
   })
 }
@@ -145,8 +145,8 @@ test('Silence before the headers ends after 30 seconds', async ({ page, service 
   await page.clock.runFor(29_000)
   await expect(portal.response).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(2000)
-  await expectVerdict(portal, 'timed-out')
-  await service.expectAllWell(portal)
+  await expectFailure(portal, 'timed-out')
+  await service.expectRecovery(portal)
 })
 
 test('Silence in the body ends after 30 seconds, and what came is shown', async ({
@@ -166,7 +166,7 @@ test('Silence in the body ends after 30 seconds, and what came is shown', async 
   await page.clock.runFor(31_000)
   await expect(portal.response).toContainText('200 OK')
   await expect(portal.body).toContainText('"experi')
-  await service.expectAllWell(portal)
+  await service.expectRecovery(portal)
 })
 
 test('Cancel before the headers is the reader’s own', async ({ service }) => {
@@ -174,8 +174,8 @@ test('Cancel before the headers is the reader’s own', async ({ service }) => {
   service.server.produce('no headers ever')
   await service.sendFrom(portal)
   await portal.cancel.click()
-  await expectVerdict(portal, 'cancelled')
-  await service.expectAllWell(portal)
+  await expectFailure(portal, 'cancelled')
+  await service.expectRecovery(portal)
 })
 
 test('Without a network the browser says so', async ({ page, context, service }) => {
@@ -185,9 +185,9 @@ test('Without a network the browser says so', async ({ page, context, service })
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'offline')
+  await expectFailure(portal, 'offline')
   await context.setOffline(false)
-  await service.expectAllWell(portal)
+  await service.expectRecovery(portal)
 })
 
 test('What was asked a second time, and what the operator must send, is on screen', async ({
@@ -197,7 +197,7 @@ test('What was asked a second time, and what the operator must send, is on scree
   const portal = await service.openConsole()
   service.server.produce('no CORS on the preflight')
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'unreadable')
+  await expectFailure(portal, 'unreadable')
   await expect(portal.response).toContainText('fetched the same address again without your key')
   await expect(portal.response).toContainText(`Access-Control-Allow-Origin: ${portalUrl}`)
   await expect(portal.response).toContainText(

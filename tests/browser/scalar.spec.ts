@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage, scalarItself } from './pages/scalar-page.ts'
+import { ApiDocumentPage, scalarScript } from './pages/scalar-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { startStaticHost } from './support/static-host.ts'
 import { watchViolations } from './support/watch-page.ts'
@@ -30,37 +30,39 @@ for (const origin of origins) {
 
     test('Scalar has no field, nothing that sends, and no assistant', async ({ page }) => {
       await scalar.open(origin)
-      await scalar.readToTheEnd()
+      await scalar.scrollToEnd()
 
-      expect(await scalar.listButtons()).toEqual(['Copy link', 'Copy link to default'])
-      await expect(scalar.drawing.locator('input, textarea, [contenteditable]')).toHaveCount(0)
+      expect(await scalar.listControls()).toEqual(['Copy link', 'Copy link to default'])
+      await expect(scalar.rendered.locator('input, textarea, [contenteditable]')).toHaveCount(0)
       await expect(page.locator('body')).not.toContainText(otherFeatures)
     })
 
     test('It states nothing that the document does not', async () => {
       await scalar.open(origin)
-      await scalar.readToTheEnd()
+      await scalar.scrollToEnd()
 
-      await expect(scalar.drawing).toContainText('Not specified. The source shows no status code')
-      await expect(scalar.drawing).toContainText('The document shows no payload.')
-      await expect(scalar.drawing).not.toContainText(/No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/)
+      await expect(scalar.rendered).toContainText('Not specified. The source shows no status code')
+      await expect(scalar.rendered).toContainText('The document shows no payload.')
+      await expect(scalar.rendered).not.toContainText(
+        /No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/,
+      )
     })
 
     test('Unlocked it would have them', async ({ page }) => {
       await unlockScalar(page)
 
       await scalar.open(origin)
-      await scalar.readToTheEnd()
+      await scalar.scrollToEnd()
 
-      await expect(scalar.drawing).toContainText('Test Request')
-      await expect(scalar.drawing).toContainText('Developer Tools')
+      await expect(scalar.rendered).toContainText('Test Request')
+      await expect(scalar.rendered).toContainText('Developer Tools')
     })
 
     test('It asks nobody else for anything, and breaks no rule of its page', async () => {
       await scalar.open(origin)
-      await scalar.readToTheEnd()
+      await scalar.scrollToEnd()
       await scalar.operation.hover()
-      await scalar.drawing.getByRole('button', { name: 'Copy link' }).first().click()
+      await scalar.rendered.getByRole('button', { name: 'Copy link' }).first().click()
 
       const others = addresses.filter((address) => new URL(address).origin !== origin)
       expect(addresses.length).toBeGreaterThan(5)
@@ -70,7 +72,7 @@ for (const origin of origins) {
 
     test('It keeps nothing', async ({ page, context }) => {
       await scalar.open(origin)
-      await scalar.readToTheEnd()
+      await scalar.scrollToEnd()
 
       const kept = await page.evaluate(async () => ({
         local: Object.keys(localStorage),
@@ -119,11 +121,11 @@ test('It follows the theme of the site, and a choice in another tab at once', as
 })
 
 test('The page has one main part, with Scalar and without it', async ({ page }) => {
-  await page.route(scalarItself, (route) => route.abort())
+  await page.route(scalarScript, (route) => route.abort())
   await page.goto('/reference/api/')
   await expect(page.getByRole('main')).toHaveCount(1)
 
-  await page.unroute(scalarItself)
+  await page.unroute(scalarScript)
   await new ApiDocumentPage(page).open()
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'The API document' })).toBeVisible()
@@ -132,17 +134,17 @@ test('The page has one main part, with Scalar and without it', async ({ page }) 
 test('Where it cannot be loaded the page says so, and trying again is a new try', async ({
   page,
 }) => {
-  await page.route(scalarItself, (route) => route.abort())
+  await page.route(scalarScript, (route) => route.abort())
   const scalar = new ApiDocumentPage(page)
   await page.goto('/reference/api/')
   await expect(scalar.failure).toContainText('Scalar could not be loaded.')
   await expect(page.getByRole('status')).toHaveCount(0)
   await expect(scalar.about.getByRole('link', { name: 'List experiments' })).toBeVisible()
 
-  await page.unroute(scalarItself)
+  await page.unroute(scalarScript)
   await scalar.failure.getByRole('button', { name: 'Try again' }).click()
 
-  await expect(scalar.beginning).toBeVisible({ timeout: 30_000 })
+  await expect(scalar.title).toBeVisible({ timeout: 30_000 })
   await expect(scalar.failure).toHaveCount(0)
 })
 
@@ -188,9 +190,9 @@ test.describe('Markup in the document', () => {
 
     await scalar.open()
 
-    await expect(scalar.drawing).toContainText('Marked')
-    await expect(scalar.drawing).toContainText('Written')
-    await expect(scalar.drawing.locator(acting)).toHaveCount(0)
+    await expect(scalar.rendered).toContainText('Marked')
+    await expect(scalar.rendered).toContainText('Written')
+    await expect(scalar.rendered.locator(acting)).toHaveCount(0)
     expect(violations).toEqual([])
   })
 
@@ -212,7 +214,7 @@ const acting = '[onerror], script, iframe, [href^="javascript:"]'
 
 /** Takes the lock off on the way to the browser, to see that the tests would notice. */
 async function unlockScalar(page: Page): Promise<void> {
-  await page.route(scalarItself, async (route) => {
+  await page.route(scalarScript, async (route) => {
     const address = new URL(route.request().url())
     const response = await route.fetch({ url: `${portalUrl}${address.pathname}` })
     const code = await response.text()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { codeAttacks, wayNames, writeAttack, writeWaysOut } from './support/attacks.ts'
+import { codeAttacks, channelNames, writeAttack, writeChannels } from './support/attacks.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { readSitemap } from './support/read-sitemap.ts'
@@ -107,7 +107,7 @@ test.describe('A script that has got into a page', () => {
     page,
   }) => {
     const hostile = await startHostileServer()
-    const attack = writeAttack(Object.values(writeWaysOut(hostile.origin)))
+    const attack = writeAttack(Object.values(writeChannels(hostile.origin)))
     const visited = new Set<string>()
     const collect = () => {
       for (const visit of hostile.takeVisits()) visited.add(visit)
@@ -115,15 +115,16 @@ test.describe('A script that has got into a page', () => {
     }
 
     await attackBarePage(page, attack)
-    await expect.poll(collect).toEqual(wayNames.toSorted())
+    await expect.poll(collect).toEqual(channelNames.toSorted())
 
     visited.clear()
     await attackConsole(page, attack)
     // Each is blocked by the policy and not by something else that happened to stand in the way.
     const report = violations.join('\n')
-    for (const way of wayNames) {
+    for (const channel of channelNames) {
       // Of a frame, a report names the origin alone.
-      const blocked = way === 'frame' ? `frame-src ${hostile.origin}` : `${hostile.origin}/${way}`
+      const blocked =
+        channel === 'frame' ? `frame-src ${hostile.origin}` : `${hostile.origin}/${channel}`
       expect(report.replaceAll('ws://', 'http://')).toMatch(new RegExp(`${blocked}( |$)`, 'm'))
     }
     expect(collect()).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { expectVerdict } from './support/faulty-service.ts'
+import { expectFailure } from './support/faulty-service.ts'
 import { holdRequests } from './support/hold-requests.ts'
 
 const neverSettles =
@@ -10,7 +10,7 @@ test('A fetch that never settles ends with Cancel', async ({ page, portal }) => 
   await portal.open()
   await portal.sendWithoutKey.click()
   await portal.cancel.click()
-  await expectVerdict(portal, 'cancelled')
+  await expectFailure(portal, 'cancelled')
 })
 
 test('A fetch that never settles ends with Forget key', async ({ page, portal, createKey }) => {
@@ -32,7 +32,7 @@ test('A fetch that never settles runs into the time limit', async ({ page, porta
   // The limit begins with the call, and what makes it comes first.
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'wasFetched'))).toBe(true)
   await page.clock.runFor(31_000)
-  await expectVerdict(portal, 'timed-out')
+  await expectFailure(portal, 'timed-out')
 })
 
 test('A fetch that throws at once is a failure like any other', async ({ page, portal }) => {

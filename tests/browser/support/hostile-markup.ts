@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Markup that acts in every way that markup can, and what breaks out of other places.
+ * Markup that acts in every way it can, and text that breaks out of other contexts.
  *
- * @param origin of the server that it asks for things
+ * @param origin the server that it sends requests to
  */
 export function writeMarkup(origin: string): string {
   return [
@@ -27,7 +27,7 @@ interface HostileResponse {
   readonly count: number
 }
 
-/** Responses with such markup in the body and in the headers, and with headers that lead elsewhere or store something. */
+/** Responds with such markup in the body and headers, and with headers that redirect or store something. */
 export function respondHostile(
   response: ServerResponse,
   origin: string,
@@ -52,7 +52,7 @@ export function respondHostile(
   const markup = writeMarkup(origin)
   const isJson = type.endsWith('json')
   const json = { count, [markup]: markup, __proto: markup, list: [markup, { [markup]: null }] }
-  // JSON has a name by itself that no object literal can have.
+  // No object literal can have this name; JSON can.
   response.end(
     isJson
       ? JSON.stringify(json).replace('__proto', '__proto__')

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
 import { listen, stopServer } from './run-server.ts'
 
-/** Another origin, which notes who comes, and whose pages have no policy. */
+/** Another origin. It records requests, and its pages have no policy. */
 export interface HostileServer {
   readonly origin: string
-  /** The paths that were asked for since the last call, without their slash. */
+  /** The paths requested since the last call, without their slash. */
   readonly takeVisits: () => readonly string[]
   readonly stop: () => Promise<void>
 }
 
-/** @param pages the documents that it serves, by their path */
+/** @param pages the documents that it serves, by path */
 export async function startHostileServer(
   pages: Readonly<Record<string, string>> = {},
 ): Promise<HostileServer> {

@@ -10,10 +10,7 @@ export interface StaticHost {
   readonly stop: () => Promise<void>
 }
 
-/**
- * Serves the built site as a static host does: each file with the headers that `_headers` has for all, or with none where
- * the host does not know that file.
- */
+/** Serves the built site as a static host does: each file with the headers that `_headers` has for all, or with none. */
 export async function startStaticHost(knowsHeaders: boolean): Promise<StaticHost> {
   const headers = knowsHeaders ? await readHeaders() : {}
   const server = createServer((request, response) => {

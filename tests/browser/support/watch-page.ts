@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** @returns a list that fills with each directive that a page violates and what it blocked */
+/** @returns a list that fills with violated directives and what they blocked */
 export async function watchViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = []
   await page.exposeFunction('report', (line: string) => violations.push(line))
@@ -9,7 +9,7 @@ export async function watchViolations(page: Page): Promise<readonly string[]> {
   return violations
 }
 
-/** @returns a list that fills with exceptions, dialogs and calls of `ran`, with which injected code reports itself */
+/** @returns a list that fills with exceptions, dialogs and calls of `ran`, through which injected code reports */
 export async function watchTrouble(page: Page): Promise<string[]> {
   const trouble: string[] = []
   page.on('pageerror', (error) => trouble.push(error.message))
