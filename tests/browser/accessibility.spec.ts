@@ -15,16 +15,15 @@ for (const colorScheme of schemes) {
       expect(paths.length).toBeGreaterThan(15)
       const findings: string[] = []
       for (const path of paths) {
-        // One page after the other: there is one browser.
-        // oxlint-disable-next-line no-await-in-loop
+        /* oxlint-disable no-await-in-loop -- there is one browser */
         await page.goto(path)
-        // oxlint-disable-next-line no-await-in-loop
         findings.push(...(await runAxe(page)).map((finding) => `${path} ${finding}`))
+        /* oxlint-enable no-await-in-loop */
       }
       expect(findings).toEqual([])
     })
 
-    test('Axe finds nothing in the API document, which Scalar draws', async ({ page }) => {
+    test('Axe finds nothing in the API document that Scalar renders', async ({ page }) => {
       const scalar = new ApiDocumentPage(page)
       await scalar.open()
       await scalar.scrollToEnd()
@@ -45,7 +44,7 @@ for (const colorScheme of schemes) {
   })
 }
 
-test('At 320 px nothing is wider than the window', async ({ page, portal, createKey }) => {
+test('At 320 px, nothing is wider than the window', async ({ page, portal, createKey }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await portal.open()
   await portal.enterKey(await createKey('Narrow'))
@@ -59,7 +58,7 @@ test.describe('Without JavaScript', () => {
 
   test('The console says so and shows the request for a terminal', async ({ page }) => {
     await page.goto('/console/')
-    // Text selectors skip what stands inside <noscript>, so it is addressed by its tag.
+    // Text selectors skip the content of <noscript>, so its tag selects it.
     const fallback = page.locator('noscript')
     await expect(fallback.locator('p').first()).toContainText('it needs JavaScript')
     await expect(fallback.locator('pre').last()).toBeVisible()

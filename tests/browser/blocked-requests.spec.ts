@@ -4,7 +4,10 @@ import { rewritePages } from './support/rewrite-pages.ts'
 
 const httpsPortal = 'https://portal.example.test'
 
-test('The page’s own policy is named when it blocks the server', async ({ page, service }) => {
+test('If the page’s own policy blocks the server, the console says so', async ({
+  page,
+  service,
+}) => {
   await rewritePages(page, (html) =>
     html.replace(
       '<head>',
@@ -25,7 +28,7 @@ test('Plain http from an https page is mixed content', async ({ page, service })
   await expectFailure(portal, 'mixed-content')
 })
 
-test('A page of elsewhere without the permission for local addresses is told so', async ({
+test('A page from elsewhere learns that it lacks permission for local addresses', async ({
   page,
   service,
 }) => {
@@ -36,7 +39,11 @@ test('A page of elsewhere without the permission for local addresses is told so'
   expect(service.server.take()).toEqual([])
 })
 
-test('With the permission the same page gets the response', async ({ page, context, service }) => {
+test('With that permission, the same page gets the response', async ({
+  page,
+  context,
+  service,
+}) => {
   await context.grantPermissions(['local-network-access'], { origin: httpsPortal })
   await rewritePages(page, (html) => html, httpsPortal)
   const portal = await service.openConsole(`${httpsPortal}/console/`)
@@ -54,7 +61,7 @@ test('A header that cannot be sent stops the request', async ({ page, service })
 
 test('A response without its content is called opaque', async ({ page, service }) => {
   await page.addInitScript(() => {
-    // As an extension could do it.
+    // As an extension might do.
     const plainFetch = globalThis.fetch
     globalThis.fetch = (input) => plainFetch(input, { mode: 'no-cors', credentials: 'omit' })
   })

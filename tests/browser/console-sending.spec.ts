@@ -25,11 +25,7 @@ test('Esc cancels a running request, and the next one works', async ({
   await expect(portal.response).toContainText('200 OK')
 })
 
-test('A new request leaves nothing of the old response standing', async ({
-  page,
-  portal,
-  createKey,
-}) => {
+test('A new request removes the old response', async ({ page, portal, createKey }) => {
   await portal.enterKey(await createKey('Twice'))
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
@@ -54,7 +50,7 @@ test('Enter held down on Send sends one request', async ({ page, context, portal
   await expect(portal.send).toBeFocused()
   await page.keyboard.down('Enter')
   await expect(portal.response).toContainText('200 OK')
-  // Playwright repeats a key that is pressed down again before it was let go.
+  // Playwright repeats a key that is pressed again before it is released.
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -87,7 +83,7 @@ test('A dead server is reported with its possible causes', async ({ page, portal
   await expect(portal.response).toContainText('CORS')
 })
 
-test('Offline is told apart', async ({ context, portal, createKey }) => {
+test('Being offline is reported as such', async ({ context, portal, createKey }) => {
   await portal.enterKey(await createKey('Offline'))
   await context.setOffline(true)
   await portal.send.click()

@@ -8,27 +8,21 @@ import type { ResponseServer } from './support/response-server.ts'
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 const start = new Date('2026-11-22T12:00:00Z')
 
-test('As time passes, Send stays where it is, however narrow the window', async ({
-  page,
-  portal,
-}) => {
+test('Send does not move as time passes, however narrow the window', async ({ page, portal }) => {
   await openConsole(portal)
   await portal.enterKey(fakeKey)
   await expect(portal.request).toContainText('Forgotten in 10:00')
-  const places = await readPlaces(portal)
+  const positions = await readPositions(portal)
   for (const time of ['00:01', '08:59', '00:55']) {
-    /* oxlint-disable no-await-in-loop -- time has one direction */
+    /* oxlint-disable no-await-in-loop -- time only moves forward */
     await page.clock.runFor(time)
-    expect(await readPlaces(portal)).toEqual(places)
+    expect(await readPositions(portal)).toEqual(positions)
     /* oxlint-enable no-await-in-loop */
   }
   await expect(portal.request).toContainText('Forgotten in 0:05')
 })
 
-test('A clock that is set back adds nothing to the time until the key is forgotten', async ({
-  page,
-  portal,
-}) => {
+test('Setting the clock back does not keep the key longer', async ({ page, portal }) => {
   await openConsole(portal)
   await portal.enterKey(fakeKey)
   await page.clock.runFor('01:00')
@@ -40,7 +34,7 @@ test('A clock that is set back adds nothing to the time until the key is forgott
   await expect(portal.request).toContainText('forgotten after 10 minutes without use')
 })
 
-test('Two minutes of receiving are told now and then, and what was cancelled is told as incomplete', async ({
+test('Two minutes of receiving are announced now and then, and a cancelled response as incomplete', async ({
   page,
   portal,
   server,
@@ -51,7 +45,7 @@ test('Two minutes of receiving are told now and then, and what was cancelled is 
   await portal.sendWithoutKey.click()
   await serving.write(page)
   for (let seconds = 20; seconds <= 120; seconds += 20) {
-    /* oxlint-disable no-await-in-loop -- time has one direction */
+    /* oxlint-disable no-await-in-loop -- time only moves forward */
     await page.clock.runFor(20_000)
     await serving.write(page)
     /* oxlint-enable no-await-in-loop */
@@ -71,7 +65,7 @@ test('Two minutes of receiving are told now and then, and what was cancelled is 
     ])
 })
 
-test('A key that an open call has is not called forgotten, and its time begins anew at the end', async ({
+test('A key in an open request is not forgotten, and its time restarts at the end', async ({
   page,
   portal,
   server,
@@ -82,7 +76,7 @@ test('A key that an open call has is not called forgotten, and its time begins a
   await portal.send.click()
   await serving.write(page)
   for (let seconds = 0; seconds < 660; seconds += 20) {
-    /* oxlint-disable no-await-in-loop -- time has one direction */
+    /* oxlint-disable no-await-in-loop -- time only moves forward */
     await page.clock.runFor(20_000)
     await serving.write(page)
     /* oxlint-enable no-await-in-loop */
@@ -97,7 +91,7 @@ test('A key that an open call has is not called forgotten, and its time begins a
   await expect(portal.request).toContainText('forgotten after 10 minutes without use')
 })
 
-/** A console in a page whose time stands still unless the test lets it pass. */
+/** Opens the console with a clock that only the test moves. */
 async function openConsole(portal: ConsolePage): Promise<void> {
   const { page } = portal
   await page.clock.install({ time: start })
@@ -105,7 +99,7 @@ async function openConsole(portal: ConsolePage): Promise<void> {
   await page.clock.pauseAt(new Date(start.getTime() + 60_000))
 }
 
-/** Answers the next request with a body of which the test writes one part after the other. */
+/** Responds to the next request with a body that the test writes part by part. */
 function serve(server: ResponseServer) {
   const { promise: begun, resolve: begin } = Promise.withResolvers<ServerResponse>()
   let received = 0
@@ -120,7 +114,7 @@ function serve(server: ResponseServer) {
       response.write('x'.repeat(1000))
       received += 1
       await expect(async () => {
-        // Progress is drawn once a frame.
+        // Progress is rendered once per frame.
         await page.clock.runFor(20)
         await expect(page.locator('.console-status')).toContainText(`${received}.0 kB`, {
           timeout: 100,
@@ -131,18 +125,18 @@ function serve(server: ResponseServer) {
   }
 }
 
-/** The places of Send at windows of several widths. */
-async function readPlaces(portal: ConsolePage): Promise<readonly number[]> {
-  const places: number[] = []
+/** The position of Send in windows of several widths. */
+async function readPositions(portal: ConsolePage): Promise<readonly number[]> {
+  const positions: number[] = []
   for (const width of [320, 328, 336, 344, 352, 360, 375, 390, 412]) {
     /* oxlint-disable no-await-in-loop -- one window after the other */
     await portal.page.setViewportSize({ width, height: 800 })
-    places.push(
+    positions.push(
       await portal.send.evaluate((button) =>
         Math.round(button.getBoundingClientRect().top + scrollY),
       ),
     )
     /* oxlint-enable no-await-in-loop */
   }
-  return places
+  return positions
 }

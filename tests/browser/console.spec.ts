@@ -18,7 +18,7 @@ test('Nothing is sent to the server before Send', async ({ context, portal }) =>
   expect(traffic.requests.filter(({ url }) => url.startsWith(sandboxUrl))).toEqual([])
 })
 
-test('The held key is replaced by a mask, and what was removed is said', async ({ portal }) => {
+test('A mask replaces the held key, and the console says what it removed', async ({ portal }) => {
   await portal.enterKey(`  Authorization: Bearer ${fakeKey}\n`)
   await expect(portal.keyField).toHaveCount(0)
   await expect(portal.request).toContainText(`${fakeKey.length} characters`)
@@ -26,7 +26,7 @@ test('The held key is replaced by a mask, and what was removed is said', async (
   await expect(portal.request).not.toContainText(fakeKey)
 })
 
-test('A key typed but not yet taken is taken by Send', async ({ portal, createKey }) => {
+test('Send takes a key that was typed and not yet taken', async ({ portal, createKey }) => {
   await portal.keyField.fill(await createKey('Typed'))
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
@@ -50,7 +50,7 @@ test('Send without a held key asks for one and sends nothing', async ({ portal }
   await expect(portal.response).toContainText('Nothing was sent yet')
 })
 
-test('Send without a key shows what the server says to strangers', async ({
+test('Send without a key shows the response to a request without a key', async ({
   portal,
   createKey,
 }) => {
@@ -63,7 +63,7 @@ test('Send without a key shows what the server says to strangers', async ({
   await expect(portal.response).toContainText('without a key')
 })
 
-test('An unknown key gets the response of the server, not of the page', async ({ portal }) => {
+test('An unknown key gets the server’s response, not the page’s', async ({ portal }) => {
   await portal.enterKey(fakeKey)
   await portal.send.click()
   await expect(portal.response).toContainText('401 Unauthorized')
@@ -90,7 +90,11 @@ test('Choosing another server forgets the key and the response', async ({ portal
   await expect(portal.snippet).toContainText(`'${serviceUrl}/v1/experiments'`)
 })
 
-test('HTML in a response is text and runs nothing', async ({ page, portal, createKey }) => {
+test('HTML in a response is shown as text and runs nothing', async ({
+  page,
+  portal,
+  createKey,
+}) => {
   await page.route(`${sandboxUrl}/v1/experiments`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -126,7 +130,7 @@ test('The body can be copied and downloaded, formatted and raw', async ({
   expect((await download).suggestedFilename()).toBe('listExperiments.json')
 })
 
-test('Without clipboard permission Copy selects the text', async ({ page, portal }) => {
+test('Without clipboard permission, Copy selects the text', async ({ page, portal }) => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })

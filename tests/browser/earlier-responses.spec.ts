@@ -5,7 +5,7 @@ import { body, endlessBody } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_that_the_server_sends_back_0000'
 
-test('A response that sends the key back is masked on screen and in the download, and says so', async ({
+test('A key that a response sends back is masked on screen and in the download, and the page says so', async ({
   page,
   portal,
   server,
@@ -24,7 +24,7 @@ test('A response that sends the key back is masked on screen and in the download
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('Earlier responses can be opened again and compared, and go when the page is left', async ({
+test('Earlier responses can be opened again and compared, and a reload removes them', async ({
   page,
   portal,
   server,
@@ -54,10 +54,7 @@ test('Earlier responses can be opened again and compared, and go when the page i
   await expect(portal.response).toContainText('Nothing was sent yet')
 })
 
-test('An earlier response of another kind is opened in its own view, not in that of the one before', async ({
-  portal,
-  server,
-}) => {
+test('An earlier response of another type opens in its own view', async ({ portal, server }) => {
   await portal.openWithService()
   server.respondWith(body('Only text', 'text/plain'))
   await portal.sendWithoutKey.click()
@@ -72,7 +69,7 @@ test('An earlier response of another kind is opened in its own view, not in that
   await expect(portal.body).toHaveText('Only text')
 })
 
-test('Forgetting the key while a response arrives ends the call and drops what came of it', async ({
+test('Forgetting the key while a response arrives ends the request and discards the response', async ({
   page,
   portal,
   server,

@@ -7,10 +7,10 @@ import { expect, expectFailure, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { runAxe } from './support/run-axe.ts'
 
-/** Reading up to the limit takes a small machine a while. */
-const patient = { timeout: 30_000 }
+/** A small machine takes a while to read up to the limit. */
+const slow = { timeout: 30_000 }
 
-const unexplained: readonly (readonly [FaultName, FailureId])[] = [
+const failed: readonly (readonly [FaultName, FailureId])[] = [
   ['reset before headers', 'unreachable'],
   ['closed before headers', 'unreachable'],
   ['reset in headers', 'unreachable'],
@@ -28,15 +28,15 @@ const unexplained: readonly (readonly [FaultName, FailureId])[] = [
   ['preflight redirected', 'unreadable'],
 ]
 
-/** Connections that fail before the headers: browsers may repeat a GET then (RFC 9110, section 9.2.2). */
+/** Connections that fail before the headers: browsers may then repeat a GET (RFC 9110, section 9.2.2). */
 const mayBeRepeated: ReadonlySet<FaultName> = new Set([
   'reset before headers',
   'closed before headers',
   'reset in headers',
 ])
 
-for (const [fault, failure] of unexplained) {
-  test(`${fault}: the verdict is ${failure}`, async ({ service }) => {
+for (const [fault, failure] of failed) {
+  test(`${fault}: the failure is ${failure}`, async ({ service }) => {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
@@ -90,9 +90,9 @@ for (const [fault, status, failure] of responded) {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expect(portal.response).toContainText(status, patient)
+    await expect(portal.response).toContainText(status, slow)
     const explanations = portal.response.locator('a[href^="/errors/"]')
-    if (failure) await expect(explanations.and(linkTo(page, failure))).toBeVisible(patient)
+    if (failure) await expect(explanations.and(linkTo(page, failure))).toBeVisible(slow)
     else await expect(explanations).toHaveCount(0)
     service.expectOneKeyedRequestAtMost()
     await service.expectRecovery(portal)
@@ -100,12 +100,12 @@ for (const [fault, status, failure] of responded) {
 }
 
 for (const fault of ['reset in body', 'endless body'] as const) {
-  test(`${fault}: the status stands beside a badge that says incomplete`, async ({ service }) => {
+  test(`${fault}: a badge next to the status says incomplete`, async ({ service }) => {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
     const badges = portal.response.locator('.console-badge')
-    await expect(badges).toHaveText(['200 OK', 'Incomplete'], patient)
+    await expect(badges).toHaveText(['200 OK', 'Incomplete'], slow)
     await expect(portal.response).not.toContainText('has succeeded')
     await service.expectRecovery(portal)
     await expect(badges).toHaveText(['200 OK'])
@@ -149,7 +149,7 @@ test('Silence before the headers ends after 30 seconds', async ({ page, service 
   await service.expectRecovery(portal)
 })
 
-test('Silence in the body ends after 30 seconds, and what came is shown', async ({
+test('Silence in the body ends after 30 seconds, and the received part is shown', async ({
   page,
   service,
 }) => {
@@ -161,7 +161,7 @@ test('Silence in the body ends after 30 seconds, and what came is shown', async 
   )
   await service.sendFrom(portal)
   await headers
-  // A later request of the same page, so that the page has taken note of the earlier response.
+  // Once this later request completes, the page has handled the earlier response.
   await page.evaluate(async () => (await fetch('/favicon.svg')).text())
   await page.clock.runFor(31_000)
   await expect(portal.response).toContainText('200 OK')
@@ -169,7 +169,7 @@ test('Silence in the body ends after 30 seconds, and what came is shown', async 
   await service.expectRecovery(portal)
 })
 
-test('Cancel before the headers is the reader’s own', async ({ service }) => {
+test('Cancel before the headers is reported as cancelled', async ({ service }) => {
   const portal = await service.openConsole()
   service.server.produce('no headers ever')
   await service.sendFrom(portal)
@@ -178,9 +178,9 @@ test('Cancel before the headers is the reader’s own', async ({ service }) => {
   await service.expectRecovery(portal)
 })
 
-test('Without a network the browser says so', async ({ page, context, service }) => {
+test('Without a network, the failure is offline', async ({ page, context, service }) => {
   const portal = await service.openConsole()
-  // The reader is at the console already, so what shows failures is there before the network goes.
+  // The focus loads the code that shows failures before the network goes.
   await portal.keyField.focus()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
@@ -190,7 +190,7 @@ test('Without a network the browser says so', async ({ page, context, service })
   await service.expectRecovery(portal)
 })
 
-test('What was asked a second time, and what the operator must send, is on screen', async ({
+test('The console shows its second request and what the operator must send', async ({
   page,
   service,
 }) => {

@@ -10,7 +10,7 @@ for (const [name, respond] of [
   ['before the headers', () => undefined],
   ['within the body', endlessBody],
 ] as const) {
-  test(`After Cancel ${name} the focus is at the response`, async ({ page, portal, server }) => {
+  test(`After Cancel ${name}, the focus is on the response`, async ({ page, portal, server }) => {
     await portal.openWithService()
     server.respondWith(respond)
     await portal.sendWithoutKey.click()
@@ -21,7 +21,7 @@ for (const [name, respond] of [
   })
 }
 
-test('When the response arrives while the focus is on Cancel, it is at the response', async ({
+test('If the response arrives while Cancel has the focus, the focus moves to the response', async ({
   page,
   portal,
   server,
@@ -35,7 +35,7 @@ test('When the response arrives while the focus is on Cancel, it is at the respo
   await expectFocusOn(page, 'Response')
 })
 
-test('A request that is sent from within the last response leaves the focus at the response', async ({
+test('A request sent from within the last response leaves the focus on the response', async ({
   page,
   portal,
   server,
@@ -51,7 +51,7 @@ test('A request that is sent from within the last response leaves the focus at t
   await expectFocusOn(page, 'Response')
 })
 
-test('An earlier response that is opened again has the focus at its beginning', async ({
+test('Opening an earlier response moves the focus to its beginning', async ({
   page,
   portal,
   server,
@@ -65,7 +65,7 @@ test('An earlier response that is opened again has the focus at its beginning', 
   await expect(portal.response.locator('.console-title').first()).toBeInViewport()
 })
 
-test('A comparison that is closed gives the focus back to the button that opened it, or to the list', async ({
+test('Closing a comparison returns the focus to the button that opened it, or to the list', async ({
   page,
   portal,
   server,
@@ -80,7 +80,7 @@ test('A comparison that is closed gives the focus back to the button that opened
   await expect(compare).toBeFocused()
   await compare.press('Enter')
   await expect(close).toBeVisible()
-  // Its own buttons go while it is on screen.
+  // This removes the button that opened the comparison.
   await portal.response.getByRole('button', { name: 'Show response' }).click()
   await expect(portal.body).toContainText('"count": 1')
   await close.press('Enter')
@@ -112,7 +112,7 @@ async function sendTwice(portal: ConsolePage, server: ResponseServer): Promise<v
   }
 }
 
-/** Cancel is the next stop after the buttons that send. */
+/** Cancel is the next stop after the send buttons. */
 async function tabToCancel(page: Page, portal: ConsolePage): Promise<void> {
   await expect(portal.cancel).toBeVisible()
   await portal.sendWithoutKey.focus()

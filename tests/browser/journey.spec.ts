@@ -48,7 +48,7 @@ test('A new reader creates a key, sees a live response, and gets the same respon
   const { stdout } = await run('bash', ['-c', snippet], { env: environment })
   expect(JSON.parse(stdout)).toEqual(shown)
 
-  // Playwright's own evaluation put the key on the clipboard; the snippet has replaced it there.
+  // The test put the key on the clipboard; the snippet has replaced it.
   expect(await findTextInPage(page, key)).toEqual([])
   const carriers = await traffic.listRequestsWith(key)
   expect(traffic.consoleLines.filter((line) => line.includes(key))).toEqual([])

@@ -34,7 +34,7 @@ export class ConsolePage {
     this.request = page.getByRole('region', { name: 'Request' })
     this.lateNotice = page.locator('.console-late')
     this.functionWarning = this.request.getByRole('alert')
-    this.response = page.getByRole('region', { name: 'Response' })
+    this.response = page.getByRole('region', { name: 'Response', exact: true })
     this.body = page.getByLabel('The body of the response')
     this.snippet = page.getByRole('region', { name: 'Snippet' })
     this.snippetCode = this.snippet.locator('pre').last()
