@@ -17,7 +17,7 @@ const forms: readonly (readonly [string, string])[] = [
 ]
 
 for (const [form, text] of forms) {
-  test(`The held key, ${form}, is refused by a query parameter and gets nowhere`, async ({
+  test(`The held key, ${form}, is refused by a query parameter and leaves no trace`, async ({
     page,
     portal,
   }) => {
@@ -33,7 +33,7 @@ for (const [form, text] of forms) {
     expect(await seen()).toEqual([])
     expect(await findTextInPage(page, text)).toEqual([])
 
-    // Typed, it stands in the field until its last character and no longer.
+    // A typed key is in the field only until its last character.
     await value.pressSequentially(text.slice(-fakeKey.length - 2))
     await value.fill('')
     await value.fill(text)
@@ -46,10 +46,7 @@ for (const [form, text] of forms) {
   })
 }
 
-test('A parameter that was typed before the key was taken, and holds it, is emptied', async ({
-  page,
-  portal,
-}) => {
+test('Taking a key empties a parameter that contains it', async ({ page, portal }) => {
   await openWithParameter(portal)
   await page.getByLabel('Value of parameter 1').fill(`x${fakeKey}`)
   await portal.addParameter.click()
@@ -64,7 +61,7 @@ test('A parameter that was typed before the key was taken, and holds it, is empt
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('A call whose address held the key before it was taken does not stay on screen', async ({
+test('Taking a key removes an earlier request whose URL contains it from the screen', async ({
   page,
   portal,
   server,
@@ -81,7 +78,7 @@ test('A call whose address held the key before it was taken does not stay on scr
   expect(await page.content()).not.toContain(encodeURIComponent(fakeKey))
 })
 
-test('A request whose parameter holds the key that is typed is not sent in another form', async ({
+test('A request is not sent while a parameter contains the typed key', async ({
   page,
   portal,
   server,
@@ -103,7 +100,7 @@ test('A request whose parameter holds the key that is typed is not sent in anoth
   expect(arrived).toBe(1)
 })
 
-test('The key is masked in the response to a request that goes without it', async ({
+test('The held key is masked even in the response to a request without it', async ({
   page,
   portal,
   server,
@@ -116,7 +113,7 @@ test('The key is masked in the response to a request that goes without it', asyn
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('The held key is not searched for in a response', async ({ page, portal, server }) => {
+test('The held key cannot be searched for in a response', async ({ page, portal, server }) => {
   server.respondWith(body('{"a":"text"}', 'application/json'))
   await portal.openWithService()
   await portal.enterKey(fakeKey)
@@ -143,7 +140,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.press('ControlOrMeta+V')
 }
 
-/** Notes where a text appears in the document, if only for a moment. */
+/** Records where a text appears in the document, even for a moment. */
 async function watchTexts(page: Page, text: string): Promise<() => Promise<readonly string[]>> {
   await page.evaluate((watched) => {
     const seen: string[] = []

@@ -45,13 +45,13 @@ test('A held key is nowhere in the page', async ({ page, portal }) => {
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('A typed key is in the field’s memory only, never in the markup', async ({ page, portal }) => {
+test('A typed key is only in the field’s value, never in the markup', async ({ page, portal }) => {
   await portal.open()
   await portal.keyField.fill(fakeKey)
   expect(await findTextInPage(page, fakeKey)).toEqual(['inputs'])
 })
 
-test('Forget brings the empty field back, with the focus in it', async ({ portal }) => {
+test('Forget key shows the empty field again and focuses it', async ({ portal }) => {
   await portal.open()
   await portal.enterKey(fakeKey)
   await portal.forget.click()
@@ -60,7 +60,7 @@ test('Forget brings the empty field back, with the focus in it', async ({ portal
   await expect(portal.keyField).toBeFocused()
 })
 
-test('Ten minutes without use forget the key, and use restarts the time', async ({
+test('The key is forgotten after ten minutes without use, and use restarts the time', async ({
   page,
   portal,
 }) => {

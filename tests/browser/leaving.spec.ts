@@ -10,7 +10,7 @@ import { printPage } from './support/print-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
 const fakeKey = 'fake_key_that_must_not_be_left_0000'
-/** As long, so that nothing that is counted tells it from the other. */
+/** The same length, so that no count tells the two apart. */
 const otherKey = 'fake_key_that_must_not_be_left_1111'
 
 async function holdKey(page: Page, key = fakeKey): Promise<ConsolePage> {
@@ -27,9 +27,9 @@ async function expectNoKey(portal: ConsolePage): Promise<void> {
   expect(await findTextInPage(portal.page, fakeKey)).toEqual([])
 }
 
-// Neither a discarded nor a frozen tab can be had here: headless Chromium does not obey Page.setWebLifecycleState. What
-// both have in common with a sleeping computer is that time passes and no timer runs.
-test('A page over which ten minutes passed without a timer forgets the key with the first one that runs', async ({
+// Headless Chromium ignores Page.setWebLifecycleState, so tabs cannot be discarded or frozen here. Both have in common
+// with a sleeping computer that time passes while no timer runs.
+test('After ten minutes in which no timer ran, the first timer forgets the key', async ({
   page,
 }) => {
   await page.clock.install()
@@ -43,7 +43,7 @@ test('A page over which ten minutes passed without a timer forgets the key with 
 })
 
 test.describe('A page that comes back', () => {
-  test('has no key after its process crashed and it was loaded again (CDP Page.crash)', async ({
+  test('has no key when it is reloaded after a crash of its process (CDP Page.crash)', async ({
     page,
   }) => {
     const heldKey = 'class="console-key-held"'
@@ -63,10 +63,7 @@ test.describe('A page that comes back', () => {
     ['held', async (portal: ConsolePage) => portal.enterKey(fakeKey)],
     ['typed and not taken', async (portal: ConsolePage) => portal.keyField.fill(fakeKey)],
   ] as const) {
-    test(`has no key that was ${name}, by the history without a back/forward cache`, async ({
-      page,
-      portal,
-    }) => {
+    test(`has no key that was ${name}, when the history reloads it`, async ({ page, portal }) => {
       await portal.open()
       await leave(portal)
       await page.goto('/quickstart/')
@@ -80,7 +77,7 @@ test.describe('A page that comes back', () => {
     })
   }
 
-  test('would have a text that was typed into a plain field', async ({ page }) => {
+  test('would have a text typed into a plain field', async ({ page }) => {
     const hostile = await startHostileServer({
       '/field': '<!doctype html><input>',
       '/other': '<!doctype html><title>Other</title>',
@@ -94,7 +91,7 @@ test.describe('A page that comes back', () => {
     await hostile.stop()
   })
 
-  test('has no key in a second tab that has a copy of its session storage and history', async ({
+  test('has no key in a second tab with a copy of its session storage and history', async ({
     page,
     context,
   }) => {
@@ -112,11 +109,11 @@ test.describe('A page that comes back', () => {
 })
 
 test.describe('A print', () => {
-  test('is the same whatever key is typed or held, although it shows what else is typed', async ({
+  test('is the same for every typed or held key, but shows other typed text', async ({
     page,
     portal,
   }) => {
-    // The countdown and the times of day would differ from one print to the next.
+    // The countdown and the times of day would differ between prints.
     await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'))
     const printWith = async (fill: () => Promise<void>) => {
       await portal.open()
@@ -133,7 +130,7 @@ test.describe('A print', () => {
     expect(other).not.toEqual(one)
   })
 
-  test('has the key neither in what is shown nor in what only print shows', async ({ page }) => {
+  test('contains no key, not even in what only print shows', async ({ page }) => {
     const portal = await holdKey(page)
     await page.emulateMedia({ media: 'print' })
     expect(await page.evaluate(() => document.body.innerText)).not.toContain(fakeKey)
@@ -141,7 +138,7 @@ test.describe('A print', () => {
   })
 })
 
-test('What is sent while offline does not leave later, and the key stays until it is dropped', async ({
+test('A request made offline is not sent later, and the key stays until it is forgotten', async ({
   page,
   context,
   server,
@@ -175,12 +172,12 @@ test('What is sent while offline does not leave later, and the key stays until i
   expect(new Set(carriers.map(({ url }) => url))).toEqual(new Set([`${serviceUrl}/v1/experiments`]))
 })
 
-test('The portal prints nothing to the console of the browser while a key is used and left', async ({
+test('The portal prints nothing to the browser console while a key is used and left', async ({
   page,
   context,
   createKey,
 }) => {
-  // What the browser itself remarks, such as on fields without a form, is no such call.
+  // The browser's own remarks, such as on fields without a form, are not such calls.
   const calls: string[] = []
   const tools = await context.newCDPSession(page)
   tools.on('Runtime.consoleAPICalled', ({ type }) => calls.push(type))

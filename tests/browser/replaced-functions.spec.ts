@@ -5,14 +5,14 @@ import { runAxe } from './support/run-axe.ts'
 
 const wrapFetch = `{ const real = fetch; globalThis.fetch = (...all) => real(...all) }`
 
-/** Ways in which a script of the page can come between a key and the browser. */
+/** Ways for a script of the page to get between a key and the browser. */
 const replacements: readonly (readonly [name: string, code: string])[] = [
   ['fetch', wrapFetch],
   ['fetch', `fetch = fetch.bind(globalThis)`],
   ['fetch', `fetch = new Proxy(fetch, {})`],
   [
     'fetch',
-    // Not in the frame: whoever is there too can let everything lie.
+    // Not in the frame: a script that is also there can fake everything.
     `if (self === top) { ${wrapFetch}
     Function.prototype.toString = () => 'function fetch() { [native code] }' }`,
   ],
@@ -31,7 +31,7 @@ const replacements: readonly (readonly [name: string, code: string])[] = [
   ],
 ]
 
-test('On the site as it was built nothing is replaced, and a key goes out at the first press', async ({
+test('On the unchanged site nothing is replaced, and one press sends a key', async ({
   portal,
   createKey,
 }) => {
@@ -66,7 +66,7 @@ test('A key goes through a replaced fetch only after a second press', async ({
   await portal.open()
   await portal.enterKey(await createKey('Held back'))
   await expect(portal.functionWarning).toHaveCount(0)
-  // After the first look, before the key goes out.
+  // After the first check, before the key is sent.
   await page.evaluate(wrapFetch)
   await portal.send.click()
   await expect(portal.functionWarning).toContainText('Nothing was sent.')
@@ -81,14 +81,14 @@ test('A key goes through a replaced fetch only after a second press', async ({
   expect(await listCalls()).toHaveLength(1)
 })
 
-test('Without a key nothing is held back', async ({ page, portal }) => {
+test('A request without a key needs no second press', async ({ page, portal }) => {
   await page.addInitScript(wrapFetch)
   await portal.open()
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401')
 })
 
-test('A value of the field’s own is found', async ({ portal }) => {
+test('A value property on the field itself is found', async ({ portal }) => {
   await portal.open()
   await portal.keyField.evaluate((field) => {
     Object.defineProperty(field, 'value', { get: () => '', set: () => {} })
@@ -97,7 +97,7 @@ test('A value of the field’s own is found', async ({ portal }) => {
   await expect(portal.functionWarning).toContainText('value of the key field')
 })
 
-test('Where no frame can be made, the text of the functions is what there is', async ({
+test('If no frame can be created, the check relies on the functions’ text', async ({
   page,
   portal,
 }) => {
@@ -108,10 +108,7 @@ test('Where no frame can be made, the text of the functions is what there is', a
   await expect(portal.functionWarning).toContainText('replaced in this page: fetch.')
 })
 
-test('What throws when it is looked at is not taken for the browser’s own', async ({
-  page,
-  portal,
-}) => {
+test('A function whose inspection throws is not trusted', async ({ page, portal }) => {
   await page.addInitScript(`if (self === top) {
     Object.defineProperty(globalThis, 'DataTransfer', { get() { throw new Error() } })
   }`)

@@ -7,11 +7,11 @@ import { rewritePages } from './support/rewrite-pages.ts'
 import { startStaticHost } from './support/static-host.ts'
 import { watchViolations } from './support/watch-page.ts'
 
-/** What Scalar offers to those who ask for it, and on names of this computer to everyone. */
+/** What Scalar offers on request, and on local host names to everyone. */
 const otherFeatures =
   /Test Request|Ask AI|MCP|Developer Tools|Configure|Share|Deploy|Open API Client/
 
-/** Scalar switches more of itself on where the name of the host looks like this computer. */
+/** Scalar enables more features on local host names. */
 const origins = [portalUrl, 'https://docs.portal.example']
 
 for (const origin of origins) {
@@ -28,7 +28,7 @@ for (const origin of origins) {
       scalar = new ApiDocumentPage(page)
     })
 
-    test('Scalar has no field, nothing that sends, and no assistant', async ({ page }) => {
+    test('Scalar has no field, no send button and no assistant', async ({ page }) => {
       await scalar.open(origin)
       await scalar.scrollToEnd()
 
@@ -37,7 +37,7 @@ for (const origin of origins) {
       await expect(page.locator('body')).not.toContainText(otherFeatures)
     })
 
-    test('It states nothing that the document does not', async () => {
+    test('Scalar states nothing that the document does not', async () => {
       await scalar.open(origin)
       await scalar.scrollToEnd()
 
@@ -48,7 +48,7 @@ for (const origin of origins) {
       )
     })
 
-    test('Unlocked it would have them', async ({ page }) => {
+    test('Without its options, Scalar would have them', async ({ page }) => {
       await unlockScalar(page)
 
       await scalar.open(origin)
@@ -58,7 +58,7 @@ for (const origin of origins) {
       await expect(scalar.rendered).toContainText('Developer Tools')
     })
 
-    test('It asks nobody else for anything, and breaks no rule of its page', async () => {
+    test('Scalar sends no request to another origin and violates no policy', async () => {
       await scalar.open(origin)
       await scalar.scrollToEnd()
       await scalar.operation.hover()
@@ -70,7 +70,7 @@ for (const origin of origins) {
       expect(violations).toEqual([])
     })
 
-    test('It keeps nothing', async ({ page, context }) => {
+    test('Scalar stores nothing', async ({ page, context }) => {
       await scalar.open(origin)
       await scalar.scrollToEnd()
 
@@ -86,7 +86,7 @@ for (const origin of origins) {
   })
 }
 
-test('It follows the theme of the site, and a choice in another tab at once', async ({
+test('Scalar follows the theme of the site, and immediately a choice in another tab', async ({
   page,
   context,
 }) => {
@@ -100,27 +100,24 @@ test('It follows the theme of the site, and a choice in another tab at once', as
   })
 
   for (const theme of ['dark', 'light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one choice after the other
+    /* oxlint-disable no-await-in-loop -- one choice after the other */
     await other.getByLabel('Select theme').first().selectOption(theme)
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.locator('body')).toHaveClass(new RegExp(`\\b${theme}-mode\\b`))
     const site = {
-      // oxlint-disable-next-line no-await-in-loop
       background: await readStyle(other, 'body', 'background-color'),
-      // oxlint-disable-next-line no-await-in-loop
       text: await readStyle(other, '.sl-markdown-content > p', 'color'),
     }
-    // oxlint-disable-next-line no-await-in-loop
     expect(await readLooks()).toEqual(site)
+    /* oxlint-enable no-await-in-loop */
   }
-  // The system changes its theme, and the reader does not.
+  // The system's theme changes, the reader's choice does not.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('body')).toHaveClass(/\bdark-mode\b/)
   await expect(page.locator('body')).not.toHaveClass(/\blight-mode\b/)
 })
 
-test('The page has one main part, with Scalar and without it', async ({ page }) => {
+test('The page has one main landmark, with and without Scalar', async ({ page }) => {
   await page.route(scalarScript, (route) => route.abort())
   await page.goto('/reference/api/')
   await expect(page.getByRole('main')).toHaveCount(1)
@@ -131,9 +128,7 @@ test('The page has one main part, with Scalar and without it', async ({ page }) 
   await expect(page.getByRole('region', { name: 'The API document' })).toBeVisible()
 })
 
-test('Where it cannot be loaded the page says so, and trying again is a new try', async ({
-  page,
-}) => {
+test('If Scalar cannot be loaded, the page says so, and Try again loads it', async ({ page }) => {
   await page.route(scalarScript, (route) => route.abort())
   const scalar = new ApiDocumentPage(page)
   await page.goto('/reference/api/')
@@ -151,7 +146,7 @@ test('Where it cannot be loaded the page says so, and trying again is a new try'
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('The page says what it is and leads to the reference', async ({ page }) => {
+  test('The page describes itself and links to the reference', async ({ page }) => {
     await page.goto('/reference/api/')
 
     await expect(page.getByRole('main')).toContainText('GET /v1/experiments')
@@ -163,7 +158,7 @@ test.describe('Without JavaScript', () => {
 })
 
 for (const host of ['with', 'without'] as const) {
-  test(`It is drawn on a static host ${host} headers`, async ({ page }) => {
+  test(`Scalar works on a static host ${host} headers`, async ({ page }) => {
     const violations = await watchViolations(page)
     const { url, stop } = await startStaticHost(host === 'with')
 
@@ -177,7 +172,7 @@ for (const host of ['with', 'without'] as const) {
 test.describe('Markup in the document', () => {
   const markup = `<img src="/markup" onerror="1"><script>1</script><iframe src="/markup"></iframe><a href="javascript:1">Marked</a>`
 
-  test('is drawn without what could act', async ({ page }) => {
+  test('is rendered without anything that could act', async ({ page }) => {
     const violations = await watchViolations(page)
     await page.route('**/reference/api/document.json', async (route) => {
       const response = await route.fetch()
@@ -196,7 +191,7 @@ test.describe('Markup in the document', () => {
     expect(violations).toEqual([])
   })
 
-  test('would be found and refused where it stands in the page', async ({ page }) => {
+  test('would be found and blocked in the page itself', async ({ page }) => {
     const violations = await watchViolations(page)
     await rewritePages(page, (html) =>
       html.replace(/(<div class="api-document"[^>]*>)/, `$1${markup}`),
@@ -209,10 +204,10 @@ test.describe('Markup in the document', () => {
   })
 })
 
-/** What markup can act through. */
+/** Markup that can act. */
 const acting = '[onerror], script, iframe, [href^="javascript:"]'
 
-/** Takes the lock off on the way to the browser, to see that the tests would notice. */
+/** Removes Scalar's restrictions on the way to the browser, to show that the tests would notice. */
 async function unlockScalar(page: Page): Promise<void> {
   await page.route(scalarScript, async (route) => {
     const address = new URL(route.request().url())

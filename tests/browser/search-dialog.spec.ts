@@ -1,17 +1,17 @@
 import { expect, test } from './fixtures.ts'
 import { holdRequests } from './support/hold-requests.ts'
 
-test('No page loads the search before a reader reaches for it', async ({ page }) => {
+test('A page does not load the search before a reader uses it', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('/quickstart/', { waitUntil: 'networkidle' })
-  const ofSearch = () => loaded.filter((path) => /search-dialog|pagefind/.test(path))
-  expect(ofSearch()).toEqual([])
+  const searchFiles = () => loaded.filter((path) => /search-dialog|pagefind/.test(path))
+  expect(searchFiles()).toEqual([])
   await page.getByRole('button', { name: 'Search' }).hover()
-  await expect.poll(ofSearch).not.toEqual([])
+  await expect.poll(searchFiles).not.toEqual([])
 })
 
-test('The keyboard opens and closes the search, and the focus comes back', async ({ page }) => {
+test('The keyboard opens and closes the search, and the focus returns', async ({ page }) => {
   await page.goto('/quickstart/')
   const open = page.getByRole('button', { name: 'Search' })
   await open.focus()
@@ -25,7 +25,7 @@ test('The keyboard opens and closes the search, and the focus comes back', async
   await expect(open).toBeFocused()
 })
 
-test('What is typed while the search loads is searched for', async ({ page }) => {
+test('Text typed while the search loads is searched for', async ({ page }) => {
   const release = await holdRequests(page, '**/_astro/search-dialog.*.js')
   await page.goto('/quickstart/')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -38,7 +38,7 @@ test('What is typed while the search loads is searched for', async ({ page }) =>
   await expect(field).toBeFocused()
 })
 
-test('A search that cannot be loaded says so, and the next try works', async ({ page }) => {
+test('If the search cannot be loaded, it says so, and the next attempt works', async ({ page }) => {
   await page.route('**/_astro/search-dialog.*.js', (route) => route.abort())
   await page.goto('/quickstart/')
   const open = page.getByRole('button', { name: 'Search' })

