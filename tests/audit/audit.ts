@@ -138,7 +138,7 @@ async function checkTraffic(service: HostileService, ledger: Ledger, canary: str
     ({ method, headers }) => method === 'GET' && headers.authorization === undefined,
   )
   ledger.noteFact(
-    'The second request, after a response that no page may read, came without the key',
+    'The second request, after a response that no page may read, was sent without the key',
     probes.length === 1,
   )
   const allowed = new Set([portalUrl, new URL(serviceUrl).origin])

@@ -161,7 +161,7 @@ async function leaveAndReturn({ page, ledger, ...tour }: Tour): Promise<void> {
     await tour.searchPage('on another page')
     await tour.searchMemory('on another page')
   })
-  ledger.noteFact('The page came back out of the back/forward cache', isFromCache)
+  ledger.noteFact('The back/forward cache restored the page', isFromCache)
   await tour.searchPage('back from another page')
   await tour.searchMemory('back from another page')
 }

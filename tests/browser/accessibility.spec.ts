@@ -25,8 +25,7 @@ for (const colorScheme of schemes) {
 
     test('Axe finds nothing in the API document that Scalar renders', async ({ page }) => {
       const scalar = new ApiDocumentPage(page)
-      await scalar.open()
-      await scalar.scrollToEnd()
+      await scalar.openAndScroll()
       expect(await runAxe(page)).toEqual([])
     })
 

@@ -47,8 +47,7 @@ test.describe('below a base', () => {
     const { url } = portal ?? { url: '' }
     const scalar = new ApiDocumentPage(page)
 
-    await scalar.open(url)
-    await scalar.scrollToEnd()
+    await scalar.openAndScroll(url)
 
     const links = await page
       .locator('a[href^="/"]')

@@ -82,13 +82,3 @@ test('A dead server is reported with its possible causes', async ({ page, portal
   await expect(portal.response).toContainText('The browser got no usable response')
   await expect(portal.response).toContainText('CORS')
 })
-
-test('Being offline is reported as such', async ({ context, portal, createKey }) => {
-  await portal.enterKey(await createKey('Offline'))
-  await context.setOffline(true)
-  await portal.send.click()
-  await expect(portal.response).toContainText('This computer is offline')
-  await context.setOffline(false)
-  await portal.send.click()
-  await expect(portal.response).toContainText('200 OK')
-})

@@ -18,7 +18,7 @@ test('A key can be typed only when the page can hold it, and the field does not 
   const place = await locateSend(page, portal)
   release()
   await awaitHydration(page)
-  await portal.keyField.fill(await createKey('Typed at once'))
+  await portal.keyField.fill(await createKey('Typed early'))
   expect(await locateSend(page, portal)).toEqual(place)
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')

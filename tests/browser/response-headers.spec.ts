@@ -79,7 +79,7 @@ for (const width of [320, 1280]) {
   })
 }
 
-test('A status without a registered phrase stands alone', async ({ get }) => {
+test('A status without a registered phrase is shown alone', async ({ get }) => {
   const portal = await get(send({}, 299))
   await expect(portal.response.locator('.console-badge')).toHaveText('299')
 })

@@ -29,8 +29,7 @@ for (const origin of origins) {
     })
 
     test('Scalar has no field, no send button and no assistant', async ({ page }) => {
-      await scalar.open(origin)
-      await scalar.scrollToEnd()
+      await scalar.openAndScroll(origin)
 
       expect(await scalar.listControls()).toEqual(['Copy link', 'Copy link to default'])
       await expect(scalar.rendered.locator('input, textarea, [contenteditable]')).toHaveCount(0)
@@ -38,8 +37,7 @@ for (const origin of origins) {
     })
 
     test('Scalar states nothing that the document does not', async () => {
-      await scalar.open(origin)
-      await scalar.scrollToEnd()
+      await scalar.openAndScroll(origin)
 
       await expect(scalar.rendered).toContainText('Not specified. The source shows no status code')
       await expect(scalar.rendered).toContainText('The document shows no payload.')
@@ -51,16 +49,14 @@ for (const origin of origins) {
     test('Without its options, Scalar would have them', async ({ page }) => {
       await unlockScalar(page)
 
-      await scalar.open(origin)
-      await scalar.scrollToEnd()
+      await scalar.openAndScroll(origin)
 
       await expect(scalar.rendered).toContainText('Test Request')
       await expect(scalar.rendered).toContainText('Developer Tools')
     })
 
     test('Scalar sends no request to another origin and violates no policy', async () => {
-      await scalar.open(origin)
-      await scalar.scrollToEnd()
+      await scalar.openAndScroll(origin)
       await scalar.operation.hover()
       await scalar.rendered.getByRole('button', { name: 'Copy link' }).first().click()
 
@@ -71,8 +67,7 @@ for (const origin of origins) {
     })
 
     test('Scalar stores nothing', async ({ page, context }) => {
-      await scalar.open(origin)
-      await scalar.scrollToEnd()
+      await scalar.openAndScroll(origin)
 
       const kept = await page.evaluate(async () => ({
         local: Object.keys(localStorage),

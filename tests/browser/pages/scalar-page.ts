@@ -34,6 +34,11 @@ export class ApiDocumentPage {
     await this.#page.waitForLoadState('networkidle')
   }
 
+  async openAndScroll(origin?: string): Promise<void> {
+    await this.open(origin)
+    await this.scrollToEnd()
+  }
+
   /** Scrolls through the whole page, because Scalar renders what comes near the viewport. */
   async scrollToEnd(): Promise<void> {
     await this.#page.evaluate(async () => {

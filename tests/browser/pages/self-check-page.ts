@@ -37,6 +37,11 @@ export class SelfCheckPage {
     await expect(this.run).toBeVisible()
   }
 
+  async openAndRun(path?: string): Promise<void> {
+    await this.open(path)
+    await this.runToEnd()
+  }
+
   /** Runs the check, or repeats it, and waits for its result. */
   async runToEnd(): Promise<void> {
     await this.run.or(this.again).click()

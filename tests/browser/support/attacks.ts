@@ -16,7 +16,7 @@ export const codeAttacks = {
   'a data: module': `import('data:text/javascript,ran("a data: module")').catch(note)`,
   'a blob: script': `const script = document.createElement('script'); script.src = URL.createObjectURL(new Blob(['ran("a blob: script")'])); document.body.append(script)`,
   'a blob: worker': `new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () => ran('a blob: worker')`,
-  'a policy of its own': `trustedTypes.createPolicy('attacker', { createHTML: (text) => text }); ran('a policy of its own')`,
+  'a Trusted Types policy': `trustedTypes.createPolicy('attacker', { createHTML: (text) => text }); ran('a Trusted Types policy')`,
 } as const satisfies Readonly<Record<string, string>>
 
 /** Ways to reach another origin. Each requests its own name as the path. */

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * Leaves the console for another page and comes back.
  *
- * @returns whether the page came out of the back/forward cache
+ * @returns whether the back/forward cache restored the page
  */
 export async function leaveAndComeBack(
   page: Page,

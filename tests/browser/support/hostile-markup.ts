@@ -14,7 +14,7 @@ export function writeMarkup(origin: string): string {
     `<link rel="stylesheet" href="${origin}/sheet">`,
     `<form action="${origin}/form"><input name="key" autofocus onfocus="ran('a focus')"></form>`,
     `<iframe src="${origin}/frame"></iframe><iframe srcdoc="<script>parent.ran('a frame')</script>"></iframe>`,
-    `<svg xmlns="http://www.w3.org/2000/svg" onload="ran('a drawing')"><a href="javascript:ran('a drawn link')"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" onload="ran('an SVG image')"><a href="javascript:ran('an SVG link')"/></svg>`,
     `<a href="javascript:ran('a link')">link</a><a href="data:text/html,x">data</a> ${origin}/bare javascript:ran('text')`,
     '\u001b[31mred\u001b]8;;http://evil.example\u0007link\u001b]8;;\u0007 {{7*7}} ${7*7} __proto__',
   ].join('')
