@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './response-fixtures.ts'
 import type { Respond } from './support/response-server.ts'
 
-/** Responses with headers that the page may see. Node sends bytes above 127 as Latin-1. */
+/** Responds with headers that the page may see. Node sends bytes above 127 as Latin-1. */
 function send(headers: Readonly<Record<string, string>>, status = 200): Respond {
   return (response) => {
     response.setHeader('access-control-expose-headers', Object.keys(headers).join(','))
@@ -10,10 +10,7 @@ function send(headers: Readonly<Record<string, string>>, status = 200): Respond 
   }
 }
 
-test('Thousands of headers are listed some at a time, and can be searched', async ({
-  page,
-  get,
-}) => {
+test('Thousands of headers are listed in parts and can be searched', async ({ page, get }) => {
   const names = Array.from({ length: 5000 }, (_, index) => `h${index}`)
   const portal = await get((response) => {
     response.setHeader('access-control-expose-headers', '*')
@@ -39,10 +36,10 @@ test('Few headers need no search', async ({ page, get }) => {
   await expect(page.getByLabel('Find in the headers')).toHaveCount(0)
 })
 
-test('What cannot be seen in a header is shown by its code', async ({ get }) => {
+test('Invisible characters in a header appear as codes', async ({ get }) => {
   const portal = await get((response) => {
     response.setHeader('access-control-expose-headers', 'strange')
-    // Node refuses such a value in a header of its own; on the wire it is a byte like others.
+    // Node refuses such a header value, so this writes the bytes itself.
     response.socket?.write(
       Buffer.from(
         'HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: strange\r\nStrange: a\u001bb\u0085c\u00add\r\nConnection: close\r\n\r\n{}',
@@ -61,7 +58,7 @@ test('What cannot be seen in a header is shown by its code', async ({ get }) => 
 })
 
 for (const width of [320, 1280]) {
-  test(`Names and values of any length widen no page of ${width} px`, async ({ page, get }) => {
+  test(`Long names and values do not widen a page of ${width} px`, async ({ page, get }) => {
     await page.setViewportSize({ width, height: 700 })
     const portal = await get(
       send(
@@ -82,12 +79,12 @@ for (const width of [320, 1280]) {
   })
 }
 
-test('A status without a registered phrase stands alone', async ({ get }) => {
+test('A status without a registered phrase is shown alone', async ({ get }) => {
   const portal = await get(send({}, 299))
   await expect(portal.response.locator('.console-badge')).toHaveText('299')
 })
 
-test('A short key may stand in a response by chance, and that is said', async ({ page, get }) => {
+test('The page says that a response may contain a short key by chance', async ({ page, get }) => {
   const portal = await get((response) => response.end('{"cat":"category"}'))
   await portal.enterKey('cat')
   await portal.send.click()
@@ -102,7 +99,7 @@ test('A short key may stand in a response by chance, and that is said', async ({
   await expect(again.response).not.toContainText('chance')
 })
 
-test('A response beyond the limit says so beside its size', async ({ get }) => {
+test('A response beyond the limit says so next to its size', async ({ get }) => {
   const piece = Buffer.alloc(1_000_000, 'x')
   const portal = await get((response) => {
     response.writeHead(200, { 'content-type': 'text/plain' })

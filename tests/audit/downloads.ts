@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
-/** The bytes of the download that an act brings about. */
-export async function readDownload(page: Page, act: () => Promise<void>): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+/** The bytes of the download that an action starts. */
+export async function readDownload(page: Page, start: () => Promise<void>): Promise<Buffer> {
+  const [download] = await Promise.all([page.waitForEvent('download'), start()])
   return readFile(await download.path())
 }
 
