@@ -1,11 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { snippetLanguages } from '#core/snippet/languages.ts'
+import { readSettings } from '#site/settings.ts'
+import { stepNames } from '../../support/steps.ts'
+import { papers, project, read, readRows, readSection } from './paper.ts'
 
 const readme = read('README.md')
-const deployment = read('docs/deploy.md')
+const contributing = read('CONTRIBUTING.md')
 const { scripts, engines } = z
   .object({
     scripts: z.record(z.string(), z.string()),
@@ -17,13 +20,17 @@ const { scripts, engines } = z
 const internalSetting = 'PORTAL_SANDBOX_URL'
 
 describe('The commands', () => {
-  test('Every command that the README and the recipes name is a script of package.json', () => {
-    expect(listCommands(readme + deployment).filter((name) => !(name in scripts))).toEqual([])
+  test.each(papers)('Every command that %s names is a script of package.json', (paper) => {
+    expect(listCommands(read(paper)).filter((name) => !(name in scripts))).toEqual([])
   })
 
-  test('Every script of package.json is named in the README', () => {
-    const named = new Set(listCommands(readme))
+  test('Every script of package.json is named in the README or in CONTRIBUTING', () => {
+    const named = new Set(listCommands(readme + contributing))
     expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
+  })
+
+  test('The steps of the test command are named in their order', () => {
+    expect(readSection(contributing, 'Checks')).toContain(`in this order: ${stepNames.join(', ')}.`)
   })
 
   test.for([
@@ -48,13 +55,28 @@ test('Every setting of the table is read by the code, and every setting that is 
   )
 })
 
-test('The versions of Node and npm that are asked for are those of package.json', () => {
-  expect(`Node ${engines['node']} and npm ${engines['npm']}`).toBe('Node >=20 and npm >=10')
-  expect(readme).toContain('You need Node 20 or newer and npm 10 or newer;')
+describe('The addresses of this computer', () => {
+  const { port, sandboxPort } = readSettings({})
+  const used = [`localhost:${port}`, `localhost:${sandboxPort}`]
+
+  test.each(papers)('%s names those of the portal and the sandbox alone', (paper) => {
+    expect(listAddresses(read(paper)).filter((address) => !used.includes(address))).toEqual([])
+  })
+
+  test('The README names both', () => {
+    expect(new Set(listAddresses(readme))).toEqual(new Set(used))
+  })
 })
 
-test('CI installs the packages that the README names, and does what .ci/run does', () => {
-  const packages = [...readme.matchAll(/`apt-get install ([^`]+)`/g)].map(([, names = '']) => names)
+test('The versions of Node and npm that are asked for are those of package.json', () => {
+  expect(`Node ${engines['node']} and npm ${engines['npm']}`).toBe('Node >=20 and npm >=10')
+  expect(readme).toContain('You need Node 20 or newer and npm 10 or newer.')
+})
+
+test('CI installs the packages that CONTRIBUTING names, and does what .ci/run does', () => {
+  const packages = [...contributing.matchAll(/`apt-get install ([^`]+)`/g)].map(
+    ([, names = '']) => names,
+  )
   const script = read('.ci/run').replaceAll(/\\\n\s*/g, '')
 
   expect(packages).toHaveLength(2)
@@ -62,42 +84,25 @@ test('CI installs the packages that the README names, and does what .ci/run does
   expect(read('.github/workflows/ci.yml')).toMatch(/^ +- run: \.ci\/run$/m)
 })
 
-test('The README says by what each snippet is run', () => {
-  const table = readme
-    .split('\n')
-    .filter((line) => line.startsWith('|'))
-    .join('\n')
+test('CONTRIBUTING says by what each snippet is run', () => {
+  const table = readRows(readSection(contributing, 'What the tests need')).join('\n')
   expect(
     snippetLanguages.map(({ label }) => label).filter((label) => !table.includes(label)),
   ).toEqual([])
 })
 
-describe('The recipes', () => {
-  test.each(['Netlify', 'Cloudflare Pages', 'GitHub Pages', 'Vercel'])(
-    'That of %s sets the base URL where it builds',
-    (host) => {
-      const recipe = readSection(deployment, host)
-      expect(recipe).toContain('npm run build')
-      expect(recipe).toContain('PORTAL_API_BASE_URL')
-    },
+test('CONTRIBUTING explains each status that a statement can have', () => {
+  const explained = readRows(readSection(contributing, 'Write a page')).map(([status]) => status)
+  const [labels = ''] =
+    /const labels = \{[^}]+/.exec(read('src/site/statements/Statement.astro')) ?? []
+  const known = Array.from(
+    labels.matchAll(/^ {2}'?([a-z-]+)'?:/gm),
+    ([, status]) => `\`${status}\``,
   )
 
-  test('The image serves the port that its Caddyfile is told to listen at', () => {
-    const recipe = readSection(deployment, 'OCI image')
-    const ports = [
-      /with `:(\d+)` in the place/.exec(recipe)?.[1],
-      /^EXPOSE (\d+)$/m.exec(recipe)?.[1],
-      /-p \d+:(\d+) /.exec(recipe)?.[1],
-    ]
-    expect(new Set(ports)).toEqual(new Set(['8080']))
-    expect(readSection(deployment, 'Caddy')).toContain('root * /srv/portal')
-    expect(recipe).toContain('COPY dist /srv/portal')
-  })
+  expect(known).toContain('`specified`')
+  expect(explained).toEqual(known)
 })
-
-function read(file: string): string {
-  return readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
-}
 
 /** The names of npm scripts, in the order in which they stand. */
 function listCommands(text: string): readonly string[] {
@@ -110,19 +115,17 @@ function listCommands(text: string): readonly string[] {
   return [...new Set(names)]
 }
 
+function listAddresses(text: string): readonly string[] {
+  return text.match(/localhost:\d+/g) ?? []
+}
+
 /** What the sources name, pages apart. */
 function listSettings(): readonly string[] {
-  const files = readdirSync(join(import.meta.dirname, '../../src'), { recursive: true })
+  const files = readdirSync(join(project, 'src'), { recursive: true })
     .map((file) => join('src', String(file)))
     .filter((file) => file.endsWith('.ts') && !file.includes('content'))
   const named = files.flatMap(
     (file) => read(file).match(/\b(?:PORTAL_[A-Z_]+|SANDBOX_[A-Z_]+|PORT)\b/g) ?? [],
   )
   return [...new Set(named)]
-}
-
-function readSection(text: string, title: string): string {
-  const section = text.split(/^## /m).find((part) => part.startsWith(`${title}\n`))
-  if (section === undefined) throw new Error(`There is no section ${title}.`)
-  return section
 }
