@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { parse } from 'parse5'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { writeDefaultPolicy } from '#build/security/default-policy.ts'
+import { pickReason } from '#host/build-site.ts'
+import { projectRoot } from '#host/places.ts'
+import { runAstro } from '#host/run-astro.ts'
+import { readSettings } from '#site/settings.ts'
 import { findAll, readAttribute } from './built-page.ts'
 
 /**
@@ -11,8 +16,8 @@ import { findAll, readAttribute } from './built-page.ts'
  * with, beyond what those promise. What only a browser shows has its guard among the browser tests.
  */
 const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
-const sources = join(import.meta.dirname, '../../src')
-const modules = join(import.meta.dirname, '../../node_modules')
+const sources = join(projectRoot, 'src')
+const modules = join(projectRoot, 'node_modules')
 
 const written = new Set(globSync('**/*.html', { cwd: site }).flatMap(listClasses))
 
@@ -80,6 +85,26 @@ test('The page of the console preloads its island, its renderer and what these i
   expect(preloaded.map((link) => readAttribute(link, 'href'))).toEqual(
     expect.arrayContaining([...named, expect.stringMatching(/^\/_astro\/console-parts\./)]),
   )
+})
+
+test('Astro marks the line with which the reason of a failed build begins', async () => {
+  await mkdir(join(projectRoot, '.portal'), { recursive: true })
+  const root = await mkdtemp(join(projectRoot, '.portal/at-fault-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await mkdir(join(root, 'src/pages'), { recursive: true })
+  await writeFile(
+    join(root, 'src/pages/index.astro'),
+    "---\nthrow new Error('This page is at fault.')\n---\n",
+  )
+  const { code, output } = await runAstro(['build', '--root', root], {
+    settings: readSettings({}),
+    stop: new AbortController().signal,
+    output: 'kept',
+  })
+
+  expect(code).toBe(1)
+  expect(output).toContain('generating static routes')
+  expect(pickReason(output)).toMatch(/^.*\[ERROR\] Error: This page is at fault\.\n/)
 })
 
 const scalarPage = 'reference/api/index.html'
