@@ -52,7 +52,7 @@ test('The field before the page is ready belongs to no form and has no name', as
 })
 
 /** With what Astro appends to the address when it asks once more. */
-const islandScriptAgain = /\/_astro\/Console\.[^/]+\.js/
+const islandScriptAgain = /\/_astro\/ConsoleIsland\.[^/]+\.js/
 
 /** What can keep the scripts from a reader. A file that was changed on its way is refused by its hash. */
 const obstacles: readonly (readonly [name: string, respond: (route: Route) => Promise<void>])[] = [

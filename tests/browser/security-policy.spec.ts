@@ -138,7 +138,7 @@ test.describe('A script that has got into a page', () => {
 for (const [file, path] of [
   ['**/_astro/page.*.js', '/'],
   ['**/_astro/hydrate-island.*.js', '/console/'],
-  ['**/_astro/Console.*.js', '/console/'],
+  ['**/_astro/ConsoleIsland.*.js', '/console/'],
 ] as const) {
   test(`A script that a tag names runs only as it was built: ${file}`, async ({ page }) => {
     const refusals: string[] = []

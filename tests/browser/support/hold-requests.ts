@@ -16,4 +16,4 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
 }
 
 /** What the console's code is in; it is there and does nothing before. */
-export const islandScript = '**/_astro/Console.*.js'
+export const islandScript = '**/_astro/ConsoleIsland.*.js'
