@@ -53,7 +53,7 @@ test('Before hydration, the key field belongs to no form and has no name', async
 })
 
 /** Matches also the query that Astro appends when it retries. */
-const islandScriptAgain = /\/_astro\/Console\.[^/]+\.js/
+const islandScriptAgain = /\/_astro\/ConsoleIsland\.[^/]+\.js/
 
 /** What can stop the scripts. Integrity refuses a file that was changed on its way. */
 const obstacles: readonly (readonly [name: string, respond: (route: Route) => Promise<void>])[] = [

@@ -17,4 +17,4 @@ export async function holdRequests(page: Page, addresses: string): Promise<() =>
 }
 
 /** The console's code: until it runs, the console is visible and does nothing. */
-export const islandScript = '**/_astro/Console.*.js'
+export const islandScript = '**/_astro/ConsoleIsland.*.js'
