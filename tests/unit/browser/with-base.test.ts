@@ -51,7 +51,6 @@ const places = [
   'src/site/scalar/follow-theme.ts',
   'src/site/scalar/show-scalar.ts',
   'src/site/scalar/start-scalar.ts',
-  'src/build/islands/hydrate-island.ts',
   'src/site/search',
 ]
 
