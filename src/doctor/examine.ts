@@ -2,9 +2,9 @@ import type { Header } from '#core/request/operation.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
 import { listPreflightHeaders } from '#core/request/preflight.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import type { ProbeResult, NotMade } from './probe-result.ts'
 import { lookUpName } from './look-up-name.ts'
 import type { NameLookup } from './look-up-name.ts'
+import type { ProbeResult, NotMade } from './probe-result.ts'
 import { sendProbe } from './send-probe.ts'
 
 /** Everything observed of a service, from the viewpoint of a page of `origin`. The rules read nothing else. */

@@ -11,12 +11,12 @@ import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-rep
 import type { CheckStep } from './check-steps.ts'
 import { makeFakeText } from './fake-text.ts'
 import { explainRefusal, lookIn, tryDetector } from './look.ts'
+import { countServiceWorkers, listHosts, listViolations, readPolicy } from './page-state.ts'
 import type { Place } from './place.ts'
 import { fieldValues } from './places/document-places.ts'
 import { places } from './places/places.ts'
 import { searchFor } from './secret-forms.ts'
 import type { FindSecret } from './secret-forms.ts'
-import { countServiceWorkers, listHosts, listViolations, readPolicy } from './page-state.ts'
 import { pageWatch } from './watch-page.ts'
 
 export interface CheckOptions {

@@ -10,8 +10,8 @@ import {
   findUselessInPrint,
 } from './support/find-obstacles.ts'
 import { readClipboard } from './support/read-clipboard.ts'
-import { recordAnnouncements } from './support/record-announcements.ts'
 import { readSitemap } from './support/read-sitemap.ts'
+import { recordAnnouncements } from './support/record-announcements.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { subsetMono, subsetSans, measureFonts } from './subset-fonts.ts'
 import { writeFallbackFaces } from './font-faces.ts'
+import { subsetMono, subsetSans, measureFonts } from './subset-fonts.ts'
 
 /** The module from which pages import these fonts; the route middleware adds the fonts' addresses to pages. */
 const name = 'virtual:web-fonts'

@@ -5,10 +5,10 @@ import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { isSecondClick } from '../ui/double-click.ts'
+import { useUntrackedField } from '../ui/use-untracked-field.ts'
 import { HeldKey } from './HeldKey.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
 import { useLengthGuard } from './use-length-guard.ts'
-import { useUntrackedField } from '../ui/use-untracked-field.ts'
 
 interface Props {
   readonly input: RefObject<HTMLInputElement | null>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyNote } from '#core/response/unread-body.ts'
-import type { BodyReader } from './body/body-reader.ts'
-import { ContentView } from './body/ContentView.tsx'
-import { PlainView } from './body/PlainView.tsx'
+import type { BodyReader } from '../body/body-reader.ts'
+import { ContentView } from '../body/ContentView.tsx'
+import { PlainView } from '../body/PlainView.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 import { FailureLink } from './FailureLink.tsx'
-import { ReceivedText } from './ReceivedText.tsx'
 
 interface Props {
   readonly reader: BodyReader

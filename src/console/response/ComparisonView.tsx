@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { splitStrings } from '#core/response/rows/split-strings.ts'
 import type { PastResponse } from '../state/past-response.ts'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 import type { ComparedLine, Comparison } from './compare-responses.ts'
-import { ReceivedText } from './ReceivedText.tsx'
 
 interface Props {
   readonly older: PastResponse

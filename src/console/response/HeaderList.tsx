@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Header } from '#core/request/operation.ts'
-import { ReceivedText } from './ReceivedText.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 
 /** Headers that are rendered at a time. A server can send tens of thousands, and rendering them all freezes the page. */
 const pageLength = 200

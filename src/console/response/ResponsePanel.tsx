@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import type { ExchangeModule } from '../exchange/load-exchange.ts'
 import type { Exchange } from '../state/console-state.ts'
+import type { ExchangeModule } from '../state/exchange-module.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
 import { KeepsFocus } from '../ui/KeepsFocus.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RetryAfter } from '#core/response/retry-after.ts'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 import { describeWait } from './describe-wait.ts'
-import { ReceivedText } from './ReceivedText.tsx'
 
 /** How long the server asks clients to wait, as a countdown. */
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {

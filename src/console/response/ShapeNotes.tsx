@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { documentedSentences, writeDocumented } from '#core/exchange/documented-facts.ts'
+import type { BodyReader } from '../body/body-reader.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
-import type { BodyReader } from './body/body-reader.ts'
-import { ReceivedText } from './ReceivedText.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 
 interface Props {
   readonly reader: BodyReader

@@ -5,11 +5,11 @@ import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { loadExchange } from '../exchange/load-exchange.ts'
 import { createDescriber } from './console-snapshot.ts'
 import type { ConsoleSnapshot, ConsoleSetup } from './console-snapshot.ts'
 import { listCalls, reduceConsole, startConsole } from './console-state.ts'
 import type { ConsoleEvent, ConsoleState, ParameterEvent, ParameterRow } from './console-state.ts'
+import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
 import type { PastResponse } from './past-response.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
@@ -40,7 +40,7 @@ export interface ConsoleController {
 }
 
 export interface ControllerOptions extends ConsoleSetup {
-  readonly load?: typeof loadExchange
+  readonly load: LoadExchange
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
@@ -51,7 +51,7 @@ export interface ControllerOptions extends ConsoleSetup {
 export function createConsoleController({
   operation,
   servers,
-  load = loadExchange,
+  load,
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle = throttleToFrames,

@@ -3,8 +3,8 @@ import { planRequest } from '#core/request/plan.ts'
 import type { QueryParameter, RequestPlan } from '#core/request/plan.ts'
 import { selectParameters } from '#core/request/query-parameter.ts'
 import type { Holding } from '#key/key-holder.ts'
-import type { ExchangeModule } from '../exchange/load-exchange.ts'
 import type { ConsoleState } from './console-state.ts'
+import type { ExchangeModule } from './exchange-module.ts'
 
 /** Everything a console shows at one moment. It has the key's mask, never its text. */
 export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'> {

@@ -1,11 +1,11 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { QueryParameter } from '#core/request/plan.ts'
-import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { keepResponse } from '#core/response/response-history.ts'
+import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
+import type { BodyReader } from '../body/body-reader.ts'
 import type { Progress } from '../exchange/read-body.ts'
-import type { BodyReader } from '../response/body/body-reader.ts'
 import type { Call } from './call.ts'
 import type { PastResponse } from './past-response.ts'
 

@@ -1,8 +1,8 @@
 import type { ApiKey } from '#key/api-key.ts'
-import type { ExchangeModule, loadExchange } from '../exchange/load-exchange.ts'
-import type { BodyReader } from '../response/body/body-reader.ts'
+import type { BodyReader } from '../body/body-reader.ts'
 import type { Call } from './call.ts'
 import type { ConsoleEvent } from './console-state.ts'
+import type { ExchangeModule, LoadExchange } from './exchange-module.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
 /** Runs a console's exchanges one at a time, with code that it loads for the first one. */
@@ -34,7 +34,7 @@ export interface Planned {
 }
 
 export interface RunnerOptions {
-  readonly load: typeof loadExchange
+  readonly load: LoadExchange
   readonly throttle: typeof throttleToFrames
   readonly onLoad: () => void
   readonly onEvent: (event: ConsoleEvent) => void

@@ -1,4 +1,3 @@
-import { posixSyntax } from '../snippet/curl-command.ts'
 import type { Header } from './operation.ts'
 import type { RequestPlan } from './plan.ts'
 
@@ -16,20 +15,6 @@ export function listCorsHeaders(plan: RequestPlan, origin: string): readonly Hea
       : []),
     { name: 'Access-Control-Expose-Headers', value: 'Retry-After' },
   ]
-}
-
-/**
- * The preflight of the planned request (Fetch, CORS-preflight fetch), as a curl command for a POSIX shell. It carries no
- * key, like a browser's.
- */
-export function writePreflight(plan: RequestPlan, origin: string): string {
-  const { program, quote, continuation } = posixSyntax
-  return [
-    `${program} -sS -i --max-time 30 --globoff -X OPTIONS ${quote(plan.url)}`,
-    ...listPreflightHeaders(plan, origin).map(
-      ({ name, value }) => `-H ${quote(`${name}: ${value}`)}`,
-    ),
-  ].join(continuation)
 }
 
 /** The request headers of the preflight. */

@@ -3,12 +3,12 @@ import { claimsJson, claimsText, readMediaType } from './media-type.ts'
 import type { MediaType } from './media-type.ts'
 import { noteEnd } from './note-end.ts'
 import { readCharset } from './read-charset.ts'
-import type { BodyNote, UnreadBody } from './unread-body.ts'
 import type { JsonFault, JsonRows } from './rows/json-rows.ts'
 import { scanJson } from './rows/scan-json.ts'
 import { skipSpace } from './rows/scan-token.ts'
 import { locateByte } from './rows/text-position.ts'
 import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
+import type { BodyNote, UnreadBody } from './unread-body.ts'
 
 /** What a body is, by its content and then by its label. */
 export type Content =

@@ -3,9 +3,9 @@ import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
 import type { Header } from '../request/operation.ts'
 import { readMediaType } from './media-type.ts'
-import type { UnreadBody } from './unread-body.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'
+import type { UnreadBody } from './unread-body.ts'
 
 /** A summary of a response. Everything in it was observed once; none of it is a promise by the service. */
 export interface ResponseSummary {

@@ -1,7 +1,7 @@
 import { contractFile } from '#contract/contract-file.ts'
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
-import { isSuccess, listValues } from '../probe-result.ts'
 import { findHidden } from '../hidden-headers.ts'
+import { isSuccess, listValues } from '../probe-result.ts'
 import { listResponses, nameResponses } from '../probes.ts'
 import type { Rules } from './rule.ts'
 

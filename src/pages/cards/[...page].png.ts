@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { renderCard } from '#build/cards/render-card.ts'
 import { listCards } from '#build/cards/list-cards.ts'
+import { renderCard } from '#build/cards/render-card.ts'
 import { hasCards } from '#site/head/locate-card.ts'
 import { settings } from '#site/portal.ts'
 

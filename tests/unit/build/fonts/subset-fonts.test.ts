@@ -1,12 +1,12 @@
 import { fromBuffer } from '@capsizecss/unpack'
 import { expect, test } from 'vitest'
+import { writeFallbackFaces } from '#build/fonts/font-faces.ts'
 import {
   subsetSansAtWeight,
   subsetMono,
   subsetSans,
   measureFonts,
 } from '#build/fonts/subset-fonts.ts'
-import { writeFallbackFaces } from '#build/fonts/font-faces.ts'
 
 test('The two fonts of a page weigh less than 20 kB', async () => {
   const [sans, mono] = await Promise.all([subsetSans(), subsetMono()])

@@ -6,17 +6,14 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   '/p/src/site/reference/ConsoleIsland.tsx': ['/p/src/site/reference/ApiConsole.astro'],
   '/p/src/console/Console.tsx': ['/p/src/site/reference/ConsoleIsland.tsx'],
   '/p/src/self-check/SelfCheck.tsx': ['/p/src/site/reference/ConsoleIsland.tsx'],
-  '/p/src/console/state/use-console.ts': ['/p/src/console/Console.tsx'],
+  '/p/src/console/use-console.ts': ['/p/src/console/Console.tsx'],
   '/p/src/core/request/plan.ts': [
-    '/p/src/console/state/use-console.ts',
-    '/p/src/console/exchange/exchange.tsx',
+    '/p/src/console/use-console.ts',
+    '/p/src/console/make-exchange.tsx',
   ],
   // Loaded by `import()`, so no module imports it statically.
-  '/p/src/console/exchange/exchange.tsx': [],
-  '/p/src/core/exchange/diagnose.ts': [
-    '/p/src/console/exchange/exchange.tsx',
-    '/p/src/core/circle.ts',
-  ],
+  '/p/src/console/make-exchange.tsx': [],
+  '/p/src/core/exchange/diagnose.ts': ['/p/src/console/make-exchange.tsx', '/p/src/core/circle.ts'],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
   '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
   '/p/node_modules/vue/index.js': ['/p/src/site/scalar/start-scalar.ts'],
@@ -26,9 +23,9 @@ const graph: ModuleGraph = {
 }
 
 test.each([
-  ['/p/src/console/state/use-console.ts', true],
+  ['/p/src/console/use-console.ts', true],
   ['/p/src/core/request/plan.ts', true],
-  ['/p/src/console/exchange/exchange.tsx', false],
+  ['/p/src/console/make-exchange.tsx', false],
   ['/p/src/core/exchange/diagnose.ts', false],
   ['/p/src/console/Console.tsx', true],
   ['/p/src/self-check/SelfCheck.tsx', true],

@@ -11,11 +11,13 @@ for (const framework of ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 
   })
 }
 
+const load = () => Promise.reject(new Error('Nothing is loaded here.'))
+
 test('The controller works without a page and without a framework', async () => {
   vi.resetModules()
   const module = await import('#console/state/console-controller.ts')
   expect(typeof document).toBe('undefined')
-  expect(module.createConsoleController({ operation, servers }).snapshot()).toEqual({
+  expect(module.createConsoleController({ operation, servers, load }).snapshot()).toEqual({
     server: servers[0],
     plan: {
       operationId: 'listExperiments',
@@ -37,7 +39,7 @@ test('The controller works without a page and without a framework', async () => 
 })
 
 test('Two controllers start with equal snapshots, so the build and the browser agree', () => {
-  const [one, other] = [1, 2].map(() => createConsoleController({ operation, servers }))
+  const [one, other] = [1, 2].map(() => createConsoleController({ operation, servers, load }))
   expect(one?.snapshot()).toEqual(other?.snapshot())
 })
 

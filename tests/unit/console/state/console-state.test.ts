@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BodyReader } from '#console/response/body/body-reader.ts'
+import type { BodyReader } from '#console/body/body-reader.ts'
 import type { Call } from '#console/state/call.ts'
 import { listCalls, reduceConsole, startConsole } from '#console/state/console-state.ts'
 import type { ConsoleEvent, ConsoleState } from '#console/state/console-state.ts'

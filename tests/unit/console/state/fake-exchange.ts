@@ -1,11 +1,11 @@
-import type { ExchangeModule } from '#console/exchange/load-exchange.ts'
-import type { BodyReader } from '#console/response/body/body-reader.ts'
+import type { BodyReader } from '#console/body/body-reader.ts'
 import type { ConsoleEvent } from '#console/state/console-state.ts'
+import type { ExchangeModule } from '#console/state/exchange-module.ts'
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
-import { idleReader } from '../response/body/idle-reader.ts'
+import { idleReader } from '../body/idle-reader.ts'
 
 /** What the controller passes to `makeExchange`. */
 type ExchangeRequest = Parameters<ExchangeModule['makeExchange']>[0]
@@ -24,7 +24,7 @@ export interface CountedReader extends BodyReader {
 }
 
 export interface FakeExchange {
-  /** Replaces `exchange.tsx`: the same events, without a network or workers. */
+  /** Replaces `make-exchange.tsx`: the same events, without a network or workers. */
   readonly module: ExchangeModule
   readonly made: readonly MadeExchange[]
   /** Every reader, in the order they were started. */

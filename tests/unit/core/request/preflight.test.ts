@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/plan.ts'
-import { listCorsHeaders, writePreflight } from '#core/request/preflight.ts'
+import { listCorsHeaders } from '#core/request/preflight.ts'
+import { writePreflight } from '#core/snippet/preflight-command.ts'
 
 const origin = 'https://docs.example.com'
 const plan: RequestPlan = {

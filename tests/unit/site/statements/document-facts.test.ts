@@ -19,7 +19,7 @@ import { planRequest } from '#core/request/plan.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
-import { idleReader, readyReader } from '../../console/response/body/idle-reader.ts'
+import { idleReader, readyReader } from '../../console/body/idle-reader.ts'
 
 const text = readFileSync(contractFile, 'utf8')
 const contract = await readContract(text, contractFile)

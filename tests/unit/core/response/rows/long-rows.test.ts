@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PagedList } from '#core/response/paged-list.ts'
 import { BodyContent } from '#core/response/body-content.ts'
+import { PagedList } from '#core/response/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 

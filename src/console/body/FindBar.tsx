@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react'
-import { KeyGuard } from '../../state/key-guard.ts'
+import { KeyGuard } from '../ui/key-guard.ts'
 import type { Find } from './use-find.ts'
 
 /** Plain-text search in the response. */

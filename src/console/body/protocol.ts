@@ -1,7 +1,7 @@
-import type { UnreadBody } from '#core/response/unread-body.ts'
 import type { BodyReading, View } from '#core/response/body-content.ts'
 import type { Span } from '#core/response/rows/row-pieces.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
 
 /** What the page can request from the worker that holds the body. */
 export type WorkerRequest =

@@ -1,5 +1,5 @@
-import { PagedList } from '#core/response/paged-list.ts'
 import { BodyContent } from '#core/response/body-content.ts'
+import { PagedList } from '#core/response/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
 import type {

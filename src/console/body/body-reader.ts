@@ -1,5 +1,5 @@
-import type { UnreadBody } from '#core/response/unread-body.ts'
 import type { BodyReading } from '#core/response/body-content.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
 import { keepBeginning } from './plain-body.ts'
 import type { PlainBody } from './plain-body.ts'
 import type {

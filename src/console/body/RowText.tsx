@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { markTokens } from '#core/response/rows/mark-tokens.ts'
 import type { MarkedPart, Range } from '#core/response/rows/mark-tokens.ts'
 import type { Token } from '#core/text/highlight.ts'
-import { ReceivedText } from '../ReceivedText.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 
 interface Props {
   readonly tokens: readonly Token[]

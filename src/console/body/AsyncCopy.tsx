@@ -1,4 +1,4 @@
-import { CopyControl } from '../../ui/CopyControl.tsx'
+import { CopyControl } from '../ui/CopyControl.tsx'
 
 interface Props {
   readonly label: string

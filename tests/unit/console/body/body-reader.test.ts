@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { longestStart, startBodyReader } from '#console/response/body/body-reader.ts'
-import type { ResponseMessage } from '#console/response/body/protocol.ts'
+import { longestStart, startBodyReader } from '#console/body/body-reader.ts'
+import type { ResponseMessage } from '#console/body/protocol.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 
 /** A worker, as the page sees it. */

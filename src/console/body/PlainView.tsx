@@ -1,4 +1,4 @@
-import { formatSize } from '../../ui/format.ts'
+import { formatSize } from '../ui/format.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import type { WorkerFault } from './body-reader.ts'
 import type { PlainBody } from './plain-body.ts'

@@ -1,4 +1,4 @@
-import { ReceivedText } from '../ReceivedText.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 
 /** Characters of a pointer shown: names have no limit. */
 const longestShown = 500

@@ -1,4 +1,4 @@
-import type { BodyReader, BodySnapshot } from '#console/response/body/body-reader.ts'
+import type { BodyReader, BodySnapshot } from '#console/body/body-reader.ts'
 
 const waiting: BodySnapshot = { state: 'waiting' }
 

@@ -1,46 +1,24 @@
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
-import type { ApiKey } from '#key/api-key.ts'
-import { startBodyReader } from '../response/body/body-reader.ts'
-import type { BodyReader } from '../response/body/body-reader.ts'
-import { FailureView } from '../response/FailureView.tsx'
-import { ResponseView } from '../response/ResponseView.tsx'
-import type { Call } from '../state/call.ts'
-import type { ConsoleEvent, Exchange } from '../state/console-state.ts'
-import { copyResponse, rememberResponse } from '../state/past-response.ts'
-import type { PastResponse } from '../state/past-response.ts'
-import type { Progress } from './read-body.ts'
-import { send } from './transport.ts'
-
-/** A finished exchange. */
-export type FinishedExchange = Extract<Exchange, { readonly phase: 'responded' | 'failed' }>
-
-interface Props {
-  readonly exchange: FinishedExchange
-  readonly history: readonly PastResponse[]
-  readonly onReopen: (past: PastResponse) => void
-}
+import { startBodyReader } from './body/body-reader.ts'
+import type { BodyReader } from './body/body-reader.ts'
+import { send } from './exchange/transport.ts'
+import { FailureView } from './response/FailureView.tsx'
+import { ResponseView } from './response/ResponseView.tsx'
+import type { Call } from './state/call.ts'
+import type { ConsoleEvent } from './state/console-state.ts'
+import type { ExchangeRequest, OutcomeProps } from './state/exchange-module.ts'
+import { copyResponse, rememberResponse } from './state/past-response.ts'
+import type { PastResponse } from './state/past-response.ts'
 
 /** The outcome of a request. */
-export function OutcomeView({ exchange, history, onReopen }: Props) {
+export function OutcomeView({ exchange, history, onReopen }: OutcomeProps) {
   return exchange.phase === 'responded' ? (
     <ResponseView {...exchange} history={history} onReopen={onReopen} />
   ) : (
     <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
   )
-}
-
-/** One request to make, and what it needs. */
-export interface ExchangeRequest {
-  /** Counts the exchanges of the page. */
-  readonly number: number
-  readonly call: Call
-  readonly key: ApiKey | undefined
-  readonly cancelled: AbortSignal
-  /** Receives the body, or is closed when there is none. */
-  readonly reader: BodyReader
-  readonly onProgress: (progress: Progress) => void
 }
 
 /** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */

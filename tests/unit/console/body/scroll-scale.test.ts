@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listRows, scaleScroll } from '#console/response/body/scroll-scale.ts'
+import { listRows, scaleScroll } from '#console/body/scroll-scale.ts'
 
 test('A list that a browser can scroll is as tall as its rows', () => {
   expect(scaleScroll(1000, 20, 400)).toEqual({ height: 20_000, ratio: 1 })

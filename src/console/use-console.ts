@@ -1,10 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Credential, Operation, Server } from '#core/request/operation.ts'
-import { createConsoleController } from './console-controller.ts'
+import { loadExchange } from './load-exchange.ts'
+import { createConsoleController } from './state/console-controller.ts'
 
 /** Connects a component to one console. An island's props never change. */
 export function useConsole(operation: Operation, servers: readonly Server[]) {
-  const [controller] = useState(() => createConsoleController({ operation, servers }))
+  const [controller] = useState(() =>
+    createConsoleController({ operation, servers, load: loadExchange }),
+  )
   // The built page matches the browser's first render: nothing has happened in either.
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepBeginning, plainLimit } from '#console/response/body/plain-body.ts'
+import { keepBeginning, plainLimit } from '#console/body/plain-body.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 
 const firstRows = { type: 'rows', view: 'raw', from: 0, count: 60, focus: undefined } as const
