@@ -1,8 +1,8 @@
 import { documentedSentences, writeDocumented } from '#core/exchange/documented-facts.ts'
 import type { Operation } from '#core/request/operation.ts'
-import { documentOperation } from '#site/reference/documented-operation.ts'
 import { listServers } from '#site/servers.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
+import { documentOperation } from '#site/statements/documented-operation.ts'
 import { statuses } from '#site/statements/statuses.ts'
 import type { Portal } from './portal-to-describe.ts'
 

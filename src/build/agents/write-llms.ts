@@ -1,4 +1,4 @@
-import { addressOf, locateMarkdown } from '#site/agents/markdown-address.ts'
+import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
 import { writeInstructions } from './agent-instructions.ts'
 import type { Portal } from './portal-to-describe.ts'
 import type { PublishedPage } from './published-page.ts'

@@ -1,5 +1,5 @@
-import { listPreflightHeaders } from '../request/preflight.ts'
 import type { RequestPlan } from '../request/plan.ts'
+import { listPreflightHeaders } from '../request/preflight.ts'
 import { posixSyntax } from './curl-command.ts'
 
 /**

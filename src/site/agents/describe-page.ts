@@ -1,8 +1,8 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
+import { locateMarkdown } from '../head/markdown-address.ts'
 import { findOwnPath } from '../head/own-path.ts'
 import { settings } from '../portal.ts'
 import { describeAsJsonLd } from './json-ld.ts'
-import { locateMarkdown } from './markdown-address.ts'
 
 /** Adds to each page's head, for programs, what the page is and where it is available as Markdown. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {

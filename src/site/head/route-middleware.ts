@@ -2,9 +2,9 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
-import { addressOf } from '../agents/markdown-address.ts'
 import { settings } from '../portal.ts'
 import { cardSize, hasCards, nameCard } from './locate-card.ts'
+import { addressOf } from './markdown-address.ts'
 import { findOwnPath } from './own-path.ts'
 import { writeFontScript } from './write-font-script.ts'
 

@@ -1,5 +1,5 @@
 import { extensions } from '#contract/document.ts'
-import { readSection } from '../reference/documented-operation.ts'
+import { readSection } from '../statements/documented-operation.ts'
 import { linkSection, sourceSections } from '../statements/source-sections.ts'
 
 /** An object of the API document, with any properties. */

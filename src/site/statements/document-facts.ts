@@ -3,7 +3,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import { openFacts } from '#core/exchange/documented-facts.ts'
 import type { DocumentedFacts, OpenFact, OpenFactState } from '#core/exchange/documented-facts.ts'
 import type { Operation } from '#core/request/operation.ts'
-import { documentOperation } from '../reference/documented-operation.ts'
+import { documentOperation } from './documented-operation.ts'
 
 /**
  * What the contract leaves open about one operation, or about the whole service, for which a fact is open if it is open for

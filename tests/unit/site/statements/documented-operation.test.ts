@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
-import { documentOperation, readSection } from '#site/reference/documented-operation.ts'
+import { documentOperation, readSection } from '#site/statements/documented-operation.ts'
 
 const text = `
 openapi: 3.1.0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, locateMarkdown } from '#site/agents/markdown-address.ts'
+import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
 import { findOwnPath } from '#site/head/own-path.ts'
 
 test.each([

@@ -2,8 +2,8 @@ import { apiDocument, extensions, methods } from '#contract/document.ts'
 import type { OpenPoint } from '#contract/open-point.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/operation.ts'
-import { isSourceSection } from '../statements/source-sections.ts'
-import type { SourceSection } from '../statements/source-sections.ts'
+import { isSourceSection } from './source-sections.ts'
+import type { SourceSection } from './source-sections.ts'
 
 /** What a reference page says about an operation beyond its request: where it is documented, and what is not. */
 export interface DocumentedOperation {
