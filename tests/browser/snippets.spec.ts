@@ -99,7 +99,7 @@ test('The parameter editor is closed at first and says that nothing is specified
 }) => {
   await portal.open()
   await expect(portal.addParameter).toBeHidden()
-  await portal.request.getByText('Query parameters').click()
+  await portal.request.getByText('Query parameters', { exact: true }).click()
   await expect(portal.request).toContainText('It may ignore or reject any that you send')
 })
 

@@ -35,7 +35,7 @@ export class ConsolePage {
     this.lateNotice = page.locator('.console-late')
     this.functionWarning = this.request.getByRole('alert')
     this.response = page.getByRole('region', { name: 'Response' })
-    this.body = page.getByLabel('Body')
+    this.body = page.getByLabel('Body', { exact: true })
     this.snippet = page.getByRole('region', { name: 'Snippet' })
     this.snippetCode = this.snippet.locator('pre').last()
     this.language = page.getByLabel('Language')
@@ -66,7 +66,7 @@ export class ConsolePage {
     parameters: readonly (readonly [name: string, value: string])[],
   ): Promise<void> {
     if (parameters.length === 0) return
-    await this.request.getByText('Query parameters').click()
+    await this.request.getByText('Query parameters', { exact: true }).click()
     for (const [index, [name, value]] of parameters.entries()) {
       /* oxlint-disable no-await-in-loop -- rows appear one after the other */
       await this.addParameter.click()
