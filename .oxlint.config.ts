@@ -14,12 +14,12 @@ export default defineConfig({
     'import/no-default-export': 'error',
     'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
     'no-console': 'error',
-    // TypeScript's noImplicitReturns knows which switch is exhaustive; this rule does not.
+    // TypeScript's noImplicitReturns recognises exhaustive switches; this rule does not.
     'typescript/consistent-return': 'off',
     'consistent-return': 'off',
-    // role="status" and role="group" say what is meant; <output> and <fieldset> belong to forms.
+    // role="status" and role="group" say what is meant; <output> and <fieldset> are for forms.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // A block that scrolls must take the focus, or the keyboard cannot scroll it (WCAG 2.1.1).
+    // A scrollable block must be focusable, or the keyboard cannot scroll it (WCAG 2.1.1).
     'jsx-a11y/no-noninteractive-tabindex': 'off',
     'react/react-in-jsx-scope': 'off',
     'typescript/no-floating-promises': 'error',
@@ -80,7 +80,7 @@ export default defineConfig({
   ],
 })
 
-/** The imports that a layer may not have: another layer that is not in its list, or any that hides the crossing. */
+/** Forbidden imports: from a layer that is not listed, or across layers by a relative path. */
 function listForbidden(layer: string, allowed: readonly string[]) {
   const names = Object.keys(layers)
   const others = names.filter((name) => !allowed.includes(name))
@@ -89,11 +89,11 @@ function listForbidden(layer: string, allowed: readonly string[]) {
   return [
     {
       regex: `^(\\.\\./)+(${names.join('|')})/`,
-      message: 'An import across layers is written with #, so that the crossing is visible.',
+      message: 'Write an import across layers with #, so that the crossing is visible.',
     },
     {
       regex: `^#(${others.join('|')})/`,
-      message: `src/${layer} may import from ${list}, and its own files by a relative path.`,
+      message: `src/${layer} may import from ${list}, and from its own files by a relative path.`,
     },
     ...(layer === 'core'
       ? [

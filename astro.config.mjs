@@ -1,4 +1,6 @@
-import react from '@astrojs/react'
+// The components are React's, and Preact runs them: with React itself the console's page would weigh 123 KB instead of 73. The
+// change back is this line, with '@astrojs/react'; that integration has no option `compat` and ignores it.
+import renderReact from '@astrojs/preact'
 import sitemap from '@astrojs/sitemap'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
@@ -8,7 +10,6 @@ import { basePath } from '#build/base-path/base-path.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
 import { preloadIslands } from '#build/islands/preload-islands.ts'
-import { runWithPreact } from '#build/islands/run-with-preact.ts'
 import { publishSbom } from '#build/security/publish-sbom.ts'
 import { securityPolicy } from '#build/security/security-policy.ts'
 import { codeThemes } from '#site/code-themes.ts'
@@ -22,17 +23,17 @@ export default defineConfig({
   ...(settings.base && { base: settings.base }),
   trailingSlash: 'always',
   devToolbar: { enabled: false },
-  // The first paint waits for the page alone.
+  // So that the first paint waits for nothing but the page.
   build: { inlineStylesheets: 'always' },
   integrations: [
     webFonts(),
-    // Starlight would list the page of Scalar too, which is not for search engines.
+    // Starlight would also list Scalar's page, which is not for search engines.
     sitemap({ filter: (address) => !address.endsWith('/reference/api/') }),
     starlight({
       title: 'Service API',
-      // For the page that has none of its own: the one that says that there is no page.
+      // Only the 404 page uses it; every other page has its own.
       description: 'How to call the service with an API key, and a console to try it in.',
-      // All in one list for all pages: a page's own would be one more style element, with a hash of its own in the policy.
+      // One list for all pages: page-specific styles would be more style elements, each with a hash in the policy.
       customCss: [
         'virtual:web-fonts/fallback-faces.css',
         './src/site/theme.css',
@@ -53,7 +54,7 @@ export default defineConfig({
       },
       expressiveCode: {
         themes: [...codeThemes],
-        // A test computes the contrast of every colour, so that what stands in theme.css is what is shown.
+        // A test computes the contrast of every colour, so theme.css must be what is shown.
         minSyntaxHighlightingColorContrast: 0,
         // Wrapped code never scrolls sideways, which Expressive Code would turn into nameless regions.
         defaultProps: {
@@ -73,13 +74,13 @@ export default defineConfig({
           },
         },
       },
-      // Below a base, Markdown still writes links from the root, which only the finished pages lead on from.
+      // With a base, links in Markdown still start at the root; the base is added to the finished pages.
       plugins: settings.base
         ? []
         : [
-            // The console reads this part of the address; the other pages are not among the content that is checked.
+            // The console reads this fragment; the others are not among the checked content.
             starlightLinksValidator({
-              // The files for agents are written after this has looked, and Scalar's page is none of Starlight's.
+              // The files for agents are written after this check, and Scalar's page is not one of Starlight's.
               exclude: [
                 '/console/#snippet=*',
                 '/errors/**',
@@ -90,14 +91,13 @@ export default defineConfig({
             }),
           ],
     }),
-    react(),
-    runWithPreact(),
+    renderReact({ compat: true }),
     bundleIslands(),
     preloadIslands(),
     publishSbom(),
     basePath(settings.base),
     publishMarkdown(settings),
-    // The last, because a policy permits exactly what stands in the finished pages.
+    // Last, because a policy permits exactly what is in the finished pages.
     securityPolicy(settings),
   ],
 })

@@ -12,7 +12,7 @@ export const collections = {
           'every page needs a description: one sentence for search and link previews',
         ),
         reviewed: z.date(
-          'every page needs the day on which somebody last read it against what it describes, written like 2026-11-21',
+          'every page needs the date when somebody last checked it against what it describes, written like 2026-11-21',
         ),
       }),
     }),

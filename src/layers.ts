@@ -1,6 +1,6 @@
 /**
- * Which layers (folders of src) each layer may import from. Whatever is not listed is forbidden, so arrows run one way;
- * the linter enforces it (.oxlint.config.ts).
+ * The layers (folders of src) that each layer may import from. Anything else is forbidden, so imports go one way; the linter
+ * enforces it (.oxlint.config.ts).
  */
 export const layers = {
   core: [],

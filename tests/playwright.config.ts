@@ -6,14 +6,14 @@ import { hostEnvironment, portalUrl, reportDirectory } from './support/test-plac
 
 const browser = findChromium()
 
-/** Browser tests, against the real host with ports and data of its own. */
+/** Browser tests, against the real host with its own ports and data. */
 export default defineConfig({
   testDir: 'browser',
   outputDir: join(reportDirectory, 'browser'),
-  // One picture for every system: the fonts are the site's own, and the tolerance is for how systems smooth them.
+  // One picture for every system: the site has its own fonts, and the tolerance covers different smoothing.
   snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' } },
-  // One sandbox is shared by all, and a small machine runs one browser best.
+  // All tests share one sandbox, and a small machine runs one browser best.
   workers: 1,
   retries: 0,
   forbidOnly: true,
@@ -30,7 +30,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    // With no shell in between, the host notices when Playwright is killed, and stops.
+    // Without a shell in between, the host notices when Playwright is killed, and stops.
     command: `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" tests/support/start-host.ts`,
     cwd: projectRoot,
     url: portalUrl,

@@ -6,16 +6,16 @@ import { addTallies, writeTally } from './support/tally.ts'
 import type { Tally } from './support/tally.ts'
 
 await chooseTestPorts()
-// Only now: the steps read the ports when they are loaded.
+// Only now, because the steps read the ports when they are loaded.
 const { isStepName, stepNames, steps } = await import('./support/steps.ts')
 
-/** `npm test`, or `npm test -- --only unit` (or just `unit`) for some of its parts. */
+/** `npm test`, or `npm test -- --only unit` (or just `unit`) for a part of it. */
 await runProgram(async (stop) => {
   const results: { name: string; tally: Tally; seconds: number }[] = []
   for (const name of readNames()) {
     console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`)
     const start = performance.now()
-    // One after the other: each needs the whole of a small machine, and the browser needs the build.
+    // In turn: each needs all of a small machine, and the browser needs the build.
     // oxlint-disable-next-line no-await-in-loop
     const tally = await steps[name](stop)
     results.push({ name, tally, seconds: (performance.now() - start) / 1000 })
@@ -33,14 +33,14 @@ await runProgram(async (stop) => {
 })
 
 function readNames() {
-  const asked = readArguments()
-  const unknown = asked.filter((name) => !isStepName(name))
+  const requested = readArguments()
+  const unknown = requested.filter((name) => !isStepName(name))
   if (unknown.length > 0) {
     throw new HostError(
-      `The tests have no part ${unknown.join(', ')}. Their parts are ${stepNames.join(', ')}: npm test -- --only unit`,
+      `npm test has no part ${unknown.join(', ')}. Choose from ${stepNames.join(', ')}, for example: npm test -- --only unit`,
     )
   }
-  return asked.length > 0 ? asked.filter(isStepName) : stepNames
+  return requested.length > 0 ? requested.filter(isStepName) : stepNames
 }
 
 function readArguments(): readonly string[] {

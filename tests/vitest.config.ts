@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit and contract tests: no browser, no built site. The root is the project, so that reports name paths from there. */
+/** All tests that need no browser. The root is the project, so that reports name paths from there. */
 export default defineConfig({
   root: import.meta.dirname + '/..',
   test: {
@@ -11,7 +11,7 @@ export default defineConfig({
       'tests/clients/**/*.test.ts',
       'tests/deploy/**/*.test.ts',
     ],
-    // The machine that runs this may be small and busy; a unit test that needs longer hangs.
+    // Enough for a small, busy machine; a test that takes longer hangs.
     testTimeout: 20_000,
   },
 })

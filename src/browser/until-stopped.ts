@@ -1,9 +1,9 @@
 /**
- * Waits for work until it settles or a signal stops it, whichever is first. `fetch` and streams heed a signal of their own,
- * but only the browser's: what an extension or a script put in their place may throw at once, or never settle.
+ * Waits until the work settles or a signal stops it, whichever is first. The browser's own `fetch` and streams obey a signal,
+ * but a replacement by an extension or a script may throw synchronously, or never settle.
  *
- * @param discard is given a result that comes too late
- * @throws what the work throws; the signal's reason when it stops first, or has stopped before
+ * @param discard receives a result that comes too late
+ * @throws what the work throws; the signal's reason when that comes first
  */
 export async function untilStopped<Result>(
   work: () => Promise<Result>,

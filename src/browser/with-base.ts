@@ -1,11 +1,11 @@
-/** The path below which the site stands, without a slash at the end. The build puts it into the code. */
+/** The site's base path, without a trailing slash. The build inserts it. */
 const base = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 /**
- * Where a page or a file of this site stands on its host. Addresses in built pages get the base from the build; what a script
- * writes or fetches gets it here.
+ * The path of a page or file on its host. The build adds the base to URLs in built pages; this adds it to those that a script
+ * writes or fetches.
  *
- * @param path from the root of the site, with the slash that begins it
+ * @param path from the root of the site, with a leading slash
  */
 export function withBase(path: string): string {
   return base + path

@@ -1,11 +1,11 @@
-/** How many are worked on at once: enough to keep the disk and the thread pool busy. */
-const atOnce = 32
+/** Enough to keep the disk and the thread pool busy. */
+const concurrency = 32
 
 /**
- * Does the same with each of many files, a few at a time: a system refuses to open thousands at once (EMFILE).
+ * Processes many items, a few at a time: a system refuses to open thousands of files at once (EMFILE).
  *
- * @returns what came of each, in the order of the items
- * @throws what the first failing work throws
+ * @returns the results, in the order of the items
+ * @throws what the first failure throws
  */
 export async function mapWithLimit<Item, Result>(
   items: readonly Item[],
@@ -16,10 +16,10 @@ export async function mapWithLimit<Item, Result>(
   const rest = items.entries()
   const workThrough = async () => {
     for (const [index, item] of rest) {
-      // oxlint-disable-next-line no-await-in-loop -- each worker does one after the other
+      // oxlint-disable-next-line no-await-in-loop -- each worker processes one item after the other
       results[index] = await work(item)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, workThrough))
+  await Promise.all(Array.from({ length: concurrency }, workThrough))
   return results
 }

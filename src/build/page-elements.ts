@@ -3,20 +3,20 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** Every element of a page, those in templates and those for readers without JavaScript too. */
+/** Every element of a page, including those in templates and <noscript>. */
 export function listElements(html: string): readonly Element[] {
-  // Otherwise what stands inside <noscript> is text to the parser.
-  return listBelow(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }))
+  // Otherwise the parser treats the content of <noscript> as text.
+  return listDescendants(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }))
 }
 
 export function readAttribute({ attrs }: Element, name: string): string | undefined {
   return attrs.find((attribute) => attribute.name === name)?.value
 }
 
-function listBelow(parent: DefaultTreeAdapterTypes.ParentNode): readonly Element[] {
+function listDescendants(parent: DefaultTreeAdapterTypes.ParentNode): readonly Element[] {
   return parent.childNodes.flatMap((node) => {
     if (!('tagName' in node)) return []
-    const inTemplate = 'content' in node ? listBelow(node.content) : []
-    return [node, ...inTemplate, ...listBelow(node)]
+    const inTemplate = 'content' in node ? listDescendants(node.content) : []
+    return [node, ...inTemplate, ...listDescendants(node)]
   })
 }

@@ -9,9 +9,9 @@ import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { ExchangeStatus } from './response/ExchangeStatus.tsx'
 import { FunctionWarning } from './request/FunctionWarning.tsx'
-import { useFunctionLook } from './request/use-function-look.ts'
+import { useFunctionCheck } from './request/use-function-check.ts'
 import { KeyField } from './request/KeyField.tsx'
-import { KeyGuard } from './state/key-guard.ts'
+import { KeyGuard } from './ui/key-guard.ts'
 import { LateNotice } from './ui/LateNotice.tsx'
 import { ParameterEditor } from './request/ParameterEditor.tsx'
 import { RequestPreview } from './request/RequestPreview.tsx'
@@ -20,18 +20,18 @@ import { SendActions } from './request/SendActions.tsx'
 import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
-import { useConsole } from './state/use-console.ts'
+import { useConsole } from './use-console.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 
 interface Props {
   readonly operation: Operation
-  /** The servers of this build, first choice first; none when the build was given no base URL. */
+  /** The servers of this build, preferred first; empty when it was built without a base URL. */
   readonly servers: readonly Server[]
-  /** Where a reader creates a key, when the build knows it. */
+  /** Where a reader creates a key, if the build knows. */
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
   readonly facts: DocumentedFacts
-  /** What follows the snippets, as the self-check. */
+  /** Shown after the snippets: the self-check. */
   readonly children?: ReactNode
 }
 
@@ -54,22 +54,22 @@ function ConsolePanels(props: PanelProps) {
   const { operation, servers, webAppUrl, choices, isReady, children } = props
   const handle = useConsole(operation, servers)
   const { server, plan, parameters, holding, exchange, notice } = handle
-  const functions = useFunctionLook()
+  const functions = useFunctionCheck()
   const keyInput = useRef<HTMLInputElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDetailsElement>(null)
   const titleId = useId()
   const isSending = exchange.phase === 'sending'
 
-  /** The field gives way to the mask, so the focus moves on to what comes next. */
+  /** The mask replaces the field, so the focus moves on to Send. */
   const takeKey = (text: string): boolean => {
-    // At once, because the mask and what is said of the key are taller than the field, and Send stands below.
+    // Synchronously, because the mask and its notices are taller than the field and push Send down.
     const isTaken = flushSync(() => handle.takeKey(text))
     if (isTaken) focusInPlace(sendButton.current)
     return isTaken
   }
 
-  /** Takes what stands in the field and empties it; a refused text stays, so that it can be mended. */
+  /** Takes the text in the field and clears it; refused text stays, so that it can be fixed. */
   const takeTyped = (field: HTMLInputElement): boolean => {
     const isTaken = takeKey(field.value)
     if (isTaken) field.value = ''
@@ -77,7 +77,7 @@ function ConsolePanels(props: PanelProps) {
     return isTaken
   }
 
-  /** Leads to the parameter that cannot be sent, if there is one. */
+  /** Focuses the first invalid parameter. @returns whether there is one */
   const showFault = (): boolean => {
     const isFaulty = parameters.some((row) => findParameterFault(row) !== undefined)
     if (isFaulty && editor.current) {
@@ -89,24 +89,24 @@ function ConsolePanels(props: PanelProps) {
 
   const sendWithKey = () => {
     if (isSending || showFault()) return
-    // The field is there as long as no key is held. What was typed is taken first, as if Enter had been pressed.
+    // The field exists only while no key is held. Typed text is taken first, as if Enter had been pressed.
     const field = keyInput.current
     if (field?.value === '') focusInPlace(field)
     else if (field && !takeTyped(field)) return
-    else if (operation.credential === 'bearer' && !functions.letPass()) return
+    else if (operation.credential === 'bearer' && !functions.check()) return
     handle.sendRequest(operation.credential)
   }
 
   const sendAnyway = () => {
-    // The button goes, and the focus with it.
+    // The button disappears, and would take the focus with it.
     sendButton.current?.focus()
-    functions.letGo()
+    functions.dismiss()
     handle.sendRequest(operation.credential)
   }
 
   const prepare = () => {
     handle.prepare()
-    functions.lookOnce()
+    functions.checkOnce()
   }
 
   const forgetKey = () => {
@@ -116,7 +116,7 @@ function ConsolePanels(props: PanelProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     handle.noteUse()
-    // A key that is held down repeats, and each repetition would be one more request.
+    // A key held down repeats, and each repeat would send another request.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -128,7 +128,7 @@ function ConsolePanels(props: PanelProps) {
   }
 
   return (
-    // The shortcuts work wherever the focus is inside; the element itself is not operable.
+    // The shortcuts work wherever the focus is inside; the element itself is not interactive.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className="console not-content"
@@ -173,7 +173,7 @@ function ConsolePanels(props: PanelProps) {
               if (!showFault()) handle.sendRequest('none')
             }}
           />
-          <FunctionWarning watch={functions} onSendAnyway={sendAnyway} />
+          <FunctionWarning functions={functions} onSendAnyway={sendAnyway} />
         </section>
         <KeyGuard.Provider value={handle.isKeyIn}>
           <ResponsePanel

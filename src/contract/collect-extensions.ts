@@ -6,9 +6,9 @@ import type { YamlSource } from './yaml-source.ts'
 type Path = readonly PropertyKey[]
 
 /**
- * Finds this project's extensions wherever they stand in the document.
+ * Finds this project's extensions anywhere in the document.
  *
- * @throws {ContractError} for an extension that is misspelt, has a wrong shape or repeats an id
+ * @throws {ContractError} for an extension that is misspelt, is malformed or repeats an id
  */
 export function collectExtensions(source: YamlSource, file: string) {
   const openPoints: OpenPoint[] = []
@@ -17,7 +17,7 @@ export function collectExtensions(source: YamlSource, file: string) {
 
   const claimId = (id: string, path: Path) => {
     if (seen.has(id)) {
-      const sentence = `The id ${id} stands twice. An id is the permanent name of one entry.`
+      const sentence = `The id ${id} is used twice. An id is the permanent name of one entry.`
       throw new ContractError(file, source.lineOf(path), sentence)
     }
     seen.add(id)
@@ -90,7 +90,7 @@ function explain(
   return [place, `${place.join(' → ')}: ${issue?.message}.`]
 }
 
-/** Which heading an entry belongs under, decided by where it stands in the document. */
+/** The heading for an entry, from its place in the document. */
 function nameSubject(path: Path): string {
   if (path[0] === 'info') return 'The service'
   if (path[0] === 'components') return 'API keys'

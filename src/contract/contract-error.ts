@@ -1,8 +1,8 @@
-/** A mistake in the API document: which file and line, what is wrong and what would be right, in one message. */
+/** A mistake in the API document. The message gives file and line, what is wrong and how to fix it. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   readonly file: string
-  /** First line of the place that is wrong, counted from 1. */
+  /** The first line of the mistake, counted from 1. */
   readonly line: number
 
   constructor(file: string, line: number, sentence: string, options?: ErrorOptions) {

@@ -1,2 +1,2 @@
-/** Where the API document stands in the project, and how people and error messages name it. */
+/** The path of the API document in the project, as error messages show it. */
 export const contractFile = 'openapi/service.openapi.yaml'

@@ -15,7 +15,7 @@ const notSpecified = z.array(
   z.strictObject({
     id,
     section,
-    /** `false` for what the source is silent about; `section` is then the nearest place. */
+    /** `false` where the source is silent; `section` is then the nearest place. */
     mentioned: z
       .boolean('must be false where the source is silent, and left out where it says "not shown"')
       .default(true),
@@ -27,14 +27,14 @@ const notSpecified = z.array(
   'must be a list',
 )
 
-/** Something the source says in two ways that exclude each other. */
+/** Statements of the source that contradict each other. */
 const contradictory = z.array(
   z.strictObject({
     id,
     section,
     topic: sentence,
-    statements: z.array(sentence).min(2, 'must hold at least the two statements that disagree'),
-    /** How the portal reads it until the owner decides, labelled as the portal's own choice. */
+    statements: z.array(sentence).min(2, 'must contain at least the two statements that disagree'),
+    /** The portal's interpretation until the owner decides, labelled as its own choice. */
     reading: sentence,
   }),
   'must be a list',
@@ -55,7 +55,7 @@ const requestHeaders = z.array(
   'must be a list',
 )
 
-/** The extensions that this project adds to OpenAPI, by name. An extension that is not listed here is a mistake. */
+/** The extensions that this project adds to OpenAPI, by name. Any other extension is a mistake. */
 export const extensions = {
   'x-not-specified': notSpecified,
   'x-contradictory': contradictory,
@@ -103,7 +103,7 @@ export const methods = [
   'trace',
 ] as const satisfies readonly (keyof typeof pathItem.shape)[]
 
-/** The part of an OpenAPI 3.1 document that the portal reads. What OpenAPI itself demands is checked before. */
+/** The part of an OpenAPI 3.1 document that the portal reads. It has already been validated as OpenAPI. */
 export const apiDocument = z.looseObject({
   info: z.looseObject({ title: sentence, version: sentence, description: sentence }),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
@@ -114,8 +114,8 @@ export const apiDocument = z.looseObject({
         .record(
           z.string(),
           z.looseObject({
-            type: z.literal('http', 'must be http: the console knows bearer keys only'),
-            scheme: z.literal('bearer', 'must be bearer: the console knows bearer keys only'),
+            type: z.literal('http', 'must be http: the console supports only bearer keys'),
+            scheme: z.literal('bearer', 'must be bearer: the console supports only bearer keys'),
           }),
         )
         .default({}),

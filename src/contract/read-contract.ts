@@ -57,13 +57,13 @@ async function checkOpenApi(source: YamlSource, file: string): Promise<object> {
       'openapi must be 3.1.x, the version that this portal reads.',
     )
   }
-  // The validator resolves references in place: it gets a copy.
+  // A copy, because the validator resolves references in place.
   const { errors } = await validate(structuredClone(value) as Record<string, unknown>)
   const mistakes = (errors ?? []).map(({ message, path }) => ({
     message,
     path: path ? readPointer(path) : (findReference(value, message) ?? []),
   }))
-  // One mistake is often reported at several depths; the deepest report is the one that names it.
+  // One mistake is often reported at several depths; the deepest report is the most specific.
   const mistake = mistakes.toSorted((a, b) => b.path.length - a.path.length)[0]
   if (mistake) {
     const { path } = mistake
@@ -82,7 +82,7 @@ function checkOurPart(source: YamlSource, file: string) {
   throw new ContractError(file, source.lineOf(path), `${path.join(' → ')}: ${issue?.message}.`)
 }
 
-/** The validator names a reference that leads nowhere by its text only, so the place is looked for. */
+/** The validator reports only the text of a broken reference, so its place must be found. */
 function findReference(
   value: unknown,
   message: string,

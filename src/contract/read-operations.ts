@@ -4,14 +4,14 @@ import type { ApiDocument } from './document.ts'
 
 type Refuse = (path: readonly PropertyKey[], sentence: string) => never
 
-/** Reduces each operation of the document to what a request needs, in the order of the document. */
+/** Reduces each operation to what a request needs, in the order of the document. */
 export function readOperations(api: ApiDocument, refuse: Refuse): readonly Operation[] {
   const ids = new Set<string>()
   const operations: Operation[] = []
   for (const [path, item] of Object.entries(api.paths)) {
     if (item['parameters'] !== undefined) {
       const sentence =
-        'Write the parameters of a path at each of its operations; they are read there only.'
+        'Write the parameters of a path at each of its operations; they are read only there.'
       refuse(['paths', path, 'parameters'], sentence)
     }
     for (const method of methods) {
@@ -19,12 +19,12 @@ export function readOperations(api: ApiDocument, refuse: Refuse): readonly Opera
       if (!found) continue
       const place = ['paths', path, method]
       if (ids.has(found.operationId)) {
-        refuse([...place, 'operationId'], `The operationId ${found.operationId} stands twice.`)
+        refuse([...place, 'operationId'], `The operationId ${found.operationId} is used twice.`)
       }
       ids.add(found.operationId)
       for (const [index, parameter] of found.parameters.entries()) {
         if (parameter.in === 'path') {
-          const sentence = `The path parameter ${parameter.name} cannot be filled in yet: neither console nor snippets ask for one.`
+          const sentence = `The path parameter ${parameter.name} cannot be filled in yet: neither the console nor the snippets support one.`
           refuse([...place, 'parameters', index], sentence)
         }
       }
@@ -45,7 +45,7 @@ export function readOperations(api: ApiDocument, refuse: Refuse): readonly Opera
     }
   }
   if (operations.length === 0)
-    refuse(['paths'], 'paths holds no operation, so there is nothing to call.')
+    refuse(['paths'], 'paths contains no operation, so there is nothing to call.')
   return operations
 }
 

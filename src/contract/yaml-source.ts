@@ -2,14 +2,14 @@ import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } fro
 import type { Document } from 'yaml'
 import { ContractError } from './contract-error.ts'
 
-/** A YAML text that remembers where each value stands. */
+/** A YAML text that knows the line of each value. */
 export interface YamlSource {
   readonly value: unknown
-  /** Line, from 1, of the value at a path; of the nearest place above it when the path leads nowhere. */
+  /** The line, from 1, of the value at a path, or of its nearest existing parent. */
   lineOf(path: readonly PropertyKey[]): number
 }
 
-/** Parses YAML 1.2 and refuses it at its first mistake, duplicate keys included. */
+/** Parses YAML 1.2 and refuses it at its first mistake, including duplicate keys. */
 export function parseYaml(text: string, file: string): YamlSource {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
@@ -26,7 +26,7 @@ export function parseYaml(text: string, file: string): YamlSource {
   }
 }
 
-/** Aliases are resolved only here, so this is where one that leads nowhere comes to light. */
+/** Aliases are resolved only here, so this is where an unknown one is found. */
 function readValue(
   document: Document.Parsed,
   refuse: (offset: number, sentence: string, cause: unknown) => never,
@@ -55,7 +55,7 @@ function findStart(document: Document.Parsed, path: readonly PropertyKey[]): num
   return 0
 }
 
-/** The place of a map's key reads better than that of its value, which may begin a line later. */
+/** The line of a map's key is more useful than that of its value, which may begin a line later. */
 function findKey(document: Document.Parsed, path: readonly PropertyKey[]): number | undefined {
   const parent: unknown =
     path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)

@@ -2,69 +2,69 @@ import type { Header } from '#core/request/operation.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
 import { listPreflightHeaders } from '#core/request/preflight.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import type { ProbeResult, NotMade } from './probe-result.ts'
 import { lookUpName } from './look-up-name.ts'
 import type { NameLookup } from './look-up-name.ts'
+import type { ProbeResult, NotMade } from './probe-result.ts'
 import { sendProbe } from './send-probe.ts'
 
-/** All that was seen of a service, from the place of a page of `origin`. The rules read this and nothing else. */
+/** Everything observed of a service, from the viewpoint of a page of `origin`. The rules read nothing else. */
 export interface Examination {
   readonly plan: RequestPlan
   readonly origin: string
   readonly name: NameLookup
   readonly preflight: ProbeResult
   readonly withoutKey: ProbeResult
-  /** The same call from a page of another origin, to see whom else the server lets in. */
+  /** The same request from a page of another origin, to see who else is let in. */
   readonly fromElsewhere: ProbeResult
   readonly withKey: ProbeResult
 }
 
-/** Nobody has this name (RFC 2606, section 2), so no server lists it on purpose. */
+/** A reserved name (RFC 2606, section 2), so no server lists it on purpose. */
 export const otherOrigin = 'https://elsewhere.example'
 
-/** As long as the console waits for headers. */
-const timeLimit = 30_000
+/** The same as the console's limit for headers. */
+const defaultTimeoutMs = 30_000
 
 /**
- * Makes the calls that a browser would make for the planned request, one after the other, and two more without a
- * key. The key goes along once, with the last of them.
+ * Sends what a browser would send for the planned request, in turn, and two more requests without a key.
+ * The key is sent once, with the last request.
  */
 export async function examine(
   plan: RequestPlan,
   origin: string,
   key: ApiKey | undefined,
-  timeoutMs = timeLimit,
+  timeoutMs = defaultTimeoutMs,
 ): Promise<Examination> {
-  const ask = (method: string, headers: readonly Header[], withKey?: ApiKey) =>
+  const probe = (method: string, headers: readonly Header[], withKey?: ApiKey) =>
     sendProbe({ method, url: plan.url, headers, key: withKey }, timeoutMs)
-  const call = (from: string, withKey?: ApiKey) =>
-    ask(plan.method, [{ name: 'Origin', value: from }, ...plan.headers], withKey)
+  const request = (from: string, withKey?: ApiKey) =>
+    probe(plan.method, [{ name: 'Origin', value: from }, ...plan.headers], withKey)
 
   const name = await lookUpName(plan.url)
   if (name.kind === 'not-found') {
-    const nowhere = skip('the name was not found')
+    const skipped = skip('the host name was not found')
     return {
       plan,
       origin,
       name,
-      preflight: nowhere,
-      withoutKey: nowhere,
-      fromElsewhere: nowhere,
-      withKey: nowhere,
+      preflight: skipped,
+      withoutKey: skipped,
+      fromElsewhere: skipped,
+      withKey: skipped,
     }
   }
-  const preflight = await ask('OPTIONS', listPreflightHeaders(plan, origin))
-  const withoutKey = await call(origin)
+  const preflight = await probe('OPTIONS', listPreflightHeaders(plan, origin))
+  const withoutKey = await request(origin)
   const isReached = withoutKey.kind === 'responded'
-  const unreached = skip('the call without a key got no response')
+  const unreached = skip('the request without a key got no response')
   return {
     plan,
     origin,
     name,
     preflight,
     withoutKey,
-    fromElsewhere: isReached ? await call(otherOrigin) : unreached,
-    withKey: !key ? skip('API_KEY is not set') : isReached ? await call(origin, key) : unreached,
+    fromElsewhere: isReached ? await request(otherOrigin) : unreached,
+    withKey: !key ? skip('API_KEY is not set') : isReached ? await request(origin, key) : unreached,
   }
 }
 

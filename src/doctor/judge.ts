@@ -3,10 +3,10 @@ import { rules } from './rules/all-rules.ts'
 import type { RuleName } from './rules/all-rules.ts'
 import type { Rule, Severity } from './rules/rule.ts'
 
-/** One rule that found something. */
+/** A rule that found something. */
 export interface Finding extends Omit<Rule, 'find'> {
   readonly name: RuleName
-  /** What was seen, in whole sentences. */
+  /** What was observed, in whole sentences. */
   readonly happened: string
 }
 
@@ -22,7 +22,7 @@ export function judge(examination: Examination): readonly Finding[] {
     .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
 }
 
-/** Whether a reader's console works with what was seen. */
+/** Whether anything found keeps a reader's console from working. */
 export function stopsConsole(findings: readonly Finding[]): boolean {
   return findings.some(({ severity }) => severity === 'error')
 }

@@ -4,7 +4,7 @@ export type NameLookup =
   | { readonly kind: 'found'; readonly host: string; readonly addresses: readonly string[] }
   | { readonly kind: 'not-found'; readonly host: string; readonly code: string }
 
-/** Asks as a browser does: by the system, its hosts file included. An address stands for itself. */
+/** Resolves the name as a browser does, through the system and its hosts file. An address resolves to itself. */
 export async function lookUpName(url: string): Promise<NameLookup> {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   try {

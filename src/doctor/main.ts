@@ -7,8 +7,7 @@ import { planCall } from './plan-call.ts'
 import { printReport } from './print-report.ts'
 import { writeReport } from './report.ts'
 
-/** What `npm run doctor` ends with when it was not used as it can be. */
-const wrongUsage = 2
+const usageErrorStatus = 2
 
 const parsed = parseArguments(process.argv.slice(2), process.env)
 switch (parsed.kind) {
@@ -17,7 +16,7 @@ switch (parsed.kind) {
     break
   case 'refused':
     console.error(`${parsed.sentence}\n\n${usage}`)
-    process.exitCode = wrongUsage
+    process.exitCode = usageErrorStatus
     break
   case 'consult':
     try {
@@ -25,14 +24,14 @@ switch (parsed.kind) {
     } catch (error) {
       if (!(error instanceof ContractError)) throw error
       console.error(error.message)
-      process.exitCode = wrongUsage
+      process.exitCode = usageErrorStatus
     }
 }
 
 async function consult({ baseUrl, origin, key, servers, isJson }: DoctorOptions): Promise<void> {
   const plan = await planCall(baseUrl)
   const report = writeReport(await examine(plan, origin, key), servers)
-  // `styleText` leaves colours out where the stream is no terminal or NO_COLOR is set.
+  // `styleText` omits colours when the stream is not a terminal or NO_COLOR is set.
   console.log(isJson ? JSON.stringify(report, null, 2) : printReport(report, styleText))
   process.exitCode = report.exitStatus
 }

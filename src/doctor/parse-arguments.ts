@@ -6,7 +6,7 @@ import { readKey } from '#key/hygiene/read-key.ts'
 import { isServerName, serverNames } from './advice/advice.ts'
 import type { ServerName } from './advice/advice.ts'
 
-/** What the doctor is asked to do. */
+/** What the command line asks for. */
 export type ParsedArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'refused'; readonly sentence: string }
@@ -16,64 +16,65 @@ export interface DoctorOptions {
   readonly baseUrl: string
   readonly origin: string
   readonly key: ApiKey | undefined
-  /** For which servers lines of configuration are printed. */
+  /** The servers to print configuration for. */
   readonly servers: readonly ServerName[]
   readonly isJson: boolean
 }
 
 export const usage = `npm run doctor -- https://api.example.com [options]
 
-Makes the calls that a reader's browser would make from the portal, and says what
-stands in the way and how to mend it.
+Sends the requests that a reader's browser would send from the portal, and says
+what goes wrong and how to fix it.
 
-  --origin <origin>  where the portal is published (http://localhost:4321)
-  --server <name>    print lines for one server only: ${serverNames.join(', ')}
+  --origin <origin>  the portal's origin (default: http://localhost:4321)
+  --server <name>    print advice for one server only: ${serverNames.join(', ')}
   --json             print one JSON document; use npm run --silent doctor
-  --help             print this
+  --help             print this help
 
-With a key in the environment variable API_KEY, one more call carries it. The key
-is sent to the given server only, and never printed.
+If the environment variable API_KEY contains a key, one more request carries it.
+The key is sent to the given server only, and is never printed.
 
-Exit status: 0 nothing stops the console, 1 something does, 2 wrong usage.`
+Exit status: 0 nothing stops the console, 1 something does, 2 usage error.`
 
 /** Where `npm start` serves the portal. */
-const usualOrigin = 'http://localhost:4321'
+const defaultOrigin = 'http://localhost:4321'
 
-/** Shorter texts stand in addresses by accident. */
-const shortestSought = 8
+/** A shorter key may occur in an address by accident. */
+const minSearchedLength = 8
 
 /**
- * Reads the command line and the key in the environment. No sentence quotes what was typed, as that may be a key in
- * the wrong place.
+ * Reads the command line and the key in the environment. No message quotes what was typed, which may be a key in the
+ * wrong place.
  */
 export function parseArguments(
   parameters: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): ParsedArguments {
   const parsed = parse(parameters)
-  if (!parsed) return refuse('The arguments were not understood.')
+  if (!parsed) return refuse('The arguments could not be understood.')
   const { values, positionals } = parsed
   if (values.help) return { kind: 'help' }
   const [typed, ...more] = positionals
-  if (typed === undefined || more.length > 0) return refuse('Give one address, the base URL.')
+  if (typed === undefined || more.length > 0)
+    return refuse('Give exactly one address: the base URL.')
 
   const baseUrl = readBaseUrl(typed)
   if (baseUrl.outcome === 'refused') return refuse(`The base URL ${baseUrl.fault}`)
   const origin = readOrigin(values.origin)
   if (origin === undefined) {
-    return refuse('The origin must be like https://docs.example.com, with no path.')
+    return refuse('The origin must look like https://docs.example.com, with no path.')
   }
   if (values.server !== undefined && !isServerName(values.server)) {
-    return refuse(`There are lines for these servers: ${serverNames.join(', ')}.`)
+    return refuse(`The server must be one of these: ${serverNames.join(', ')}.`)
   }
   const pasted = environment['API_KEY']
   const reading = pasted ? readKey(pasted) : undefined
   if (reading?.outcome === 'refused') {
-    return refuse(`API_KEY does not hold a key that can be sent. ${reading.refusal.what}`)
+    return refuse(`The key in API_KEY cannot be sent. ${reading.refusal.what}`)
   }
   const key = reading?.key
-  if (key && key.length >= shortestSought && holds(baseUrl.url + origin, key)) {
-    return refuse('An address holds the key. Give the key in API_KEY only.')
+  if (key && key.length >= minSearchedLength && contains(baseUrl.url + origin, key)) {
+    return refuse('An address contains the key. Put the key in API_KEY only.')
   }
   return {
     kind: 'consult',
@@ -91,7 +92,7 @@ function parse(parameters: readonly string[]) {
       args: [...parameters],
       allowPositionals: true,
       options: {
-        origin: { type: 'string', default: usualOrigin },
+        origin: { type: 'string', default: defaultOrigin },
         server: { type: 'string' },
         json: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
@@ -103,17 +104,17 @@ function parse(parameters: readonly string[]) {
   }
 }
 
-/** As a browser would send it in the header Origin (Fetch, section on the header). */
+/** As a browser would send it in the Origin header (Fetch, `Origin` header). */
 function readOrigin(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, pathname, search, hash, username, origin } = new URL(text)
   const isPage = protocol === 'https:' || protocol === 'http:'
   const isBare = pathname === '/' && search + hash + username === ''
-  // The URL standard lets more into a host than any name has, such as quotes.
+  // The URL standard allows characters in a host that no name has, such as quotes.
   return isPage && isBare && /^[\w.:[\]-]+$/.test(hostname) ? origin : undefined
 }
 
-function holds(text: string, key: ApiKey): boolean {
+function contains(text: string, key: ApiKey): boolean {
   return maskEchoesInText(key, text) !== text
 }
 

@@ -6,8 +6,8 @@ import { planRequest } from '#core/request/plan.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
 
 /**
- * Plans the first GET operation of the API document, as the console would. Nothing else is called: another method
- * could change something.
+ * Plans the first GET operation of the API document, as the console would. No other method is used, because it could
+ * change something.
  *
  * @throws {ContractError} at the first mistake in the document
  */

@@ -2,7 +2,7 @@ import { probes } from './probes.ts'
 import type { Report } from './report.ts'
 import type { Severity } from './rules/rule.ts'
 
-/** Puts colour on a text; the identity where there is none. */
+/** Colours a text; returns it unchanged where colours are off. */
 export type Paint = (colour: 'red' | 'yellow' | 'green' | 'dim' | 'bold', text: string) => string
 
 const marks = {
@@ -11,14 +11,14 @@ const marks = {
   note: { mark: '·', word: 'Note', plural: 'notes', colour: 'dim' },
 } as const satisfies Readonly<Record<Severity, object>>
 
-/** Columns of a line of prose. */
+/** Columns in a line of prose. */
 const width = 88
 
 /** The report for a reader at a terminal. */
 export function printReport(report: Report, paint: Paint): string {
   return [
     wrapText(
-      `The doctor called ${report.method} ${report.url} as a page of ${report.origin} would.`,
+      `The doctor sent ${report.method} ${report.url} as a page on ${report.origin} would.`,
       '',
     ),
     printSteps(report, paint),
@@ -28,12 +28,12 @@ export function printReport(report: Report, paint: Paint): string {
   ].join('\n\n')
 }
 
-function printSteps({ name, calls: made }: Report, paint: Paint): string {
+function printSteps({ name, calls }: Report, paint: Paint): string {
   const steps = [
     name.kind === 'found'
-      ? { what: 'name', isFine: true, result: name.addresses.join(', ') }
-      : { what: 'name', isFine: false, result: `not found (${name.code})` },
-    ...made.map((call) => ({ what: probes[call.call], ...describeCall(call) })),
+      ? { what: 'host name', isFine: true, result: name.addresses.join(', ') }
+      : { what: 'host name', isFine: false, result: `not found (${name.code})` },
+    ...calls.map((call) => ({ what: probes[call.call], ...describeCall(call) })),
   ]
   const column = Math.max(...steps.map(({ what }) => what.length)) + 2
   return steps
@@ -45,7 +45,7 @@ function printSteps({ name, calls: made }: Report, paint: Paint): string {
     .join('\n')
 }
 
-/** Whether the step itself went as it should; what a response says beyond that is for the findings. */
+/** Judges the step alone; the findings cover what else a response says. */
 function describeCall({ call, method, outcome, status = 0, code, why }: Report['calls'][number]): {
   readonly isFine: boolean | undefined
   readonly result: string
@@ -53,12 +53,12 @@ function describeCall({ call, method, outcome, status = 0, code, why }: Report['
   switch (outcome) {
     case 'responded': {
       const isRight = call === 'preflight' ? status >= 200 && status < 300 : !isRedirected(status)
-      return { isFine: isRight, result: `${method} was answered with ${status}` }
+      return { isFine: isRight, result: `${method} returned ${status}` }
     }
     case 'silent':
       return { isFine: false, result: `${method} got no response (${code})` }
     case 'not-made':
-      return { isFine: undefined, result: `not made: ${why}` }
+      return { isFine: undefined, result: `not sent: ${why}` }
   }
 }
 
@@ -81,10 +81,10 @@ function printFinding(finding: Report['findings'][number], paint: Paint): string
 function printAdvice({ advice }: Report, paint: Paint): readonly string[] {
   if (advice.length === 0) return []
   return [
-    paint('bold', 'What to add, for the server that you have'),
+    paint('bold', 'What to add to your server'),
     ...advice.map(({ title, where, isRun, lines }) =>
       [
-        `${paint('bold', title)}${isRun ? '' : ' (not run by the portal’s tests)'}`,
+        `${paint('bold', title)}${isRun ? '' : ' (not tested by the portal)'}`,
         wrapText(where, ''),
         '',
         lines.replace(/^(?=.)/gm, '    '),
@@ -99,13 +99,13 @@ function printSummary({ findings, exitStatus }: Report, paint: Paint): string {
     const { word, plural } = marks[severity]
     return count === 0 ? [] : [`${count} ${count === 1 ? word.toLowerCase() : plural}`]
   })
-  const found = counts.length === 0 ? 'Nothing was found.' : `Found: ${counts.join(', ')}.`
+  const found = counts.length === 0 ? 'No problems found.' : `Found: ${counts.join(', ')}.`
   return exitStatus === 0
     ? `${paint('green', '✓')} ${found} Nothing stops the console.`
-    : `${paint('red', '✗')} ${found} The console does not work as it should until the errors are mended.`
+    : `${paint('red', '✗')} ${found} The console will not work properly until the errors are fixed.`
 }
 
-/** Breaks at spaces; a word that is longer than a line stays whole. */
+/** Breaks at spaces only, even where a word is longer than a line. */
 function wrapText(text: string, first = '    ', rest = first): string {
   const lines: string[] = []
   let line = first

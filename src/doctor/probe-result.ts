@@ -1,14 +1,14 @@
 import type { Header } from '#core/request/operation.ts'
 
-/** What came of one request, as seen on the wire. It holds no key: what a server sends back of one is masked. */
+/** The result of one request, as seen on the wire. It holds no key: an echo of the key is masked. */
 export type ProbeResult = ProbeResponse | NoProbeResponse | NotMade
 
 export interface ProbeResponse {
   readonly kind: 'responded'
   readonly status: number
-  /** As they arrived, in order; a name may stand twice, which is a finding of its own. */
+  /** In the order of arrival; a repeated name is a finding. */
   readonly headers: readonly Header[]
-  /** Whether the key stands in a header or in the first part of the body. */
+  /** Whether a header or the start of the body contains the key. */
   readonly echoesKey: boolean
 }
 
@@ -41,7 +41,7 @@ export function isSuccess({ status }: ProbeResponse): boolean {
   return status >= 200 && status < 300
 }
 
-/** The statuses that lead elsewhere (Fetch, redirect status). */
+/** Fetch, redirect status. */
 export function isRedirect({ status }: ProbeResponse): boolean {
   return [301, 302, 303, 307, 308].includes(status)
 }

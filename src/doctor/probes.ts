@@ -1,44 +1,44 @@
 import type { Examination } from './examine.ts'
 import type { ProbeResponse, ProbeResult } from './probe-result.ts'
 
-/** The calls in the order in which they are made, and how sentences name them. */
+/** The requests in the order in which they are sent, and how sentences name them. */
 export const probes = {
   preflight: 'preflight',
-  withoutKey: 'call without a key',
-  fromElsewhere: 'call from another origin',
-  withKey: 'call with the key',
+  withoutKey: 'request without a key',
+  fromElsewhere: 'request from another origin',
+  withKey: 'request with the key',
 } as const
 
 export type ProbeName = keyof typeof probes
 
 const probeNames: readonly ProbeName[] = ['preflight', 'withoutKey', 'fromElsewhere', 'withKey']
 
-/** A response and the call that it belongs to. */
+/** A response and the request that it belongs to. */
 export interface NamedResponse {
-  readonly call: ProbeName
+  readonly probe: ProbeName
   readonly response: ProbeResponse
 }
 
 export function listResults(
   examination: Examination,
-): readonly (readonly [call: ProbeName, result: ProbeResult])[] {
-  return probeNames.map((call) => [call, examination[call]] as const)
+): readonly (readonly [probe: ProbeName, result: ProbeResult])[] {
+  return probeNames.map((probe) => [probe, examination[probe]] as const)
 }
 
-/** The responses that the console would get, which are those to the page's own calls. */
+/** The responses that the console would get: those to the page's own requests. */
 export function listResponses(
   examination: Examination,
   among: readonly ProbeName[] = ['withoutKey', 'withKey'],
 ): readonly NamedResponse[] {
-  return among.flatMap((call) => {
-    const result = examination[call]
-    return result.kind === 'responded' ? [{ call, response: result }] : []
+  return among.flatMap((probe) => {
+    const result = examination[probe]
+    return result.kind === 'responded' ? [{ probe, response: result }] : []
   })
 }
 
-/** Such as “the preflight (204) and the call with the key (200)”. */
+/** Such as “the preflight (204) and the request with the key (200)”. */
 export function nameResponses(responses: readonly NamedResponse[]): string {
   return responses
-    .map(({ call, response }) => `the ${probes[call]} (${response.status})`)
+    .map(({ probe, response }) => `the ${probes[probe]} (${response.status})`)
     .join(' and ')
 }

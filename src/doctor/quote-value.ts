@@ -1,7 +1,7 @@
-const longest = 200
+const maxLength = 200
 
-/** A value from the wire, fit for a terminal: what is not visible ASCII could be a command to it. */
+/** Makes a received value safe for a terminal, which could take anything but visible ASCII for a command. */
 export function quoteValue(value: string): string {
   const visible = value.replace(/[^\x20-\x7e]/g, '?')
-  return visible.length > longest ? `“${visible.slice(0, longest)}…”` : `“${visible}”`
+  return visible.length > maxLength ? `“${visible.slice(0, maxLength)}…”` : `“${visible}”`
 }

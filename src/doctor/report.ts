@@ -4,25 +4,25 @@ import { servers } from './advice/advice.ts'
 import type { ServerName } from './advice/advice.ts'
 import { planConfiguration } from './advice/configuration.ts'
 import type { Examination } from './examine.ts'
-import type { ProbeResult } from './probe-result.ts'
 import { judge, stopsConsole } from './judge.ts'
 import type { Finding } from './judge.ts'
 import type { NameLookup } from './look-up-name.ts'
+import type { ProbeResult } from './probe-result.ts'
 import { listResults } from './probes.ts'
 import type { ProbeName } from './probes.ts'
 import type { RuleName } from './rules/all-rules.ts'
 import type { Severity } from './rules/rule.ts'
 
 /**
- * What the doctor says, as the whole document that `--json` prints. Names and meanings stay as they are while `doctor`
- * is 1; members may be added.
+ * The doctor's report, which `--json` prints whole. While `doctor` is 1, names and meanings stay the same; members may
+ * be added.
  */
 export interface Report {
   /** The version of this shape. */
   readonly doctor: 1
   readonly method: string
   readonly url: string
-  /** The origin of the page in whose place the doctor called. */
+  /** The origin of the page that the doctor acted for. */
   readonly origin: string
   /** 0 when nothing stops the console, else 1. */
   readonly exitStatus: 0 | 1
@@ -30,7 +30,7 @@ export interface Report {
   readonly calls: readonly ReportedCall[]
   /** Errors, then warnings, then notes. */
   readonly findings: readonly ReportedFinding[]
-  /** Empty when no line of configuration mends what was found. */
+  /** Empty when no configuration fixes the findings. */
   readonly advice: readonly ReportedAdvice[]
 }
 
@@ -38,11 +38,11 @@ interface ReportedCall {
   readonly call: ProbeName
   readonly method: string
   readonly outcome: ProbeResult['kind']
-  /** Of a response. */
+  /** Present for a response. */
   readonly status?: number
-  /** Of a call without a response: Node's code for the reason, or `timed-out`. */
+  /** Present when no response came: Node's code for the reason, or `timed-out`. */
   readonly code?: string
-  /** Of a call that was not made. */
+  /** Present when the request was not sent. */
   readonly why?: string
 }
 
@@ -53,7 +53,7 @@ interface ReportedFinding {
   readonly happened: string
   readonly why: string
   readonly remedy: string
-  /** The page of the portal to which the console would link. */
+  /** The page of the portal that the console would link to. */
   readonly failurePage?: string
   readonly sources: readonly PublicSection[]
 }
@@ -63,12 +63,12 @@ interface ReportedAdvice {
   readonly title: string
   /** Where the lines go. */
   readonly where: string
-  /** Whether the portal's own tests run these lines on that server. */
+  /** Whether the portal's own tests run these lines on the server. */
   readonly isRun: boolean
   readonly lines: string
 }
 
-/** Judges what was seen, and writes the advice for the given servers. */
+/** Judges the examination and writes the advice for the given servers. */
 export function writeReport(examination: Examination, wanted: readonly ServerName[]): Report {
   const { plan, origin, name } = examination
   const findings = judge(examination)

@@ -14,27 +14,27 @@ export interface ProbeRequest {
   readonly key?: ApiKey | undefined
 }
 
-/** How much of a body is searched for the key. Nothing else in it is of interest. */
+/** How much of a body is searched for the key. The body serves no other purpose. */
 const bodyLimit = 64 * 1024
 
 /**
- * Makes one request on a connection of its own and follows nothing. Unlike `fetch`, it sees each header line as it came.
+ * Sends one request on a new connection and follows no redirect. Unlike `fetch`, it sees each header line as sent.
  *
- * @param timeoutMs how long the whole exchange may take
- * @returns what was seen; a failure of the network or of TLS is a result too and never an exception
+ * @param timeoutMs the limit for the request and its response together
+ * @returns what was observed; a network or TLS failure is a result, not an exception
  */
-export async function sendProbe(call: ProbeRequest, timeoutMs: number): Promise<ProbeResult> {
+export async function sendProbe(probe: ProbeRequest, timeoutMs: number): Promise<ProbeResult> {
   const { promise, resolve } = Promise.withResolvers<ProbeResult>()
-  const begin = call.url.startsWith('https:') ? requestByHttps : requestByHttp
+  const begin = probe.url.startsWith('https:') ? requestByHttps : requestByHttp
   const signal = AbortSignal.timeout(timeoutMs)
-  const request = begin(call.url, {
-    method: call.method,
-    headers: writeHeaders(call),
+  const request = begin(probe.url, {
+    method: probe.method,
+    headers: writeHeaders(probe),
     agent: false,
     signal,
   })
-  request.on('response', (response) => resolve(readResponse(response, call.key)))
-  // After a response has begun this changes nothing: a promise is settled once.
+  request.on('response', (response) => resolve(readResponse(response, probe.key)))
+  // No effect once a response has begun: a promise settles only once.
   request.on('error', (error) =>
     resolve({ kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(error) }),
   )
@@ -69,14 +69,14 @@ async function readResponse(
   }
 }
 
-/** `rawHeaders` holds names and values in turn. */
+/** `rawHeaders` alternates names and values. */
 function pairLines(lines: readonly string[]): readonly Header[] {
   return lines.flatMap((name, index) =>
     index % 2 === 0 ? [{ name, value: lines[index + 1] ?? '' }] : [],
   )
 }
 
-/** The body up to the limit; a body that breaks off or never ends is as good as what came of it. */
+/** The body up to the limit, or as much as arrived of one that breaks off or never ends. */
 async function readStart(response: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   let length = 0
@@ -88,7 +88,7 @@ async function readStart(response: IncomingMessage): Promise<Buffer> {
       if (length >= bodyLimit) break
     }
   } catch {
-    // The headers have come, and they are what is judged.
+    // The headers have arrived, and the rules judge those.
   }
   return Buffer.concat(parts)
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { splitTarget } from './static-site.ts'
 
-/** Takes one line of the access log, without its end. */
+/** Receives one line of the access log, without its line break. */
 export type WriteLine = (line: string) => void
 
 /**
- * Writes a line when the response to a request has ended: time, method, path, status, bytes of the body, milliseconds. The query is
- * left out, because people put things into it that are nobody's business; a response that broke off has `-` for its bytes.
+ * Writes a line when a response has ended: time, method, path, status, bytes of the body, milliseconds. It omits the query,
+ * which may be private; a response that broke off has `-` for its bytes.
  */
 export function logAccess(
   { method = '', url = '' }: IncomingMessage,
@@ -29,7 +29,7 @@ function countBytes(method: string, response: ServerResponse): string {
   return method === 'HEAD' || length === undefined ? '0' : String(length)
 }
 
-/** Nothing that a path can hold ends the line, looks like another column or moves the cursor of a terminal. */
+/** So that no path can end the line, look like another column or move a terminal's cursor. */
 function escapeText(text: string): string {
   return text.replace(
     /[^!-~]/gu,

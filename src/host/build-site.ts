@@ -5,12 +5,12 @@ import { HostError } from './host-error.ts'
 import { runAstro } from './run-astro.ts'
 
 /**
- * Builds the site into a folder, quietly, with what servers may send compressed.
+ * Builds the site and its compressed files into a folder, quietly.
  *
- * @param outDir an absolute path; when the build fails, half a site may stand there
+ * @param outDir an absolute path; a failed build may leave part of a site there
  * @returns how long it took, in seconds
- * @throws {ContractError} at a mistake in the API document
- * @throws {HostError} with what astro said when the build fails
+ * @throws {ContractError} for a mistake in the API document
+ * @throws {HostError} with astro's output when the build fails
  */
 export async function buildSite(
   outDir: string,
@@ -18,7 +18,7 @@ export async function buildSite(
   stop: AbortSignal,
 ): Promise<number> {
   const start = performance.now()
-  // Beside the first seconds of the build, which ends at a mistake.
+  // In parallel with the first seconds of the build, which a mistake ends.
   const mistake = new AbortController()
   const check = checkContract().catch((error: unknown) => mistake.abort(error))
   const { code, output } = await runAstro(['build', '--outDir', outDir], {
@@ -38,8 +38,8 @@ export async function buildSite(
 }
 
 /**
- * Leaves out what went well before the failure, since a build prints a line for every page, and the stack
- * frames in files that nobody wrote.
+ * Omits what succeeded before the failure, since a build prints a line for every page, and stack frames in
+ * generated files.
  */
 export function pickReason(output: string): string {
   const lines = output.trimEnd().split('\n')

@@ -6,9 +6,9 @@ import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 
 /**
- * Reads the API document before a build does, so that a mistake in it is one sentence and not a stack.
+ * Reads the API document before a build does, so that a mistake in it gives one sentence and not a stack.
  *
- * @throws {ContractError} at its first mistake
+ * @throws {ContractError} for its first mistake
  * @throws {HostError} when there is no such file
  */
 export async function checkContract(): Promise<void> {
@@ -21,7 +21,7 @@ async function readText(): Promise<string> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new HostError(
-      `${contractFile} cannot be read (${reason}): it is what the pages are made from, so bring it back.`,
+      `${contractFile} cannot be read (${reason}). The pages are built from it: restore it.`,
       { cause: error },
     )
   }

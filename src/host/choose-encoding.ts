@@ -1,18 +1,18 @@
 import Negotiator from 'negotiator'
 
-/** The content codings that a file of the site may be stored in, the smallest result first (RFC 9110, section 8.4.1). */
+/** The content codings of stored files, smallest result first (RFC 9110, section 8.4.1). */
 export const contentCodings = ['br', 'gzip'] as const
 
 export type ContentCoding = (typeof contentCodings)[number]
 
-/** What a file is sent in; `identity` is the file as it is. */
+/** The encoding that a file is sent in; `identity` is the file itself. */
 export type Encoding = ContentCoding | 'identity'
 
 /**
- * Chooses what to send from what there is, by the weights of `Accept-Encoding` (RFC 9110, section 12.5.3). Of two that are
- * wanted equally the smaller one is sent; a client that refuses everything gets the file as it is.
+ * Chooses an available encoding by the weights of `Accept-Encoding` (RFC 9110, section 12.5.3). Of two with equal weights,
+ * the smaller is sent; a client that refuses all of them gets the file itself.
  *
- * @param available the codings in which the file is stored beside itself
+ * @param available the codings that the file is also stored in
  */
 export function chooseEncoding(
   acceptEncoding: string | undefined,

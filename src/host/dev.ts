@@ -4,7 +4,7 @@ import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local
 import { runAstro } from './run-astro.ts'
 import { runProgram } from './run-program.ts'
 
-/** `npm run dev`: pages that follow what is written, and the sandbox beside them. */
+/** `npm run dev`: pages that update as you write, and the sandbox. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   await checkContract()
@@ -13,7 +13,7 @@ await runProgram(async (stop) => {
   try {
     console.log(`Sandbox  ${sandbox.url}`)
     const { code } = await runAstro(
-      // Without the lock file: it would move to the background wherever astro takes its caller for an agent.
+      // Without the lock file, because astro would move to the background if it took its caller for an agent.
       ['dev', '--ignore-lock', '--port', String(settings.port)],
       { settings, stop, output: 'shown' },
     )

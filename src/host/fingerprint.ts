@@ -15,20 +15,20 @@ export const siteSources = [
 ]
 
 /** Layers that are not in the site. */
-const apart = ['src/host/', 'src/sandbox/', 'src/doctor/']
+const excluded = ['src/host/', 'src/sandbox/', 'src/doctor/']
 
 /**
- * Names the site that would be built now: a hash of the contents of its sources and of the settings that
- * go into it. Contents, because git changes modification times.
+ * Identifies the site that would be built now: a hash of the contents of its sources and of the settings it
+ * uses. Contents, because git changes modification times.
  */
 export function takeFingerprint(root: string, settings: Settings): string {
   const hash = createHash('sha256')
-  // The ports are not in the pages: of the sandbox, they name the URL. Nor is the log of the server.
+  // The pages do not contain the ports, only the sandbox's URL. Nor do they depend on the access log.
   const { port: _, sandboxPort: __, accessLog: ___, ...inPages } = settings
   hash.update(JSON.stringify(inPages))
   for (const path of listFiles(root)) {
     const content = readFileSync(join(root, path))
-    // With its length, so that no two lists of files can run together into the same bytes.
+    // With its length, so that no two lists of files give the same bytes.
     hash.update(`\n${path} ${content.length}\n`).update(content)
   }
   return hash.digest('hex')
@@ -45,6 +45,6 @@ function listFiles(root: string): readonly string[] {
   })
   return files
     .map((path) => path.replaceAll(sep, '/'))
-    .filter((path) => !apart.some((folder) => path.startsWith(folder)))
+    .filter((path) => !excluded.some((folder) => path.startsWith(folder)))
     .toSorted()
 }

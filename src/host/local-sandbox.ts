@@ -6,10 +6,10 @@ import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { requireFreePorts } from './ports.ts'
 
-/** The settings of a portal that runs beside its sandbox on this computer. */
+/** The settings of a portal that runs with its sandbox on this computer. */
 export type LocalSettings = Settings & { readonly sandboxUrl: string }
 
-/** @throws {SettingsError} for a setting that cannot be used */
+/** @throws {SettingsError} for an invalid setting */
 export function readLocalSettings(
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalSettings {
@@ -18,7 +18,7 @@ export function readLocalSettings(
   return { ...readSettings({ ...environment, PORTAL_SANDBOX_URL: sandboxUrl }), sandboxUrl }
 }
 
-/** @throws {HostError} when a port of the two is taken */
+/** @throws {HostError} when either port is taken */
 export async function requireLocalPorts({ port, sandboxPort }: Settings): Promise<void> {
   await requireFreePorts([
     { setting: 'PORT', port, user: 'the portal' },
@@ -35,7 +35,7 @@ export async function startLocalSandbox({ port, sandboxPort }: Settings): Promis
       directory: locateSandboxDirectory(),
     })
   } catch (error) {
-    // A plain Error is the sandbox's sentence; a TypeError and its like is a mistake in the program.
+    // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.
     if (error instanceof Error && error.name === 'Error') {
       throw new HostError(error.message, { cause: error })
     }

@@ -1,35 +1,35 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 
-/** The folder that holds package.json. */
+/** The folder of package.json. */
 export const projectRoot = resolve(import.meta.dirname, '../..')
 
-/** Where a site is built. All are on one file system, for which moving a folder is one step. */
+/** Where a site is built. All are on one file system, so that moving a folder is one step. */
 export interface SitePlaces {
   /** The built site. */
   readonly site: string
   /** Where this process builds. */
-  readonly workshop: string
-  /** Where this process keeps the old site while it puts the new one in its place. */
-  readonly retired: string
+  readonly staging: string
+  /** Where this process keeps the old site while it replaces it. */
+  readonly previous: string
 }
 
-/** Where `npm start` keeps what it built. */
+/** Where `npm start` keeps its build. */
 export interface BuildPlaces extends SitePlaces {
-  /** Says from which sources and settings the site was built. */
+  /** Records the sources and settings that the site was built from. */
   readonly stamp: string
 }
 
-/** `dist` in the project, or where that leads to as a symbolic link. */
+/** `dist` in the project, or its target if it is a symbolic link. */
 export function locatePublished(root = projectRoot, processId = process.pid): SitePlaces {
   const site = join(root, 'dist')
   const real = existsSync(site) ? realpathSync(site) : site
-  return placeBeside(real, join(dirname(real), '.portal'), processId)
+  return listPlaces(real, join(dirname(real), '.portal'), processId)
 }
 
 /**
  * `.portal` in the project, or `PORTAL_DIR` (a relative path starts at the current directory), so that
- * tests leave the site of a running `npm start` alone.
+ * tests do not touch the site of a running `npm start`.
  */
 export function locateBuild(
   environment: Readonly<Record<string, string | undefined>>,
@@ -38,15 +38,15 @@ export function locateBuild(
   const chosen = environment['PORTAL_DIR']?.trim()
   const directory = chosen ? resolve(chosen) : join(projectRoot, '.portal')
   return {
-    ...placeBeside(join(directory, 'site'), directory, processId),
+    ...listPlaces(join(directory, 'site'), directory, processId),
     stamp: join(directory, 'build.json'),
   }
 }
 
-function placeBeside(site: string, directory: string, processId: number): SitePlaces {
+function listPlaces(site: string, directory: string, processId: number): SitePlaces {
   return {
     site,
-    workshop: join(directory, `building-${processId}`),
-    retired: join(directory, `${basename(site)}-replaced-${processId}`),
+    staging: join(directory, `building-${processId}`),
+    previous: join(directory, `${basename(site)}-replaced-${processId}`),
   }
 }

@@ -17,18 +17,18 @@ export interface RunningPortal {
 
 export interface PortalOptions {
   readonly siteDirectory: string
-  /** 0 chooses a free one, on IPv4 only. */
+  /** 0 chooses a free port, on IPv4 only. */
   readonly port: number
-  /** The path below which the site stands, without a slash at the end. */
+  /** The path that the site is served below, without a trailing slash. */
   readonly base?: string
-  /** Gets a line for each request; without it, no log is kept. */
+  /** Receives a line for each request; without it, there is no log. */
   readonly writeLine?: WriteLine | undefined
 }
 
 const graceMs = 500
 
 /**
- * Serves a built site to this computer only, as it is now: a later build is served by a later start.
+ * Serves a built site to this computer only, in its present state: a later build needs a new start.
  *
  * @throws {HostError} when the port is taken; nothing listens then
  */
@@ -45,7 +45,7 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
   try {
     const listener = await createListener(copy.directory, options)
     for (const address of addresses) {
-      // The second address is only worth having after the first.
+      // The second address is of use only after the first.
       // oxlint-disable-next-line no-await-in-loop
       const server = await listenOn(createServer(listener), use, address)
       if (server) servers.push(server)
@@ -65,7 +65,7 @@ async function createListener(directory: string, { base, writeLine }: PortalOpti
     const acceptEncoding = headers['accept-encoding']?.toString()
     const chosen = respondFromSite(files, { method, target, acceptEncoding }, base)
     sendResponse(directory, chosen, request, response)
-    // A body that nobody reads would keep the connection from its next request.
+    // An unread body would block the connection's next request.
     request.resume()
   }
 }

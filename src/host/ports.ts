@@ -2,22 +2,22 @@ import { createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { HostError } from './host-error.ts'
 
-/** One port that is about to be listened on. */
+/** A port to listen on. */
 export interface PortUse {
   readonly setting: 'PORT' | 'SANDBOX_PORT'
   readonly port: number
-  /** Who needs it, as a noun with its article. */
+  /** What needs it: a noun with its article. */
   readonly user: string
 }
 
-/** `localhost` may resolve to either. A stranger on the other address would get what is meant for us. */
+/** `localhost` may resolve to either. Another program on the other address would get our requests. */
 export const loopbackAddresses = ['127.0.0.1', '::1'] as const
 
 /** @throws {HostError} for the first port that another program holds, before anything is started */
 export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> {
   for (const use of uses) {
     for (const address of loopbackAddresses) {
-      // One after the other, so that the error is about the first port in the list.
+      // In turn, so that the error is about the first port in the list.
       // oxlint-disable-next-line no-await-in-loop
       const server = await listenOn(createServer(), use, address)
       // oxlint-disable-next-line no-await-in-loop
@@ -26,14 +26,14 @@ export async function requireFreePorts(uses: readonly PortUse[]): Promise<void> 
   }
 }
 
-/** How many connections may wait to be taken, where the system allows as many; Node's own 511 is a busy second. */
+/** How many connections may wait, if the system allows it; a busy second exceeds Node's default of 511. */
 const backlog = 4096
 
 /**
  * Listens on one loopback address.
  *
  * @returns undefined when this computer has no IPv6 and the address is `::1`
- * @throws {HostError} when the port is taken or this user may not have it
+ * @throws {HostError} when the port is taken or this user may not use it
  */
 export async function listenOn<S extends Server>(
   server: S,
@@ -61,7 +61,7 @@ function describeFault(error: NodeJS.ErrnoException, { setting, port, user }: Po
   return `Listening on port ${port} for ${user} failed (${error.message}): ${remedy}.`
 }
 
-/** Far enough from both default ports, and always within 1024 … 65535. */
+/** Clear of both default ports, and always within 1024 … 65535. */
 function suggestPort(port: number): number {
   return port < 1024 || port > 65_000 ? 8321 : port + 10
 }

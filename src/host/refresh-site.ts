@@ -8,7 +8,7 @@ import { projectRoot } from './places.ts'
 import type { BuildPlaces } from './places.ts'
 import { replaceSite } from './replace-site.ts'
 
-/** Builds into a folder and returns how many seconds that took. */
+/** Builds into a folder and returns the seconds it took. */
 export type Build = (outDir: string, settings: Settings, stop: AbortSignal) => Promise<number>
 
 export interface RefreshOptions {
@@ -16,24 +16,24 @@ export interface RefreshOptions {
   readonly settings: Settings
   readonly stop: AbortSignal
   readonly build: Build
-  /** The project whose sources count. */
+  /** The project whose sources are compared. */
   readonly root?: string
 }
 
 /**
- * Builds the site if there is none or its sources or settings have changed since. A build that fails or is
- * interrupted leaves the old site, and never a new half that counts as whole.
+ * Builds the site if there is none or its sources or settings have changed. A build that fails or is
+ * interrupted leaves the old site, and never part of a new one that passes for whole.
  *
  * @returns the seconds that the build took, or undefined when the site was up to date
  */
 export async function refreshSite(options: RefreshOptions): Promise<number | undefined> {
   const { places, settings, stop, build, root = projectRoot } = options
-  // Taken before the build, so that a source that changes meanwhile makes the next start build again.
+  // Taken before the build, so that if a source changes during it, the next start builds again.
   const fingerprint = takeFingerprint(root, settings)
   if (await isFresh(places, fingerprint)) return undefined
-  const seconds = await replaceSite(places, stop, async (workshop) => {
-    const taken = await build(workshop, settings, stop)
-    // It goes first and comes back last: whatever ends this process, a stamp vouches for the site beside it.
+  const seconds = await replaceSite(places, stop, async (staging) => {
+    const taken = await build(staging, settings, stop)
+    // Removed first and written last: whatever ends this process, an existing stamp matches its site.
     await rm(places.stamp, { force: true })
     return taken
   })
@@ -53,7 +53,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A stamp that cannot be read vouches for nothing: the site is built again.
+    // An unreadable stamp proves nothing: the site is built again.
     return undefined
   }
 }

@@ -6,34 +6,34 @@ import type { SitePlaces } from './places.ts'
 import { sweepLeftovers } from './sweep-leftovers.ts'
 
 /**
- * Builds a site beside its place and puts it there when it is whole. Whatever ends the process, in the place stands the old
- * site or the new one or, for the moment between two renames, nothing: the next build then brings the old one back first.
+ * Builds a site next to its final place and moves it there when it is complete. Whatever ends the process, the place holds
+ * the old site or the new one or, between two renames, nothing: the next build then first restores the old one.
  *
  * @param build writes the site into a folder that does not exist yet
- * @returns what the build returned
- * @throws {HostError} when the place cannot be used, before the build as far as that can be seen
+ * @returns the build's result
+ * @throws {HostError} when the place cannot be used, before the build if that is already clear
  * @throws the reason of `stop` when that aborts
  */
 export async function replaceSite<Result>(
   places: SitePlaces,
   stop: AbortSignal,
-  build: (workshop: string) => Promise<Result>,
+  build: (staging: string) => Promise<Result>,
 ): Promise<Result> {
   await explainFaults(places, () => prepare(places))
   try {
-    const result = await build(places.workshop)
+    const result = await build(places.staging)
     stop.throwIfAborted()
     await explainFaults(places, () => swap(places))
     return result
   } finally {
-    await rm(places.workshop, { recursive: true, force: true })
+    await rm(places.staging, { recursive: true, force: true })
   }
 }
 
 async function prepare(places: SitePlaces): Promise<void> {
-  await mkdir(dirname(places.workshop), { recursive: true })
+  await mkdir(dirname(places.staging), { recursive: true })
   await sweepLeftovers(places)
-  // A build takes long: who cannot write is told so first.
+  // Checked first, because a build takes long.
   await access(dirname(places.site), constants.W_OK)
   const found = await stat(places.site).catch(passMissing)
   if (!found) return
@@ -45,24 +45,24 @@ async function prepare(places: SitePlaces): Promise<void> {
   await access(places.site, constants.W_OK)
 }
 
-async function swap({ site, retired, workshop }: SitePlaces): Promise<void> {
-  const hadSite = await moveAside(site, retired)
+async function swap({ site, previous, staging }: SitePlaces): Promise<void> {
+  const hadSite = await moveAside(site, previous)
   try {
-    await rename(workshop, site)
+    await rename(staging, site)
   } catch (error) {
-    if (hadSite) await rename(retired, site)
+    if (hadSite) await rename(previous, site)
     throw error
   }
-  await rm(retired, { recursive: true, force: true })
+  await rm(previous, { recursive: true, force: true })
 }
 
-/** @returns whether the folder is there now */
-async function moveAside(site: string, retired: string): Promise<boolean> {
+/** @returns whether the old site was kept */
+async function moveAside(site: string, previous: string): Promise<boolean> {
   try {
-    await rename(site, retired)
+    await rename(site, previous)
     return true
   } catch (error) {
-    // The layered file system of a container does not rename a folder that came with its image.
+    // A container's layered file system does not rename a folder from its image.
     if (readCode(error) === 'EXDEV') await rm(site, { recursive: true })
     else passMissing(error)
     return false
@@ -77,12 +77,12 @@ async function explainFaults({ site }: SitePlaces, work: () => Promise<void>): P
     if (error instanceof HostError || !(error instanceof Error) || !code) throw error
     const sentence = refusals.has(code)
       ? `The site cannot be put into ${site}, because this user may not write there (${code}): change its owner or its permissions, then build again.`
-      : `The site cannot be put into ${site} (${error.message}): mend that, then build again.`
+      : `The site cannot be put into ${site} (${error.message}): fix that, then build again.`
     throw new HostError(sentence, { cause: error })
   }
 }
 
-/** No permission, an operation that is not permitted, a file system that is read only (POSIX, errno.h). */
+/** No permission, an operation that is not permitted, a read-only file system (POSIX, errno.h). */
 const refusals: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 function passMissing(error: unknown): undefined {

@@ -5,9 +5,9 @@ import { projectRoot } from './places.ts'
 
 /** How a run of the astro command ended. */
 export interface AstroRun {
-  /** Exit code; 1 when a signal ended it. */
+  /** The exit code; 1 when a signal ended it. */
   readonly code: number
-  /** What it printed, when that was kept. */
+  /** What it printed, if kept. */
   readonly output: string
 }
 
@@ -15,14 +15,14 @@ export interface AstroOptions {
   readonly settings: Settings
   /** Ends the command. */
   readonly stop: AbortSignal
-  /** Whether its output is kept for the caller or goes to the terminal as it comes. */
+  /** Whether its output is kept for the caller or shown on the terminal. */
   readonly output: 'kept' | 'shown'
 }
 
 const graceMs = 1500
 
 /**
- * Runs astro's own command on this Node, with exactly these settings whatever the environment says.
+ * Runs the astro command on this Node, with exactly these settings, whatever is in the environment.
  *
  * @throws the reason of `stop` when that aborts, after the command has ended
  */
@@ -63,11 +63,11 @@ export async function runAstro(
   }
 }
 
-/** `undefined` removes a variable, so nothing that happens to be exported reaches the pages. */
+/** `undefined` removes a variable, so that no exported value reaches the pages. */
 function writeEnvironment(settings: Settings, output: AstroOptions['output']): NodeJS.ProcessEnv {
   return {
     ASTRO_TELEMETRY_DISABLED: '1',
-    // Astro would take these for values of its own build. Whoever runs the snippets has a BASE_URL; Vitest sets them all.
+    // Astro would use these in its build. Readers who run snippets have a BASE_URL; Vitest sets them all.
     BASE_URL: undefined,
     DEV: undefined,
     MODE: undefined,

@@ -3,16 +3,16 @@ import { SettingsError } from '#site/settings.ts'
 import { exitCodes, HostError, Interrupted } from './host-error.ts'
 import type { StopSignal } from './host-error.ts'
 
-/** Longer than a clean stop takes; whatever still hangs then is ended with the process. */
+/** Longer than a clean stop takes; after it, the process ends anyway. */
 const graceMs = 3000
 
 const parentCheckMs = 250
 
 /**
- * Runs a command of the host and ends the process: with 0, with 1 and a sentence for an error that was
- * foreseen, with 1 and the stack for one that was not, with the signal's exit code when it was interrupted.
+ * Runs a command of the host and ends the process: with 0, with 1 and a sentence for an expected error, with
+ * 1 and the stack for an unexpected one, with the signal's exit code when interrupted.
  *
- * @param main gets a signal that aborts, with an `Interrupted` as its reason, on Ctrl-C and its like
+ * @param main gets a signal that aborts with an `Interrupted` as its reason, on Ctrl-C and the like
  */
 export async function runProgram(main: (stop: AbortSignal) => Promise<void>): Promise<never> {
   process.exit(await settle(main, abortOnSignals()))
@@ -32,17 +32,17 @@ async function settle(
   }
 }
 
-/** A foreseen error is its sentence; any other keeps its stack, because it is a mistake in this program. */
+/** An expected error is shown as its sentence; any other keeps its stack, because it is a bug. */
 export function describeFailure(error: unknown): unknown {
-  const isForeseen =
+  const isExpected =
     error instanceof HostError || error instanceof SettingsError || error instanceof ContractError
-  return isForeseen ? error.message : error
+  return isExpected ? error.message : error
 }
 
 function abortOnSignals(): AbortSignal {
   const controller = new AbortController()
   const stop = (signal: StopSignal) => {
-    // npm forwards the Ctrl-C that the terminal has already delivered, so one press arrives twice.
+    // npm forwards the Ctrl-C that the terminal has already sent, so one press arrives twice.
     if (controller.signal.aborted) return
     const interrupted = new Interrupted(signal)
     setTimeout(() => process.exit(exitCodes[signal]), graceMs).unref()
@@ -55,7 +55,7 @@ function abortOnSignals(): AbortSignal {
   return controller.signal
 }
 
-/** A SIGTERM for npm ends npm and its shell, which passes nothing on: this program would stay, with its ports. */
+/** A SIGTERM ends npm and its shell, which does not forward it: this program would keep running, with its ports. */
 function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid
   setInterval(() => {

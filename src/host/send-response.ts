@@ -6,8 +6,7 @@ import { codingSuffixes, plainPolicy } from './site-files.ts'
 import type { FileResponse, SiteResponse, TextResponse } from './static-site.ts'
 
 /**
- * Sends a response. For a file, `send` does what HTTP has for files: conditions, ranges, HEAD, and a stream that waits for
- * slow readers.
+ * Sends a response. For a file, `send` handles conditions, ranges, HEAD and backpressure.
  *
  * @param directory the folder of the site
  */
@@ -58,12 +57,12 @@ function sendFile(
     dotfiles: 'ignore',
     acceptRanges: encoding === 'identity' && status === 200,
     cacheControl: false,
-    // Ours is of the content, where that of the library is of the time at which the file was written.
+    // Ours is derived from the content, the library's from the file's modification time.
     etag: false,
     lastModified: false,
   })
     .on('error', (error: { readonly status?: number }) => {
-      // Half of a response cannot be taken back; that it is not whole must not go unnoticed.
+      // The part already sent cannot be recalled; cutting the connection shows that it is incomplete.
       if (response.headersSent) response.destroy()
       else sendText(describeRefusal(error.status, response), request, response)
     })
@@ -82,20 +81,20 @@ function describeResponse({ status, file, encoding, cacheControl }: FileResponse
   }
 }
 
-/** Each encoding is other bytes, so it has a strong tag of its own (RFC 9110, section 8.8.3.3). */
+/** Each encoding has different bytes, so it needs its own strong tag (RFC 9110, section 8.8.3.3). */
 function tagEncoding(etag: string, encoding: Encoding): string {
   return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`)
 }
 
-/** Takes away what would lead `send` to other responses than HTTP asks for here. */
+/** Removes request headers that would make `send` respond differently from what HTTP requires here. */
 function dropVoidConditions({ method, headers }: IncomingMessage, chosen: FileResponse): void {
-  // Asks caches on the way to validate, which this is (RFC 9111, section 5.2.1.4); `send` would send the file again.
+  // Requests validation, which this is (RFC 9111, section 5.2.1.4); `send` would send the file again.
   delete headers['cache-control']
-  // Ranges are for GET (RFC 9110, section 14.2); what is no single range may be ignored (section 14.1.1).
+  // Ranges are for GET (RFC 9110, section 14.2); anything but a single range may be ignored (section 14.1.1).
   const isRange = method === 'GET' && chosen.encoding === 'identity' && isOneRange(headers.range)
   if (!isRange) delete headers.range
   if (chosen.status === 200) return
-  // Conditions are about the page that was asked for (RFC 9110, section 13.2.1).
+  // Conditions concern the requested page (RFC 9110, section 13.2.1).
   const conditions = ['if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since']
   for (const name of [...conditions, 'range']) delete headers[name]
 }
@@ -106,13 +105,13 @@ function isOneRange(range: string | undefined): boolean {
   return Number(first) <= Number(last)
 }
 
-/** What `send` refuses: a condition that does not hold, a range beyond the end; or the file could not be read. */
+/** `send` refuses a false condition and a range beyond the end; anything else is an unreadable file. */
 function describeRefusal(status = 500, response: ServerResponse): TextResponse {
   const range = response.getHeader('content-range')
   for (const name of response.getHeaderNames()) response.removeHeader(name)
   const texts: Readonly<Record<number, string>> = {
-    412: 'The file is not the one that the request expects.\n',
-    416: 'The file is shorter than the range that the request asks for.\n',
+    412: 'The file is not the version that the request expects.\n',
+    416: 'The requested range starts beyond the end of the file.\n',
   }
   const text = texts[status]
   if (text === undefined) return { status: 500, text: 'This file cannot be read.\n', headers: {} }

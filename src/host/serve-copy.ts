@@ -3,20 +3,20 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isRunning } from './is-running.ts'
 
-/** A site that no build touches. */
+/** A site that no build changes. */
 export interface ServedCopy {
   readonly directory: string
   remove(): Promise<void>
 }
 
 /**
- * Copies a built site to beside itself for one server, so that a build that replaces the site does not pull the files from
- * under it. What servers left behind that were killed is removed.
+ * Copies a built site for one server, so that a later build does not replace its files, and removes the copies of killed
+ * servers.
  */
 export async function copyForServing(siteDirectory: string): Promise<ServedCopy> {
   await sweepCopies(siteDirectory)
   const directory = await mkdtemp(`${siteDirectory}-served-${process.pid}-`)
-  // As references to the same blocks, where the file system has such.
+  // By reference to the same blocks, where the file system supports it.
   await cp(siteDirectory, directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) }
 }

@@ -7,34 +7,33 @@ import { filePolicy, writePolicy } from '#build/security/policy.ts'
 import { contentCodings } from './choose-encoding.ts'
 import type { ContentCoding } from './choose-encoding.ts'
 
-/** One file of the built site, with what its response says about it. */
+/** A file of the built site, with the metadata of its response. */
 export interface SiteFile {
-  /** Where it is below the site's folder, with slashes. */
+  /** Relative to the site's folder, with slashes. */
   readonly path: string
   readonly contentType: string
-  /** Its content security policy, as a header has it. */
+  /** Its content security policy, as a header value. */
   readonly policy: string
-  /** Strong entity tag of the file as it is, from the content (RFC 9110, section 8.8.3). */
+  /** Strong entity tag of the unencoded file, from its content (RFC 9110, section 8.8.3). */
   readonly etag: string
-  /** The codings in which it is stored beside itself. */
+  /** The codings that it is also stored in. */
   readonly codings: ReadonlySet<ContentCoding>
 }
 
 /** The files by their URL path, which begins with a slash and is not percent-encoded. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>
 
-/** What a file may do that brings no policy of its own. */
+/** The policy of a file without its own. */
 export const plainPolicy = writePolicy(filePolicy)
 
-/** What a stored coding adds to the name of its file. */
+/** What each coding adds to a file's name. */
 export const codingSuffixes = {
   br: '.br',
   gzip: '.gz',
 } as const satisfies Readonly<Record<ContentCoding, string>>
 
 /**
- * Lists a built site. The list is closed: a request is answered by what stands in it or not at all, so no path of a request
- * ever reaches the file system.
+ * Lists a built site. Only listed files are ever sent, so no path of a request reaches the file system.
  */
 export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
@@ -50,7 +49,7 @@ export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   return new Map(files)
 }
 
-/** Instructions to a host, such as `_headers`, stand at the top of a site and are not for its readers; nor are hidden files. */
+/** Instructions to a host, such as `_headers`, are at the top of a site and not for its readers; nor are hidden files. */
 function isControlFile(path: string): boolean {
   return /^_[^/]*$|(^|\/)\./.test(path)
 }

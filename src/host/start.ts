@@ -23,7 +23,7 @@ await runProgram(async (stop) => {
       writeLine: settings.accessLog ? console.log : undefined,
     })
     try {
-      console.log(describeWhereabouts(portal.url, sandbox.url))
+      console.log(describeUrls(portal.url, sandbox.url))
       await waitForStop(stop)
     } finally {
       await portal.stop()
@@ -33,7 +33,7 @@ await runProgram(async (stop) => {
   }
 })
 
-function describeWhereabouts(portalUrl: string, sandboxUrl: string): string {
+function describeUrls(portalUrl: string, sandboxUrl: string): string {
   return `
   Portal   ${portalUrl}
   Sandbox  ${sandboxUrl}
@@ -41,6 +41,6 @@ function describeWhereabouts(portalUrl: string, sandboxUrl: string): string {
   Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
   Then paste the key at ${portalUrl}/console/ and press Send.
 
-  Both answer on this computer only. Ctrl-C stops both.
+  Both can be reached from this computer only. Ctrl-C stops both.
 `
 }

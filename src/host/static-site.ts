@@ -2,15 +2,15 @@ import { chooseEncoding } from './choose-encoding.ts'
 import type { Encoding } from './choose-encoding.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
-/** The parts of a request that decide what a static site answers with. */
+/** The parts of a request that a static site's response depends on. */
 export interface SiteRequest {
   readonly method: string
-  /** The request target as it came, percent-encoded, with its query. */
+  /** The request target as received, percent-encoded, with its query. */
   readonly target: string
   readonly acceptEncoding?: string | undefined
 }
 
-/** A file of the site, or a sentence of the server's own. */
+/** A file of the site, or a sentence from the server itself. */
 export type SiteResponse = FileResponse | TextResponse
 
 export interface FileResponse {
@@ -23,21 +23,21 @@ export interface FileResponse {
 export interface TextResponse {
   readonly status: number
   readonly text: string
-  /** What the response says beside its text, by lower-case names. */
+  /** Further headers, by lower-case names. */
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * Decides what a request is answered with, from the files of a built site and from nothing else.
+ * Chooses the response to a request, from the files of a built site and nothing else.
  *
- * @param base the path below which the site stands, without a slash at the end; empty for the root
+ * @param base the path that the site is served below, without a trailing slash; empty for the root
  */
 export function respondFromSite(files: SiteFiles, request: SiteRequest, base = ''): SiteResponse {
   const { method, target, acceptEncoding } = request
   if (method !== 'GET' && method !== 'HEAD') {
     return {
       status: 405,
-      text: 'This site can only be read: use GET or HEAD.\n',
+      text: 'This site is read-only: use GET or HEAD.\n',
       headers: { allow: 'GET, HEAD' },
     }
   }
@@ -51,7 +51,7 @@ export function respondFromSite(files: SiteFiles, request: SiteRequest, base = '
   } else if (path === base) {
     return redirect(`${base}/${query}`)
   } else if (path !== undefined && findFile(files, path)) {
-    // Whoever leaves the base out is led on, because the sandbox knows the portal by its port alone.
+    // Redirects a path without the base, because the sandbox knows only the portal's port.
     return redirect(`${base}${encodeURI(path)}${query}`)
   }
   const notFound = files.get('/404.html')
@@ -64,7 +64,7 @@ function findFile(files: SiteFiles, sitePath: string): SiteFile | undefined {
   return files.get(sitePath.replace(/\/$/, '/index.html'))
 }
 
-/** A request through a proxy may name the whole address, which every server has to take (RFC 9112, section 3.2.2). */
+/** A request through a proxy may name the whole URL, which every server must accept (RFC 9112, section 3.2.2). */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '')
   const start = local.indexOf('?')
@@ -73,7 +73,7 @@ export function splitTarget(target: string): { readonly path: string; readonly q
     : { path: local.slice(0, start), query: local.slice(start) }
 }
 
-/** @returns undefined for a path that is not percent-encoded UTF-8, which therefore names nothing */
+/** @returns undefined for a path that is not percent-encoded UTF-8 and so names nothing */
 function decodePath(encoded: string): string | undefined {
   try {
     return decodeURIComponent(encoded)
@@ -82,7 +82,7 @@ function decodePath(encoded: string): string | undefined {
   }
 }
 
-/** Astro puts a hash of the content into the names of these files, so what they name never changes. */
+/** Astro puts a content hash into the names of these files, so they never change. */
 function chooseCaching(sitePath: string): string {
   return sitePath.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
@@ -96,7 +96,7 @@ function respondWithFile(
   return { status, file, encoding: chooseEncoding(acceptEncoding, file.codings), cacheControl }
 }
 
-/** For now only, so that no browser keeps it: a page may become a file. */
+/** Temporary, so that no browser caches it: a page may become a file. */
 function redirect(location: string): TextResponse {
   return { status: 307, text: `See ${location}\n`, headers: { location } }
 }

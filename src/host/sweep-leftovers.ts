@@ -6,23 +6,23 @@ import type { SitePlaces } from './places.ts'
 
 const longestBuildMs = 10 * 60 * 1000
 
-/** Clears what builds left behind that were killed: half a site, or the old one that was about to be replaced. */
+/** Clears what killed builds left behind: part of a site, or the old one that was about to be replaced. */
 export async function sweepLeftovers(places: SitePlaces): Promise<void> {
-  for (const path of await listNumbered(places.retired)) {
-    if (isRunning(readBuilder(path)) && path !== places.retired) continue
-    // One after the other: only the first can be brought back.
+  for (const path of await listNumbered(places.previous)) {
+    if (isRunning(readBuilder(path)) && path !== places.previous) continue
+    // In turn, because only the first can be restored.
     // oxlint-disable-next-line no-await-in-loop
     await (existsSync(places.site) ? remove(path) : rename(path, places.site))
   }
-  const workshops = await listNumbered(places.workshop)
+  const stagingFolders = await listNumbered(places.staging)
   await Promise.all(
-    workshops.map(async (path) => {
-      if (path === places.workshop || (await isAbandoned(path))) await remove(path)
+    stagingFolders.map(async (path) => {
+      if (path === places.staging || (await isAbandoned(path))) await remove(path)
     }),
   )
 }
 
-/** The folders that differ from this one in the process that made them. */
+/** The folders that differ from this one only in their process ID. */
 async function listNumbered(place: string): Promise<readonly string[]> {
   const prefix = basename(place).replace(/\d+$/, '')
   const names = await readdir(dirname(place))
@@ -31,10 +31,10 @@ async function listNumbered(place: string): Promise<readonly string[]> {
     .map((name) => join(dirname(place), name))
 }
 
-/** By age too: a killed process of a container without an init still answers, as a zombie. */
-async function isAbandoned(workshop: string): Promise<boolean> {
-  if (!isRunning(readBuilder(workshop))) return true
-  const { mtimeMs } = await stat(workshop)
+/** By age too: in a container without an init, a killed process still exists as a zombie. */
+async function isAbandoned(staging: string): Promise<boolean> {
+  if (!isRunning(readBuilder(staging))) return true
+  const { mtimeMs } = await stat(staging)
   return Date.now() - mtimeMs > longestBuildMs
 }
 

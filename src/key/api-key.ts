@@ -1,20 +1,20 @@
 /**
- * The text of each key, beside the keys and not in them: developer tools print private fields too. It goes when its key
- * does.
+ * The text of each key, kept outside the key object because developer tools show private fields too. It is dropped
+ * with its key.
  */
 const texts = new WeakMap<ApiKey, string>()
 
-// Set by the class itself, which nothing else can construct; it does not leave this file.
+// Set by the class, which nothing else can construct; not exported.
 let create: () => ApiKey
 
 /**
- * An API key that shows itself as its mask, wherever it is printed, joined, serialised or spread.
+ * An API key that appears as its mask wherever it is printed, joined, serialised or spread.
  *
- * The text is nowhere in the object. It leaves by `writeAuthorization` alone; a test reads the whole source for callers.
+ * The text is nowhere in the object. It leaves only through `writeAuthorization`; a test checks the whole source for callers.
  * A structured clone (`postMessage`, `history.pushState`, IndexedDB) throws a `DataCloneError`.
  */
 export class ApiKey {
-  /** Structured cloning would make an object of nothing, but fails at a symbol: this property makes every copy fail loudly. */
+  /** Structured cloning would make an empty object, but a symbol makes it throw, so every copy fails loudly. */
   readonly neverCloned: symbol = Symbol('an API key stays in the memory of one page and')
 
   static {
@@ -25,7 +25,7 @@ export class ApiKey {
     Object.freeze(this)
   }
 
-  /** How many characters the key has. */
+  /** In characters. */
   get length(): number {
     return reveal(this).length
   }
@@ -56,7 +56,7 @@ export class ApiKey {
   }
 }
 
-/** Puts a text that has been found fit to be a key out of sight. Only `readKey` may call it. */
+/** Hides a text that has been accepted as a key. Only `readKey` may call it. */
 export function keepKey(text: string): ApiKey {
   const key = create()
   texts.set(key, text)
@@ -64,22 +64,22 @@ export function keepKey(text: string): ApiKey {
 }
 
 /**
- * The value of the `Authorization` header (RFC 6750, section 2.1): the one door to the key's text.
- * Only the console's transport and the doctor's call may use it, at the moment of sending.
+ * The value of the `Authorization` header (RFC 6750, section 2.1): the only way to the key's text.
+ * Only the console's transport and the doctor's request may use it, when they send.
  */
 export function writeAuthorization(key: ApiKey): string {
   return `Bearer ${reveal(key)}`
 }
 
 /**
- * Makes what looks for a key out of its text. What it makes must be kept as the text is: beside the key, not in it.
+ * Makes a search from the key's text. The result must be kept like the text: outside the key object.
  * Only the search for echoes may use it.
  */
 export function makeFromKey<Made>(key: ApiKey, make: (text: string) => Made): Made {
   return make(reveal(key))
 }
 
-/** Whether a text holds the key letter for letter: what can be told before the search for its other forms is loaded. */
+/** Whether a text contains the key verbatim, for use before the search for its other forms is loaded. */
 export function holdsKeyPlainly(key: ApiKey, text: string): boolean {
   return text.includes(reveal(key))
 }
@@ -87,9 +87,9 @@ export function holdsKeyPlainly(key: ApiKey, text: string): boolean {
 /** @throws {TypeError} for an object that only looks like a key */
 function reveal(key: ApiKey): string {
   const text = texts.get(key)
-  if (text === undefined) throw new TypeError('That is no key that was kept.')
+  if (text === undefined) throw new TypeError('This object is not a key made by keepKey.')
   return text
 }
 
-/** Bullets are not Latin-1, so a mask that is taken for a key cannot even become a header. */
+/** Bullets are not Latin-1, so a mask mistaken for a key cannot become a header. */
 const mask = '•'.repeat(12)

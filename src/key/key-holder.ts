@@ -1,26 +1,26 @@
 import { holdsKeyPlainly } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
 
-/** Holds one API key in memory, bound to one server, until it is released or not used for the idle time. */
+/** Holds one API key in memory, bound to one server, until it is released or has been idle too long. */
 export interface KeyHolder {
-  /** Takes a key for one server, in place of any other. */
+  /** Holds a key for one server and drops any other key. */
   readonly hold: (key: ApiKey, serverId: string) => void
-  /** The key, for the server that it was given for; undefined for any other. A borrow counts as use. */
+  /** The key, for its own server; undefined for any other. Borrowing counts as use. */
   readonly borrow: (serverId: string) => ApiKey | undefined
-  /** Whether a text has the key in it: letter for letter, or as a search tells that knows other forms of it. */
+  /** Whether a text contains the key: verbatim, or in any form that the given search knows. */
   readonly isIn: (text: string, holds?: HoldsKey) => boolean
-  /** Drops the key. Without a key nothing changes, and the earlier reason stands. */
+  /** Drops the key. Without a key nothing changes, and the earlier reason is kept. */
   readonly release: (reason: ReleaseReason) => void
-  /** Restarts the idle time: to be called at any sign that the reader is there. */
+  /** Restarts the idle time; to be called at any sign of the reader. */
   readonly keepAwake: () => void
   /**
-   * Stops the idle time of the key that is held now until the returned function is called, and begins it anew then: a call
-   * that is under way has the key, so nobody could say that it is forgotten.
+   * Stops the idle time of the current key until the returned function is called, which restarts it: a request in
+   * progress has the key, so the page could not claim to have forgotten it.
    */
   readonly keepInUse: () => () => void
-  /** Calls the listener after every change; returns how to stop. */
+  /** Calls the listener after every change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** What is held, without the key. The same object until something changes. */
+  /** The state, without the key. The same object until something changes. */
   readonly snapshot: () => Holding
 }
 
@@ -34,25 +34,24 @@ export type Holding =
       /** In characters. */
       readonly length: number
       readonly serverId: string
-      /** When the key will be released if it is not used, in milliseconds on the holder's clock; undefined while it is in use. */
+      /** When the idle key will be released, in milliseconds on the holder's clock; undefined while it is in use. */
       readonly idleAt: number | undefined
     }
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
 
-/** How long a key is held without being used: ten minutes. */
+/** How long an unused key is held: ten minutes. */
 export const idleMilliseconds = 600_000
 
-/** How often the clock is looked at while a key is held. */
+/** How often the clock is checked while a key is held. */
 const watchMilliseconds = 1000
 
 /**
  * Creates an empty holder.
  *
- * A timer ends the idle time, and so does the clock, which is looked at each second and whenever the holder is asked:
- * timers stand still in a sleeping computer and are late in a background tab, and a clock can be set back. Whichever is
- * first counts. Use a clock that
- * goes on during sleep, as `Date.now` does and `performance.now` may not.
+ * The idle time ends by a timer or by the clock, whichever is first. The clock is checked every second and at every call:
+ * timers stop while a computer sleeps and are late in a background tab, and a clock can be set back. Use a clock that
+ * keeps running during sleep, as `Date.now` does and `performance.now` may not.
  */
 export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
   const clock = options.clock ?? Date.now
@@ -127,7 +126,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
     keepAwake: touch,
     keepInUse() {
       touch()
-      // Those of one key: what was begun with an earlier one says nothing of the key that is held then.
+      // The uses of this key only: a request with an earlier key says nothing about the current one.
       const uses = held?.uses
       const use = Symbol('use')
       uses?.add(use)
@@ -145,7 +144,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
     snapshot() {
       if (isOverdue()) {
         drop('idle')
-        // A component asks for the snapshot while it renders, and must not be told of a change before it has finished.
+        // A component reads the snapshot while rendering, and must not be notified before it has finished.
         queueMicrotask(notify)
       }
       return holding
@@ -154,18 +153,18 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
 }
 
 export interface KeyHolderOptions {
-  /** The time now, in milliseconds; must go on while the computer sleeps. `Date.now` unless given. */
+  /** The current time in milliseconds; must keep running while the computer sleeps. Defaults to `Date.now`. */
   readonly clock?: () => number
-  /** `idleMilliseconds` unless given. */
+  /** Defaults to ten minutes. */
   readonly idleMilliseconds?: number
 }
 
 interface KeyInUse {
   readonly key: ApiKey
   readonly serverId: string
-  /** What is under way with this key. */
+  /** The requests in progress with this key. */
   readonly uses: Set<symbol>
-  /** Undefined while something is under way. */
+  /** Undefined while a request is in progress. */
   readonly idle: IdleTime | undefined
 }
 

@@ -8,7 +8,7 @@ import { createWebApp } from './web/web-app.ts'
 
 /**
  * The sandbox as a function from Request to Response: the API below `/v1`, and the web application.
- * A request must name the sandbox's own host and port, in tests too:
+ * A request must name the sandbox's own host and port, even in tests:
  * `app.request('http://localhost:4322/v1/experiments')`.
  */
 export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
@@ -33,8 +33,8 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
 }
 
 /**
- * Refuses a request that names another host. A page of a foreign site could otherwise let its own
- * name point to this computer and read the responses as its own (DNS rebinding).
+ * Refuses a request that names another host. Otherwise another site could point its own name to this
+ * computer and read the responses as its own (DNS rebinding).
  */
 function refuseForeignHosts(port: number, portalPort: number): MiddlewareHandler<SandboxEnv> {
   return async (context, next) => {
@@ -42,7 +42,7 @@ function refuseForeignHosts(port: number, portalPort: number): MiddlewareHandler
     const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]
     if (named.every((name) => isLocalHost(name, port))) return next()
     return respondProblem(context, 'foreign-host', {
-      detail: `The request names a host that is not the sandbox. Use ${listLocalOrigins(port).join(' or ')}.`,
+      detail: `The request names a host other than the sandbox. Use ${listLocalOrigins(port).join(' or ')}.`,
       portalPort,
     })
   }

@@ -9,7 +9,7 @@ try {
   const name = readNameArgument()
   const store = openKeyStore(locateSandboxDirectory())
   try {
-    // Alone on its line, so that a shell can take it: key=$(npm run --silent sandbox:key -- …)
+    // Nothing else is printed, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
     process.stdout.write(`${store.createKey(name).value}\n`)
   } finally {
     store.close()
@@ -21,7 +21,7 @@ try {
 
 function readNameArgument(): string {
   const typed = parseArguments().name
-  if (typed === undefined) throw new Error(`No name was given for the key. Use: ${usage}`)
+  if (typed === undefined) throw new Error(`The key needs a name. Use: ${usage}`)
   const reading = readKeyName(typed)
   if (reading.kind === 'refused') throw new Error(`No key was created. ${reading.message}`)
   return reading.name
@@ -31,6 +31,6 @@ function parseArguments(): { readonly name?: string | undefined } {
   try {
     return parseArgs({ options: { name: { type: 'string' } } }).values
   } catch (error) {
-    throw new Error(`The arguments were not understood. Use: ${usage}`, { cause: error })
+    throw new Error(`The arguments could not be understood. Use: ${usage}`, { cause: error })
   }
 }

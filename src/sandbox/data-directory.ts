@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 const projectRoot = resolve(import.meta.dirname, '../..')
 
 /**
- * The absolute path of the directory that holds the sandbox's data: `SANDBOX_DIR` if it is set
- * (a relative path starts at the current directory, which npm makes the project's from wherever it
- * is called), else `.sandbox` in the project.
+ * The absolute path of the directory for the sandbox's data: `SANDBOX_DIR` if set, else `.sandbox` in
+ * the project. A relative path starts at the current directory, which npm sets to the project's
+ * wherever it is called.
  */
 export function locateSandboxDirectory(environment: NodeJS.ProcessEnv = process.env): string {
   const chosen = environment['SANDBOX_DIR']?.trim()

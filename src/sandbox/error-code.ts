@@ -1,4 +1,4 @@
-/** Whether this is an error of Node's with that code, such as `EADDRINUSE`. */
+/** Whether this is a Node error with that code, such as `EADDRINUSE`. */
 export function hasErrorCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }

@@ -19,7 +19,7 @@ const schema = `
 export const keyDatabaseFiles = ['sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm'] as const
 
 /**
- * Opens `sandbox.db` in this directory, creates it if it is missing, and checks that it is sound.
+ * Opens `sandbox.db` in this directory, creates it if missing, and checks it for damage.
  * Throws an `Error` with one sentence and the remedy.
  */
 export function openKeyDatabase(directory: string): DatabaseSync {
@@ -43,7 +43,7 @@ export function openKeyDatabase(directory: string): DatabaseSync {
 
 function openFile(directory: string): DatabaseSync {
   const path = join(directory, keyDatabaseFiles[0])
-  // SQLite gives its other files the permissions of this one.
+  // SQLite copies this file's permissions to its other files.
   closeSync(openSync(path, 'a', 0o600))
   return new DatabaseSync(path, { timeout: busyTimeoutMs })
 }
@@ -51,11 +51,11 @@ function openFile(directory: string): DatabaseSync {
 function prepareDatabase(database: DatabaseSync): void {
   // WAL lets the command line write while the server reads; FULL makes a key durable before it is shown.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  // IMMEDIATE: of two programs that start together, one creates the table and the other then finds it.
+  // IMMEDIATE: if two programs start together, one creates the table and the other then finds it.
   database.exec('BEGIN IMMEDIATE')
   if (readVersion(database) === 0) database.exec(schema)
   database.exec('COMMIT')
-  // Reads every page, so that damage shows now and not in the middle of somebody's work.
+  // Reads every page, so that damage shows now and not in the middle of someone's work.
   const check = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
   if (check !== 'ok') throw damage()
 }
@@ -64,7 +64,7 @@ function readVersion(database: DatabaseSync): number {
   return Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
 }
 
-/** What SQLite itself throws when it meets a damaged page (SQLITE_CORRUPT). */
+/** The error that SQLite throws for a damaged page (SQLITE_CORRUPT). */
 function damage(): Error {
   return Object.assign(new Error('quick_check found damage'), { errcode: 11 })
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 const maxCharacters = 80
 
 /**
- * The name of a key: what the source document calls a descriptive name. Surrounding white space is
- * removed. The limit of 80 characters (code points) and the refusal of control characters are the
- * sandbox's own; the service documents neither.
+ * The name of a key, "descriptive" in the source document. Surrounding white space is removed. The
+ * limit of 80 characters (code points) and the refusal of control characters are the sandbox's own
+ * rules; the service documents neither.
  */
 const keyNameSchema = z
   .string()
@@ -15,7 +15,7 @@ const keyNameSchema = z
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
   })
 
-/** A name that can be used, or a sentence that says what to change. */
+/** A usable name, or a sentence that says what to change. */
 export type KeyNameReading =
   | { readonly kind: 'accepted'; readonly name: string }
   | { readonly kind: 'refused'; readonly message: string }

@@ -6,7 +6,7 @@ import { openKeyDatabase } from './key-database.ts'
 import { explainFaults } from './storage-fault.ts'
 import { holdShared } from './use-lock.ts'
 
-/** What is kept of a key. Its value is not among it: only a SHA-256 hash of that is stored. */
+/** What is stored of a key. Its value is not, only a SHA-256 hash. */
 export type StoredKey = {
   readonly id: string
   readonly name: string
@@ -14,14 +14,14 @@ export type StoredKey = {
   readonly createdAt: string
 }
 
-/** A key at the one moment when its value is known. */
+/** A key at creation, the only time when its value is known. */
 export type CreatedKey = StoredKey & { readonly value: string }
 
 /** The keys of the sandbox. Every method throws an `Error` with one sentence if the data fails. */
 export type KeyStore = {
-  /** Creates a key with a 256-bit random value. The name has passed `readKeyName`. */
+  /** Creates a key with a 256-bit random value. The name must have passed `readKeyName`. */
   readonly createKey: (name: string) => CreatedKey
-  /** All keys, the newest first. */
+  /** All keys, newest first. */
   readonly listKeys: () => readonly StoredKey[]
   readonly findById: (id: string) => StoredKey | undefined
   readonly findByValue: (value: string) => StoredKey | undefined
@@ -32,7 +32,7 @@ export type KeyStore = {
 
 /**
  * Opens the keys in this directory and creates what is missing (directory 0700, files 0600). Several
- * programs may have the same directory open; a key that was created survives `kill -9`.
+ * programs may have the same directory open; a created key survives `kill -9`.
  * Throws an `Error` with one sentence and the remedy when the data is damaged or cannot be written.
  */
 export function openKeyStore(directory: string, clock: () => Date = () => new Date()): KeyStore {
@@ -84,7 +84,7 @@ function prepareStatements(database: DatabaseSync) {
   }
 }
 
-/** Without salt or stretching: 256 random bits cannot be guessed, which a password could be. */
+/** No salt or stretching: unlike a password, 256 random bits cannot be guessed. */
 function hashValue(value: string): Buffer {
   return createHash('sha256').update(value).digest()
 }

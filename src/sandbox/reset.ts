@@ -30,7 +30,7 @@ function removeKeys(): string {
   } finally {
     lock.release()
   }
-  return `Removed all keys of the sandbox from ${directory}.`
+  return `Removed all sandbox keys from ${directory}.`
 }
 
 function lockDirectory(): UseLock | undefined {
@@ -38,7 +38,7 @@ function lockDirectory(): UseLock | undefined {
     return tryHoldAlone(directory)
   } catch (error) {
     if (!isDamage(error)) throw error
-    // Nobody can hold a lock on a file that SQLite cannot read.
+    // No program can hold a lock on a file that SQLite cannot read.
     rmSync(join(directory, lockFile), { force: true })
     return tryHoldAlone(directory)
   }

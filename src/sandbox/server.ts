@@ -13,7 +13,7 @@ export type SandboxServerOptions = {
   readonly port: number
   readonly portalPort: number
   readonly directory: string
-  /** What `SANDBOX_EXPERIMENTS` says, if it is left out. */
+  /** Defaults to `SANDBOX_EXPERIMENTS`. */
   readonly experimentCount?: number
   readonly clock?: () => Date
   readonly report?: (line: string) => void
@@ -21,20 +21,20 @@ export type SandboxServerOptions = {
 
 export type RunningSandbox = {
   readonly url: string
-  /** Ends the connections and closes the data, within a second. */
+  /** Closes the connections and the data within a second. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts the sandbox, reachable from this computer only. Throws an `Error` with one sentence when
- * the port is taken, a setting cannot be read or the data cannot be used; nothing is left open then.
+ * Starts the sandbox, reachable from this computer only. Throws an `Error` with one sentence, and
+ * leaves nothing open, when the port is taken, a setting is invalid or the data cannot be used.
  */
 export async function startSandbox(options: SandboxServerOptions): Promise<RunningSandbox> {
   const { portalPort, directory, clock, report = reportOnStderr } = options
   const experimentCount =
     options.experimentCount ?? readExperimentCount(process.env['SANDBOX_EXPERIMENTS'])
   const store = openKeyStore(directory, clock)
-  // A server that a slow client cannot hold: without the interval, Node looks every 30 s only.
+  // So that slow clients cannot tie it up: without the interval, Node checks only every 30 s.
   const server = createServer({ headersTimeout: 5000, connectionsCheckingInterval: 1000 })
   try {
     const port = await listen(server, options.port)
@@ -77,7 +77,7 @@ function describeListenFault(error: Error, port: number): string {
     return `Port ${port} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`
   }
   if (hasErrorCode(error, 'EACCES')) {
-    return `Port ${port} may not be used by this user, so the sandbox cannot start; set SANDBOX_PORT to a port above 1023.`
+    return `This user may not use port ${port}, so the sandbox cannot start; set SANDBOX_PORT to a port above 1023.`
   }
   return `The sandbox cannot listen on port ${port} (${error.message}); set SANDBOX_PORT to another port.`
 }

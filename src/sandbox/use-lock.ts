@@ -14,14 +14,14 @@ export type UseLock = {
 }
 
 /**
- * Says, for as long as it is held, that the data in this directory is in use. Any number of programs
- * may hold it together. It is a lock of the operating system, taken through SQLite: it ends with its
- * process, so a crash or a `kill -9` leaves nothing stale behind.
+ * Marks the data in this directory as in use. Any number of programs may hold this lock together. It
+ * is a lock of the operating system, taken through SQLite: it ends with its process, so a crash or a
+ * `kill -9` leaves nothing stale behind.
  */
 export function holdShared(directory: string): UseLock {
   const database = openLockFile(directory, waitMs)
   try {
-    // A transaction that has read holds SQLite's SHARED lock until it ends.
+    // After a read, a transaction holds SQLite's SHARED lock until it ends.
     database.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
   } catch (error) {
     database.close()
@@ -30,7 +30,7 @@ export function holdShared(directory: string): UseLock {
   return toLock(database)
 }
 
-/** Locks the data for one program alone; `undefined` when another program uses it. */
+/** Locks the data exclusively; `undefined` when another program uses it. */
 export function tryHoldAlone(directory: string): UseLock | undefined {
   const database = openLockFile(directory, 0)
   try {

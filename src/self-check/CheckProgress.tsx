@@ -3,13 +3,13 @@ import type { CheckStep } from './check-steps.ts'
 
 interface Props {
   readonly step: CheckStep
-  /** The place that is at hand. */
+  /** The current place. */
   readonly detail: string | undefined
 }
 
 const steps = Object.entries(checkSteps)
 
-/** What is done, what is at hand and what is to come. */
+/** The steps that are done, current and still to come. */
 export function CheckProgress({ step, detail }: Props) {
   const current = steps.findIndex(([name]) => name === step)
   return (

@@ -11,7 +11,7 @@ interface Props {
   readonly report: CheckReport
 }
 
-/** What one check found out, and the same as text to take along. */
+/** The result of a check, on screen and as text to copy. */
 export function CheckResult({ report }: Props) {
   const verdict = judge(report)
   return (
@@ -26,8 +26,8 @@ export function CheckResult({ report }: Props) {
       <PolicyView policy={report.policy} violations={report.violations} />
       <p className="console-hint">
         {report.serviceWorkers === 0
-          ? 'No service worker of this site is registered, so none can answer in place of the network.'
-          : `${report.serviceWorkers} service workers of this site are registered. This site registers none: each of them sees every request of this page.`}
+          ? 'No service worker is registered for this site, so none can respond instead of the network.'
+          : `${report.serviceWorkers} service workers are registered for this site, which registers none itself. Each of them sees every request of this page.`}
       </p>
       <ReportText report={report} />
     </div>
@@ -38,8 +38,8 @@ function WhatToDo() {
   return (
     <p>
       Repeat the check in a private window without extensions: one of them may be the cause. If the
-      key is found there too, send the report to whoever runs this site. If you have pasted a real
-      key here, treat it as{' '}
+      key is found there too, send the report to the team that runs this site. If you have pasted a
+      real key here, treat it as{' '}
       <a href={withBase('/authentication/leaked-key/')} target="_blank" rel="noreferrer">
         leaked (opens a new tab)
       </a>
@@ -56,7 +56,7 @@ function FunctionReport({ report: { functions } }: Props) {
       <p className={isReplaced ? 'console-problem' : undefined}>
         {writeFunctions(functions)}.{' '}
         {isReplaced &&
-          'An extension, a tool of a developer or a script that does not belong here did that. Load the page again, or open it in a private window without extensions, and repeat the check.'}
+          'An extension, a developer tool or a script that does not belong here did that. Reload the page, or open it in a private window without extensions, and repeat the check.'}
       </p>
     </section>
   )
@@ -72,15 +72,15 @@ function HostList({ report: { hosts, status, areHostsComplete } }: Props) {
             <code>{origin}</code>
             <span>
               {requests} {requests === 1 ? 'request' : 'requests'}
-              {gotKey && `, one with the made-up key (answered with ${status})`}
+              {gotKey && `, one with the made-up key (status ${status})`}
             </span>
           </li>
         ))}
       </ul>
       {!areHostsComplete && (
         <p className="console-warning">
-          The browser’s list of requests may be incomplete, so hosts may be missing. Load the page
-          again for a complete one.
+          The browser’s list of requests may be incomplete, so hosts may be missing. Reload the page
+          for a complete one.
         </p>
       )}
     </section>
@@ -96,7 +96,7 @@ function ReportText({ report }: Props) {
       await navigator.clipboard.writeText(text)
       return 'Copied'
     } catch {
-      // No permission, or no secure page: the reader can still copy by hand.
+      // No permission, or not a secure page: the reader can still copy by hand.
       if (details.current) details.current.open = true
       if (shown.current) getSelection()?.selectAllChildren(shown.current)
       return 'Selected: press Ctrl+C or ⌘C'

@@ -5,7 +5,7 @@ interface Props {
   readonly places: readonly PlaceReport[]
 }
 
-/** Every place that was looked in, what was found there, and whether looking there means anything. */
+/** Every place that was searched, what was found there, and whether the search was reliable. */
 export function PlaceList({ places }: Props) {
   return (
     <section aria-label="Places">

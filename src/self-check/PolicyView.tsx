@@ -6,7 +6,7 @@ interface Props {
   readonly violations: readonly Violation[]
 }
 
-/** The policy in force, in words and in full, and what it had to block. */
+/** The policy in force, explained and in full, and what it blocked. */
 export function PolicyView({ policy, violations }: Props) {
   const id = useId()
   const { isEnforced, texts, effects } = policy
@@ -16,11 +16,11 @@ export function PolicyView({ policy, violations }: Props) {
         Security policy
       </p>
       {isEnforced ? (
-        <p>In force: a call that it forbids was blocked just now.</p>
+        <p>In force: a request that it forbids was just blocked.</p>
       ) : (
         <p className="console-warning">
-          No policy is in force: a call that this site’s policy forbids was let through. With{' '}
-          <code>npm run dev</code> there is none; on a published site there has to be one.
+          No policy is in force: a request that this site’s policy forbids went through. With{' '}
+          <code>npm run dev</code> there is none; a published site must have one.
         </p>
       )}
       {isEnforced && (

@@ -14,13 +14,13 @@ type Panel =
   | { readonly state: 'loaded'; readonly Content: ComponentType<Props> }
   | { readonly state: 'failed' }
 
-/** The way to the check. Its code is loaded when the panel is opened, because most readers never do. */
+/** The panel of the check. Its code is loaded when the panel is opened, because most readers never open it. */
 export function SelfCheck({ operation }: Props) {
   const [panel, setPanel] = useState<Panel>({ state: 'resting' })
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     watchPage()
-    // Opened before this code was there, it told nobody.
+    // A panel opened before this code ran has fired its event already.
     if (details.current?.open) void loadPanel().then(setPanel)
   }, [])
 
@@ -36,8 +36,8 @@ export function SelfCheck({ operation }: Props) {
       {panel.state === 'loaded' && <panel.Content operation={operation} />}
       {panel.state === 'failed' && (
         <p className="console-problem">
-          The check could not be loaded. See whether you are online, then close and open this panel
-          again, or load the page again.
+          The check could not be loaded. Check that you are online, then close and reopen this
+          panel, or reload the page.
         </p>
       )}
     </details>
@@ -52,7 +52,7 @@ async function loadPanel(): Promise<Panel> {
     ])
     return { state: 'loaded', Content: SelfCheckPanel }
   } catch {
-    // Without a connection, or with a page older than the site, there is no such file.
+    // The connection is down, or the page is older than the site, which no longer has this file.
     return { state: 'failed' }
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
+import { useUntrackedField } from '#console/ui/use-untracked-field.ts'
 import type { Operation } from '#core/request/operation.ts'
 import { CheckFault } from './check-fault.ts'
 import type { CheckReport } from './check-report.ts'
@@ -20,12 +21,13 @@ type Check =
   | { readonly phase: 'done'; readonly report: CheckReport }
   | { readonly phase: 'failed'; readonly what: string; readonly remedy: string }
 
-/** Runs the check and shows what came of it. The made-up key never enters the state of a component. */
+/** Runs the check and shows its result. The made-up key never enters component state. */
 export function SelfCheckPanel({ operation }: Props) {
   const [check, setCheck] = useState<Check>({ phase: 'resting' })
   const field = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
   const isRunning = check.phase === 'running'
+  useUntrackedField(field)
 
   useEffect(() => {
     const leave = () => running.current?.abort()
@@ -52,9 +54,9 @@ export function SelfCheckPanel({ operation }: Props) {
   return (
     <div className="self-check">
       <p>
-        The check makes up a key and sends it the way that a real one goes: through a password
-        field, into memory, and in the <code>Authorization</code> header, to this site itself. Then
-        it looks for that key everywhere a page can leave one. A key that you hold is not touched.
+        The check makes up a key and uses it like a real one: through a password field, into memory,
+        and in the <code>Authorization</code> header, to this site itself. Then it looks for that
+        key everywhere a page can leave one. Your own key is not touched.
       </p>
       <div className="console-toolbar">
         <button
@@ -70,7 +72,7 @@ export function SelfCheckPanel({ operation }: Props) {
           How it works, and how to check without it (opens a new tab)
         </a>
       </div>
-      {/* For the check alone. Uncontrolled and without a name, like the console's own field. */}
+      {/* Only for the check. Uncontrolled and unnamed, like the console's own field. */}
       <input
         ref={field}
         type="password"
@@ -142,7 +144,7 @@ function describeFault(error: unknown): Check {
   }
   return {
     phase: 'failed',
-    what: 'Something went wrong that the check does not know.',
-    remedy: 'Load the page again and repeat it. Until then, take nothing for proven.',
+    what: 'An unexpected error occurred.',
+    remedy: 'Reload the page and run the check again. Until then, nothing is proven.',
   }
 }

@@ -1,6 +1,6 @@
 import type { CheckStep } from './check-steps.ts'
 
-/** A step of the check that could not be done: what happened, and what to do. */
+/** A step of the check that failed: what happened, and what to do. */
 export class CheckFault extends Error {
   override readonly name = 'CheckFault'
   readonly step: CheckStep

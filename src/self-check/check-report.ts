@@ -1,18 +1,18 @@
-import type { FunctionLook } from '#browser/functions/look-at-functions.ts'
+import type { FunctionInspection } from '#browser/functions/look-at-functions.ts'
 import type { PolicyEffect } from './describe-policy.ts'
 import type { Sighting } from './look.ts'
 
-/** What one check found out. Nothing in it is or holds the text that was looked for. */
+/** The result of a check. It never contains the key that was searched for. */
 export interface CheckReport {
-  /** Where the page came from, such as `https://docs.example.com`. */
+  /** The page's origin, such as `https://docs.example.com`. */
   readonly origin: string
   /** Whether the functions that a key passes through are the browser's own. */
-  readonly functions: FunctionLook
+  readonly functions: FunctionInspection
   readonly places: readonly PlaceReport[]
-  /** The status of the response to the one request that carried the made-up key. */
+  /** The response status of the one request with the made-up key. */
   readonly status: number
   readonly hosts: readonly ContactedHost[]
-  /** Whether the browser kept every entry of the list that the hosts are read from. */
+  /** Whether the browser kept every entry of its list of requests. */
   readonly areHostsComplete: boolean
   readonly serviceWorkers: number
   readonly policy: PolicyReport
@@ -21,29 +21,29 @@ export interface CheckReport {
 
 export interface PlaceReport {
   readonly name: string
-  /** Why “not found” would say nothing here; nothing when a decoy was found there and removed. */
+  /** Why “not found” means nothing here; undefined when a decoy was found there and removed. */
   readonly unchecked: string | undefined
   readonly findings: readonly PlaceFinding[]
 }
 
 export interface PlaceFinding extends Sighting {
-  /** When it stood there, in order. */
+  /** When it was there, in order. */
   readonly moments: readonly Moment[]
 }
 
-/** When it was looked for. */
+/** When the search was made. */
 export type Moment = 'in the field' | 'held' | 'forgotten'
 
 export interface ContactedHost {
   readonly origin: string
-  /** How many requests the browser's list has for it. */
+  /** How many of its requests are in the browser's list. */
   readonly requests: number
   /** Whether the check sent its made-up key there. */
   readonly gotKey: boolean
 }
 
 export interface PolicyReport {
-  /** Whether the browser refused a call that the policy forbids. */
+  /** Whether the browser blocked a request that the policy forbids. */
   readonly isEnforced: boolean
   readonly texts: readonly PolicyText[]
   readonly effects: readonly PolicyEffect[]
@@ -54,15 +54,15 @@ export interface PolicyText {
   readonly text: string
 }
 
-/** Something that the policy blocked, without the rest of its address, which may be anything. */
+/** Something that the policy blocked: only the origin, because the rest of the URL may be anything. */
 export interface Violation {
   readonly directive: string
   readonly blocked: string
-  /** Whether the blocked address held the made-up key. */
+  /** Whether the blocked URL contained the made-up key. */
   readonly heldKey: boolean
 }
 
-/** What the places add up to, and the way there. */
+/** The verdict on the places and the functions. */
 export type CheckVerdict = 'found' | 'replaced' | 'not-found' | 'partly-checked'
 
 export function judge({ places, violations, functions }: CheckReport): CheckVerdict {

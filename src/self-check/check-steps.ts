@@ -1,13 +1,13 @@
-/** The steps of the check, in order, as they are shown while it runs. */
+/** The steps of the check, in order, as shown while it runs. */
 export const checkSteps = {
   'look-at-functions':
     'Compare the functions that a key passes through with those of a fresh frame',
-  'try-detectors': 'Put a decoy into each place, find it there, take it away',
+  'try-detectors': 'Put a decoy in each place, find it there, and remove it',
   enter: 'Type a made-up key into a password field, and look everywhere',
-  send: 'Send it to this site, the way that a real key goes',
+  send: 'Send it to this site, as a real key would be sent',
   'look-held': 'Look everywhere while the page holds it',
   'look-forgotten': 'Forget it, and look everywhere again',
-  'read-policy': 'Read the security policy, and try to break it',
+  'read-policy': 'Read the security policy, and try to violate it',
 } as const
 
 export type CheckStep = keyof typeof checkSteps

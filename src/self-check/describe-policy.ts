@@ -1,11 +1,11 @@
-/** One thing that a content security policy settles, in words. */
+/** One effect of a content security policy, in words. */
 export interface PolicyEffect {
   readonly sentence: string
-  /** Whether the policy leaves open what a page with a key in it should close. */
+  /** Whether the policy permits what a page that holds a key should not. */
   readonly isOpen: boolean
 }
 
-/** Says in words what a policy settles for a page that is given a key (CSP Level 3). */
+/** Explains a policy's effects on a page that holds a key (CSP Level 3). */
 export function describePolicy(policy: string): readonly PolicyEffect[] {
   const directives = readDirectives(policy)
   const find = (name: string) => directives.get(name)
@@ -38,7 +38,7 @@ function describeConnections(sources: Sources): PolicyEffect {
     return open('Scripts may connect to any server.')
   }
   const named = sources.filter((source) => source !== "'none'")
-  if (named.length === 0) return closed('Scripts may connect to no server at all.')
+  if (named.length === 0) return closed('Scripts cannot connect to any server.')
   const places = named.map((source) => (source === "'self'" ? 'this site' : source))
   return closed(`Scripts may connect to ${places.join(', ')} and to nothing else.`)
 }
@@ -52,7 +52,7 @@ function describeScripts(sources: Sources): PolicyEffect {
   const hashes = sources.filter((source) => source.startsWith("'sha")).length
   const origin = foreign.length === 0 ? 'this site' : `this site and ${foreign.join(', ')}`
   return closed(
-    `Scripts come from ${origin}${hashes > 0 ? `, and ${hashes} in the page itself, each named by its hash` : ''}. Text is not run as code.`,
+    `Scripts come from ${origin}${hashes > 0 ? `, and ${hashes} in the page itself, each identified by its hash` : ''}. Text is not run as code.`,
   )
 }
 
@@ -64,18 +64,18 @@ function describeText(sources: Sources): PolicyEffect {
 
 function describeForms(sources: Sources): PolicyEffect {
   return sources?.length === 1 && sources[0] === "'none'"
-    ? closed('Forms may be sent nowhere.')
-    : open('Forms may be sent to some addresses.')
+    ? closed('Forms cannot be submitted anywhere.')
+    : open('Forms may be submitted to some addresses.')
 }
 
 function describeFraming(sources: Sources): PolicyEffect {
   if (sources?.length === 1 && sources[0] === "'none'") {
     return closed('No other page may show this one in a frame.')
   }
-  return open('Other pages may show this one in a frame: only a header can refuse that.')
+  return open('Other pages may show this one in a frame: only a header can prevent that.')
 }
 
-/** Sources that let in whole schemes or everything. */
+/** Sources that allow whole schemes or everything. */
 const wide = /^(?:\*|https?:|wss?:|data:|blob:|https?:\/\/\*)$/
 
 const unsafe: ReadonlySet<string> = new Set(["'unsafe-inline'", "'unsafe-eval'"])

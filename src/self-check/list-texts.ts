@@ -1,8 +1,8 @@
 import { readBytes } from './place.ts'
 
 /**
- * Every text inside a value as structured cloning keeps it: names and values of objects, maps, sets, arrays, bytes and
- * blobs. Getters are not run, and what refers to itself is read once.
+ * Every text inside a structured-cloneable value: names and values in objects, maps, sets, arrays, bytes and blobs. Getters
+ * are not run, and circular references are read once.
  */
 export async function* listTexts(
   value: unknown,

@@ -3,16 +3,16 @@ import type { Place } from './place.ts'
 import { searchFor } from './secret-forms.ts'
 import type { FindSecret, SecretForm } from './secret-forms.ts'
 
-/** A secret that was found. It says where, and never what. */
+/** Where a secret was found, and never what it is. */
 export interface Sighting {
   readonly where: string
   readonly form: SecretForm
 }
 
 /**
- * Reads a whole place for a secret.
+ * Searches a whole place for a secret.
  *
- * @throws when the browser refuses to let the page read there, or does not answer
+ * @throws when the browser does not let the page read there, or does not respond
  */
 export async function lookIn(place: Place, find: FindSecret): Promise<readonly Sighting[]> {
   const sightings = new Map<string, Sighting>()
@@ -26,14 +26,13 @@ export async function lookIn(place: Place, find: FindSecret): Promise<readonly S
   return [...sightings.values()]
 }
 
-/** Names of items, files and databases can be the secret themselves. */
+/** The name of an item, file or database can itself be the secret. */
 export function withoutSecret(name: string, find: FindSecret): string {
-  return find(name) ? 'a name that is or holds the key' : name.slice(0, 120)
+  return find(name) ? 'a name that is or contains the key' : name.slice(0, 120)
 }
 
 /**
- * Puts a decoy into a place, looks for it there, and takes it away again. Only where that worked does “not found” say
- * anything.
+ * Puts a decoy in a place, looks for it there, and removes it. Only where that works does “not found” mean anything.
  *
  * @returns why the place could not be checked, or nothing when it can
  */
@@ -44,22 +43,21 @@ export async function tryDetector(place: Place): Promise<string | undefined> {
   try {
     const undo = await withinTimeLimit(planting)
     const found = await lookIn(place, find).finally(() => withinTimeLimit((async () => undo())()))
-    if (found.length === 0) return 'A decoy that was put there was not found again.'
+    if (found.length === 0) return 'A decoy placed there was not found.'
     const left = await lookIn(place, find)
-    return left.length > 0 ? 'A decoy that was put there could not be removed.' : undefined
+    return left.length > 0 ? 'A decoy placed there could not be removed.' : undefined
   } catch (error) {
-    // What was only slow is tidied up when it comes; to tidy up twice does no harm.
+    // A decoy that was merely slow is removed when it arrives; removing it twice does no harm.
     planting.then((undo) => undo()).catch(() => undefined)
     return explainRefusal(error)
   }
 }
 
-/** By the name alone: messages differ between browsers and may quote what was looked for. */
+/** By the name alone: messages differ between browsers and may quote the secret. */
 export function explainRefusal(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
-  if (name === 'ReferenceError' || name === 'TypeError')
-    return 'This browser does not offer it here.'
-  if (name === 'TimeoutError') return 'The browser did not answer within 10 seconds.'
+  if (name === 'ReferenceError' || name === 'TypeError') return 'Not available in this browser.'
+  if (name === 'TimeoutError') return 'The browser did not respond within 10 seconds.'
   return `The browser refused: ${name}.`
 }
 

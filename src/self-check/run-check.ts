@@ -11,30 +11,30 @@ import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-rep
 import type { CheckStep } from './check-steps.ts'
 import { makeFakeText } from './fake-text.ts'
 import { explainRefusal, lookIn, tryDetector } from './look.ts'
+import { countServiceWorkers, listHosts, listViolations, readPolicy } from './page-state.ts'
 import type { Place } from './place.ts'
 import { fieldValues } from './places/document-places.ts'
 import { places } from './places/places.ts'
 import { searchFor } from './secret-forms.ts'
 import type { FindSecret } from './secret-forms.ts'
-import { countServiceWorkers, listHosts, listViolations, readPolicy } from './surroundings.ts'
 import { pageWatch } from './watch-page.ts'
 
 export interface CheckOptions {
-  /** What the console calls. The check sends it to this site instead, for a file that every build has. */
+  /** What the console calls. The check sends it to this site instead, for a file in every build. */
   readonly operation: Operation
-  /** A password field like that of the console, and nobody else's. */
+  /** A password field like the console's, used by nothing else. */
   readonly field: HTMLInputElement
   readonly stop: AbortSignal
-  /** @param detail the place that is at hand, in steps that go through all of them */
+  /** @param detail the current place, in steps that visit all of them */
   readonly onStep: (step: CheckStep, detail?: string) => void
 }
 
 /**
- * Sends a made-up key the way that a real one goes, and looks for it everywhere. The text exists in this function alone;
- * the reader's own key sits in another holder and is not touched.
+ * Sends a made-up key like a real one, and looks for it everywhere. The text exists only in this function; the reader's own
+ * key is in another holder and is not touched.
  *
  * @throws {CheckFault} when a step could not be done, with what to do
- * @throws the signal's reason when it is told to stop
+ * @throws the signal's reason when it is stopped
  */
 export async function runCheck({
   operation,
@@ -88,14 +88,14 @@ export async function runCheck({
   }
 }
 
-/** What is known of a place so far. */
+/** What is known about a place so far. */
 interface PlaceWork {
   readonly place: Place
   unchecked?: PlaceReport['unchecked']
   readonly findings: Map<string, PlaceFinding>
 }
 
-/** One place after the other, so that no decoy stands in two of them and the reader can follow. */
+/** One place at a time, so that no decoy is in two of them and the reader can follow. */
 async function visitAll(
   works: readonly PlaceWork[],
   step: CheckStep,
@@ -111,7 +111,7 @@ async function visitAll(
 }
 
 async function noteSightings(work: PlaceWork, find: FindSecret, moment: Moment): Promise<void> {
-  // While it is typed it stands in its field, which is no leak.
+  // While it is typed it is in its field, which is not a leak.
   if (moment === 'in the field' && work.place.name === fieldValues) return
   try {
     for (const sighting of await lookIn(work.place, find)) {
@@ -124,7 +124,7 @@ async function noteSightings(work: PlaceWork, find: FindSecret, moment: Moment):
   }
 }
 
-/** The events let everything see the text that listens to fields of this page. */
+/** The events show the text to every listener on the fields of this page. */
 function typeInto(field: HTMLInputElement, text: string): void {
   field.value = text
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
@@ -133,7 +133,7 @@ function typeInto(field: HTMLInputElement, text: string): void {
 function takeFrom(field: HTMLInputElement, holder: KeyHolder): void {
   const reading = readKey(field.value)
   if (reading.outcome === 'refused') {
-    throw new CheckFault('enter', 'The made-up key was not taken.', 'Run the check again.')
+    throw new CheckFault('enter', 'The made-up key was not accepted.', 'Run the check again.')
   }
   holder.hold(reading.key, serverId)
   field.value = ''
@@ -151,13 +151,13 @@ async function sendHome(
   if (evidence.kind === 'responded') return evidence.status
   throw new CheckFault(
     'send',
-    'This site did not answer the request with the made-up key.',
-    'See whether you are online and whether this page can still be loaded, then run the check again.',
+    'This site did not respond to the request with the made-up key.',
+    'Check that you are online and that this page still loads, then run the check again.',
   )
 }
 
 /** The holder binds a key to a server; this one has no other. */
 const serverId = 'this-site'
 
-/** The API document, which every build publishes beside its pages. */
+/** The API document, which every build publishes. */
 const publishedFile = withBase('/openapi.json')

@@ -1,15 +1,15 @@
-/** How a secret can be written down and still be that secret. */
+/** The encodings in which a secret can appear. */
 export type SecretForm =
   'as it is' | 'in base64' | 'in hexadecimal' | 'percent-encoded' | 'in UTF-16'
 
-/** @returns the first form in which a text holds the secret, or nothing */
+/** @returns the first form in which a text contains the secret, or nothing */
 export type FindSecret = (content: string) => SecretForm | undefined
 
 /**
- * Makes a search for one secret. Bytes are searched as well, when each is given as the character of its number.
+ * Creates a search for one secret. It can search bytes too, if each is given as the character with that code.
  *
- * Case is ignored wherever the encoding ignores it, and in the secret itself, because host names and the names of
- * attributes are folded. A secret that was cut, encrypted or compressed is not found: this finds copies, not disguises.
+ * Case is ignored wherever the encoding ignores it, and in the secret itself, because browsers lower-case host names and
+ * attribute names. A secret that was truncated, encrypted or compressed is not found: this finds copies, not disguises.
  *
  * @param secret lower-case ASCII
  */
@@ -36,14 +36,14 @@ function writeForms(secret: string): readonly WrittenForm[] {
     { form: 'in base64', texts: writeBase64(secret), isFolded: false },
     { form: 'in hexadecimal', texts: [bytes.join('')], isFolded: true },
     { form: 'percent-encoded', texts: [`%${bytes.join('%')}`], isFolded: true },
-    // Without a byte at either end, so that both byte orders hold it.
+    // Without a zero byte at either end, so that it matches both byte orders.
     { form: 'in UTF-16', texts: [Array.from(secret).join('\0')], isFolded: true },
   ]
 }
 
 /**
- * What base64 makes of a secret somewhere inside a longer text (RFC 4648, sections 4 and 5): three alignments, each
- * without the characters at its ends that depend on what stands beside the secret.
+ * The base64 of a secret inside a longer text (RFC 4648, sections 4 and 5): three alignments, each without the characters at
+ * its ends that depend on the surrounding text.
  */
 function writeBase64(secret: string): readonly string[] {
   const texts = [0, 1, 2].map((before) => {

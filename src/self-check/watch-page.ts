@@ -1,13 +1,13 @@
 /** Something that the page's policy blocked, as the browser reported it. */
 export interface BlockedAttempt {
   readonly directive: string
-  /** An address, or a word such as `inline`. It may hold anything that a script put into it. */
+  /** A URL, or a word such as `inline`. A script may have put anything into it. */
   readonly blocked: string
 }
 
 export interface PageWatch {
   readonly attempts: readonly BlockedAttempt[]
-  /** Whether the browser may have left requests out of its list. */
+  /** Whether requests may be missing from the browser's list. */
   readonly isListCut: boolean
 }
 
@@ -23,8 +23,8 @@ export const pageWatch: PageWatch = {
 }
 
 /**
- * Begins to note what the check will be asked about, once. It is part of the console itself and not of the panel, because
- * what happened before the panel is opened counts too.
+ * Starts recording what the check reports, once. It is part of the console and not of the panel, because what happens before
+ * the panel is opened counts too.
  */
 export function watchPage(): void {
   if (isWatching) return
@@ -32,13 +32,13 @@ export function watchPage(): void {
   try {
     watchRequests()
   } catch {
-    // A browser without this must not lose the console; the check then says that hosts may be missing.
+    // The console must work in browsers without this; the check then says that hosts may be missing.
     isListCut = true
   }
   watchPolicy()
 }
 
-/** Browsers keep 250 entries unless they are told otherwise; a day of work in one tab makes more. */
+/** Browsers keep 250 entries by default; a day of work in one tab makes more. */
 function watchRequests(): void {
   performance.setResourceTimingBufferSize(10_000)
   performance.addEventListener('resourcetimingbufferfull', () => {
@@ -46,7 +46,7 @@ function watchRequests(): void {
   })
 }
 
-/** Reports reach back to the start of the page, which events do not. Firefox has events alone. */
+/** Unlike events, reports include everything since the page loaded. Firefox has only events. */
 function watchPolicy(): void {
   if ('ReportingObserver' in globalThis) {
     new ReportingObserver((reports) => reports.forEach(({ body }) => noteReport(body)), {
@@ -60,7 +60,7 @@ function watchPolicy(): void {
   }
 }
 
-/** TypeScript knows no fields of a report's body (CSP Level 3, section 5.3). */
+/** TypeScript does not know the fields of a report's body (CSP Level 3, section 5.3). */
 function noteReport(body: object | null | undefined): void {
   if (!body || !('effectiveDirective' in body) || !('blockedURL' in body)) return
   attempts.push({ directive: String(body.effectiveDirective), blocked: String(body.blockedURL) })

@@ -1,32 +1,32 @@
-import type { FunctionLook } from '#browser/functions/look-at-functions.ts'
+import type { FunctionInspection } from '#browser/functions/look-at-functions.ts'
 import { countChecked, judge } from './check-report.ts'
 import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-report.ts'
 import { unprovable } from './unprovable.ts'
 
-/** The result in a sentence or two. */
+/** The result in one or two sentences. */
 export function writeVerdict(report: CheckReport): string {
   const { places } = report
   switch (judge(report)) {
     case 'found': {
-      return 'Found. The made-up key got out of memory. Do not paste a real key into this page.'
+      return 'Found. The made-up key leaked out of memory. Do not paste a real key into this page.'
     }
     case 'replaced': {
-      return `Not found, but functions that a key passes through were replaced: ${report.functions.replaced.join(', ')}. What they do with a key cannot be seen from here. Use no key that matters in this page.`
+      return `Not found, but functions that a key passes through were replaced: ${report.functions.replaced.join(', ')}. What they do with a key cannot be seen from here. Do not use a key that matters on this page.`
     }
     case 'not-found': {
       return `Not found. A made-up key was used like a real one and looked for in ${places.length} places. In each of them a decoy was found first.`
     }
     case 'partly-checked': {
-      return `Not found in ${countChecked(report)} of ${places.length} places. The others could not be checked, so nothing is known of them.`
+      return `Not found in ${countChecked(report)} of ${places.length} places. The others could not be checked, so nothing is known about them.`
     }
   }
 }
 
-export function writeFunctions({ against, replaced }: FunctionLook): string {
+export function writeFunctions({ against, replaced }: FunctionInspection): string {
   if (replaced.length > 0) return `Replaced: ${replaced.join(', ')}`
   return against === 'fresh-frame'
-    ? 'As the browser made them, compared with those of a fresh frame'
-    : 'As the browser made them, by the text that they print. This browser gave no fresh frame to compare them with'
+    ? 'The browser’s own, compared with those of a fresh frame'
+    : 'The browser’s own, judging by the text that they print. This browser provided no fresh frame to compare them with'
 }
 
 export function writePlace({ unchecked, findings }: PlaceReport): string {
@@ -44,7 +44,7 @@ const momentNames = {
   forgotten: 'after it was forgotten',
 } as const satisfies Record<Moment, string>
 
-/** The whole report as plain text, to keep or to send to whoever runs the page. */
+/** The whole report as plain text, to keep or to send to the team that runs the site. */
 export function writeReport(report: CheckReport): string {
   const { origin, status, hosts, areHostsComplete, policy, violations, serviceWorkers } = report
   return [
@@ -60,7 +60,7 @@ export function writeReport(report: CheckReport): string {
         ].join('\n'),
       ),
     ),
-    ...section('Request with the made-up key', [`GET to ${origin}, answered with ${status}`]),
+    ...section('Request with the made-up key', [`GET to ${origin}, status ${status}`]),
     ...section('Hosts contacted since the page was loaded', [
       ...hosts.map(
         (host) =>
@@ -68,10 +68,10 @@ export function writeReport(report: CheckReport): string {
       ),
       ...(areHostsComplete
         ? []
-        : ['The list of the browser may be incomplete, so hosts may be missing.']),
+        : ['The browser’s list of requests may be incomplete, so hosts may be missing.']),
     ]),
     ...section('Security policy', [
-      policy.isEnforced ? 'In force: a call that it forbids was blocked.' : 'None in force.',
+      policy.isEnforced ? 'In force: a request that it forbids was blocked.' : 'None in force.',
       ...policy.effects.map(({ sentence }) => sentence),
       ...policy.texts.map(({ from, text }) => `${from}: ${text}`),
     ]),

@@ -3,8 +3,8 @@ import { createCssVariablesTheme } from 'shiki'
 import type { ThemeRegistration } from 'shiki'
 
 /**
- * The two themes of code, for Expressive Code. The colours stand in theme.css, where the console's style sheet reads them
- * too, and the kinds of tokens are those of highlight-code.ts: a code looks the same wherever it stands.
+ * The two code themes for Expressive Code. The colours come from theme.css, like those of the console, and the kinds of
+ * tokens are those of highlight-code.ts, so that code looks the same everywhere.
  */
 export const codeThemes: readonly [ThemeRegistration, ThemeRegistration] = [
   writeTheme('dark'),
@@ -13,7 +13,7 @@ export const codeThemes: readonly [ThemeRegistration, ThemeRegistration] = [
 
 type Scheme = 'light' | 'dark'
 
-/** @returns the colours of code by what they are for: `keyword`, `string`, `background` and so on */
+/** @returns the code colours by purpose: `keyword`, `string`, `background` and so on */
 export function readCodeColours(scheme: Scheme): Readonly<Record<string, string>> {
   const css = readFileSync(new URL('theme.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = css.split(":root[data-theme='dark']")
@@ -23,10 +23,10 @@ export function readCodeColours(scheme: Scheme): Readonly<Record<string, string>
   return Object.fromEntries(Array.from(declarations, ([, kind, colour]) => [kind, colour]))
 }
 
-/** Shiki's theme of CSS variables with the values of one scheme in their places. */
+/** Shiki's CSS variable theme with the variables replaced by the values of one scheme. */
 function writeTheme(scheme: Scheme): ThemeRegistration {
   const colours = readCodeColours(scheme)
-  // As in highlight-code.ts, what is of no kind of ours is plain text.
+  // As in highlight-code.ts, any other kind is plain text.
   const fill = (variable = ''): string => {
     const [, kind = ''] = /^var\(--(?:token-)?([\w-]+)\)$/.exec(variable) ?? []
     return colours[kind] ?? colours['foreground'] ?? ''

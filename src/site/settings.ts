@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { readBaseUrl, readCalledUrl } from '#core/request/base-url.ts'
 
-/** Everything that can be set from outside, read once from the environment. */
+/** All settings, read once from the environment. */
 export interface Settings {
   /** Base URL of the real service, without a trailing slash. */
   readonly apiBaseUrl: string | undefined
-  /** The web application in which Settings → Developer is. */
+  /** The web application with Settings → Developer. */
   readonly webAppUrl: string | undefined
-  /** Where the portal itself is published; canonical links and the sitemap need it. Beside a sandbox: this machine. */
+  /** Where the portal is published, for canonical links and the sitemap. With a sandbox: this machine. */
   readonly siteUrl: string | undefined
-  /** The local sandbox. Set by `npm start` and `npm run dev`, never for a build that is published. */
+  /** The local sandbox. Set by `npm start` and `npm run dev`, never for a published build. */
   readonly sandboxUrl: string | undefined
-  /** The path below which the portal is published, without a slash at the end; empty for the root of its host. */
+  /** The path under which the portal is published, without a trailing slash; empty for the root of its host. */
   readonly base: string
   /** Whether `npm start` prints a line for each request. */
   readonly accessLog: boolean
@@ -23,7 +23,7 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError'
 }
 
-/** @throws {SettingsError} with one sentence for each setting that cannot be used, and what would be right */
+/** @throws {SettingsError} with one sentence for each unusable setting, and a valid example */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim())),
@@ -56,7 +56,7 @@ const httpsUrl = (example: string, read = readBaseUrl) =>
     return z.NEVER
   })
 
-/** `/docs` and `docs/` mean the same. Names of plain letters, so that no tool on the way writes them another way. */
+/** `/docs` and `docs/` mean the same. Plain names, so that no tool encodes them differently. */
 const basePath = z
   .string()
   .trim()
@@ -92,5 +92,5 @@ const schema = z
   })
   .refine((settings) => settings.PORT !== settings.SANDBOX_PORT, {
     path: ['SANDBOX_PORT'],
-    message: 'must differ from PORT: the portal and the sandbox each need a port of their own.',
+    message: 'must differ from PORT: the portal and the sandbox each need their own port.',
   })

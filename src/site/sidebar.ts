@@ -1,6 +1,6 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 
-/** The order in which a reader meets the pages. */
+/** The pages in reading order. */
 export const sidebar: StarlightUserConfig['sidebar'] = [
   { label: 'Start', items: ['index', 'quickstart', 'console'] },
   {

@@ -1,2 +1,2 @@
-// Starlight adds what it knows of a page to the types of Astro in the file that its own integration loads.
+// Starlight adds its route data to Astro's types in the file that its integration loads.
 /// <reference types="@astrojs/starlight" />

@@ -19,12 +19,12 @@ import { countServiceWorkers } from './page-watch.ts'
 import { searchProfile } from './profile.ts'
 import { startTour } from './tour.ts'
 
-/** The one address to which the key may go. */
+/** The only URL that the key may be sent to. */
 const endpoint = `${serviceUrl}/v1/experiments`
 
 /**
- * Takes a key through everything that a reader and a hostile service can do with it, and searches for it everywhere
- * but in the header in which it is sent. The built site must be there.
+ * Does with a key everything that a reader and a hostile service can do, and searches for it everywhere except the
+ * header that carries it. The site must be built.
  */
 export async function auditKey(): Promise<Ledger> {
   const ledger = new Ledger()
@@ -36,7 +36,7 @@ export async function auditKey(): Promise<Ledger> {
   const canary = createCanary()
   try {
     await runControls(`${auditDirectory}/controls`, endpoint, service, ledger)
-    ledger.noteFact('A redirect that is followed would be noticed', countFollowed(service) > 0)
+    ledger.noteFact('A followed redirect would be noticed', countFollowed(service) > 0)
     const before = countFollowed(service)
     await runUntilCrash(service, ledger, canary)
     await runUntilClose(service, ledger, canary)
@@ -47,12 +47,12 @@ export async function auditKey(): Promise<Ledger> {
     throw hideText(error, canary)
   } finally {
     await Promise.all([service.stop(), portal.stop()])
-    // The profiles of the controls are full of decoys, and this one must not hold anything.
+    // The controls leave profiles full of decoys.
     await rm(auditDirectory, { recursive: true, force: true })
   }
 }
 
-/** The first browser goes through the whole journey and dies with a key held in one of its pages. */
+/** The first browser takes the whole journey and crashes while a page holds a key. */
 async function runUntilCrash(service: HostileService, ledger: Ledger, canary: string) {
   const context = await startBrowser(firstBrowser)
   try {
@@ -72,31 +72,31 @@ async function runUntilCrash(service: HostileService, ledger: Ledger, canary: st
       watches.every(({ uncaught }) => uncaught() === 0),
     )
     ledger.noteFact(
-      'The policy had nothing to refuse',
+      'Nothing violated the policy',
       watches.every(({ violations }) => violations() === 0),
     )
     const client = await context.browser()?.newBrowserCDPSession()
     const closed = context.waitForEvent('close')
-    // Never answered, as nothing is left that could.
+    // The crash leaves nothing that could respond.
     client?.send('Browser.crash').catch(() => undefined)
     await closed
   } finally {
     await context.close()
   }
-  await searchDisk(ledger, canary, 'after a crash of the browser')
+  await searchDisk(ledger, canary, 'after a browser crash')
 }
 
-/** The second browser takes the profile over from the first, uses a key, and is closed as usual. */
+/** The second browser starts with the first one’s profile, uses a key and closes normally. */
 async function runUntilClose(service: HostileService, ledger: Ledger, canary: string) {
   const context = await startBrowser(secondBrowser)
   try {
     const tour = await startTour(context, service, ledger, canary)
     await tour.open()
-    await tour.look('in the browser that was started again')
-    await tour.lookAtMemory('in the browser that was started again')
+    await tour.searchPage('in the restarted browser')
+    await tour.searchMemory('in the restarted browser')
     await tour.pasteKey()
     await tour.send('a server error')
-    await tour.look('in the browser that was started again, after a server error')
+    await tour.searchPage('in the restarted browser, after a server error')
   } finally {
     await context.close()
   }
@@ -114,12 +114,12 @@ async function searchDisk(ledger: Ledger, canary: string, moment: string): Promi
   ledger.noteSearch('the profile on disk', sightings)
 }
 
-/** Redirects lead to an address with a query; the page from which the clipboard is read has none. */
+/** Redirects lead to a URL with a query; the page that reads the clipboard has none. */
 function countFollowed({ visits }: HostileService): number {
   return visits.filter((target) => target.includes('?')).length
 }
 
-/** Compares what the browsers sent, by their own records, with what arrived. */
+/** Compares what the browsers logged as sent with what arrived. */
 async function checkTraffic(service: HostileService, ledger: Ledger, canary: string) {
   const logs = await Promise.all(
     [firstBrowser, secondBrowser].map(({ netLog }) => readNetLog(netLog)),
@@ -138,20 +138,20 @@ async function checkTraffic(service: HostileService, ledger: Ledger, canary: str
     ({ method, headers }) => method === 'GET' && headers.authorization === undefined,
   )
   ledger.noteFact(
-    'The second request for a response that no page may read came without the key',
+    'The second request, after a response that no page may read, was sent without the key',
     probes.length === 1,
   )
   const allowed = new Set([portalUrl, new URL(serviceUrl).origin])
-  const asked = logs
-    .flatMap(({ requests }) => requests)
+  const requests = logs
+    .flatMap((log) => log.requests)
     .filter(({ initiator }) => initiator === portalUrl)
   ledger.noteFact(
-    'The pages asked nobody but their own host and the service',
-    asked.length > 0 && asked.every(({ url }) => allowed.has(new URL(url).origin)),
+    'The pages sent requests only to their own host and the service',
+    requests.length > 0 && requests.every(({ url }) => allowed.has(new URL(url).origin)),
   )
 }
 
-/** The message of an error may quote what was typed. */
+/** Error messages may quote what was typed. */
 function hideText(error: unknown, text: string): Error {
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
   const hidden = new Error(message.replaceAll(text, '[the key]'))

@@ -6,19 +6,19 @@ import { portalUrl } from '../support/test-places.ts'
 import { heapFlag } from './heap-place.ts'
 import { listNetLogFlags } from './net-log.ts'
 
-/** Where one browser of the audit keeps everything. */
+/** The files of one browser of the audit. */
 export interface BrowserFolder {
-  /** Of one browser, or of one after the other. */
+  /** Browsers may use it one after the other. */
   readonly profile: string
   readonly netLog: string
 }
 
-/** @param run names this start among those that share the profile */
+/** @param run tells apart the browsers that share a profile */
 export function locateBrowser(folder: string, run = 'net-log'): BrowserFolder {
   return { profile: join(folder, 'profile'), netLog: join(folder, `${run}.json`) }
 }
 
-/** Starts a browser as a reader has it: a profile on disk, and the back/forward cache, which Playwright switches off. */
+/** Starts a browser like a reader’s: with a profile on disk and the back/forward cache, which Playwright turns off. */
 export async function startBrowser({ profile, netLog }: BrowserFolder): Promise<BrowserContext> {
   const found = findChromium()
   const context = await chromium.launchPersistentContext(profile, {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 
 /**
- * A key of 264 random bits that never existed before. The last characters change under percent-encoding, and all of them
- * are such as RFC 6750 gives a bearer token. It is never printed: reports name places.
+ * A new key with 264 random bits. RFC 6750 allows all its characters in a bearer token, and percent-encoding changes the
+ * last ones. It is never printed: reports name places.
  */
 export function createCanary(): string {
   return `canary-${randomBytes(33).toString('base64')}-+/`
 }
 
-/** The forms in which a text is looked for, each with the bytes that every longer text in that form has within it. */
+/** The encodings to search for, each with bytes that every longer text in that encoding contains. */
 const encodings = {
   'UTF-8': (text) => [Buffer.from(text)],
   'UTF-16LE': (text) => [Buffer.from(text, 'utf16le')],
@@ -40,7 +40,7 @@ export type Encoding = keyof typeof encodings
 
 export const encodingNames: readonly Encoding[] = Object.keys(encodings).filter(isEncoding)
 
-/** @returns the forms in which the text stands in the bytes */
+/** @returns the encodings in which the bytes contain the text */
 export function findText(bytes: Buffer, text: string): readonly Encoding[] {
   return encodingNames.filter((name) =>
     encodings[name](text).some((needle) => bytes.includes(needle)),
@@ -56,7 +56,7 @@ function writeEach(text: string, escape: (hex: string) => string): readonly Buff
   return [Buffer.from(escaped.join(''))]
 }
 
-/** For each of the three alignments, the characters that depend on the text alone and not on its neighbours. */
+/** For each of the three alignments, the characters that depend only on the text and not on its neighbours. */
 function writeBase64(text: string | Buffer, form: 'base64' | 'base64url'): readonly Buffer[] {
   const bytes = Buffer.from(text)
   return [0, 1, 2].map((shift) => {

@@ -1,16 +1,16 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * The clipboard as a page of another site sees it: that is another process, so nothing of this gets into the memory of the
+ * The clipboard, through a page of another site: its process is separate, so nothing of this enters the memory of the
  * portal's page, which may not read the clipboard itself.
  */
 export interface Clipboard {
   readonly put: (text: string) => Promise<void>
-  /** Empties it too, so that the next reading shows the next copy. */
+  /** Reads and empties it, so that the next call shows the next copy. */
   readonly take: () => Promise<string>
 }
 
-/** @param address of an empty page of another site on this computer */
+/** @param address an empty page of another site on this computer */
 export function openClipboard(context: BrowserContext, address: string): Clipboard {
   const replace = async (text: string): Promise<string> => {
     const page = await context.newPage()

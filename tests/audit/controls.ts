@@ -5,6 +5,7 @@ import { locateBrowser, startBrowser } from './browser.ts'
 import { createCanary } from './canary.ts'
 import { openClipboard } from './clipboard.ts'
 import { documentPlace } from './document-place.ts'
+import { plantDownload, readDownload } from './downloads.ts'
 import { forms, writeAllForms } from './forms.ts'
 import { heapPlace } from './heap-place.ts'
 import type { HostileService } from './hostile-service.ts'
@@ -13,11 +14,10 @@ import type { Ledger } from './ledger.ts'
 import { followText, readNetLog } from './net-log.ts'
 import { countServiceWorkers, plantInReports, plantServiceWorker, watchPage } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
-import { plantDownload, readDownload } from './products.ts'
 import { listMissing, plantInProfile, searchProfile } from './profile.ts'
 import { storagePlace } from './storage-place.ts'
 
-/** Plants decoys in a browser of its own wherever the audit is going to search, and notes whether they are found. */
+/** In a separate browser, plants decoys wherever the audit will search and notes whether they are found. */
 export async function runControls(
   folder: string,
   endpoint: string,
@@ -33,7 +33,7 @@ export async function runControls(
     const watch = await watchPage(context, page)
     await controlPage(page, decoy, ledger)
     await controlReports(page, watch, decoy, ledger)
-    await controlProducts(context, page, service, decoy, ledger)
+    await controlExports(context, page, service, decoy, ledger)
     await leaveInCache(page, endpoint, service, decoy)
     await sendElsewhere(page, service, sent)
   } finally {
@@ -52,13 +52,13 @@ export async function runControls(
 async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<void> {
   const portal = new ConsolePage(page)
   await portal.open()
-  // The first sign of a reader starts the worker whose memory is searched too.
+  // A reader’s first action starts the worker; its memory is searched too.
   await portal.request.click()
   await expect.poll(() => page.workers().length).toBeGreaterThan(0)
   await documentPlace.plant(page, writeAllForms(decoy))
   ledger.controlForms(await documentPlace.read(page), decoy)
   for (const place of [storagePlace, heapPlace]) {
-    /* oxlint-disable no-await-in-loop -- each place by itself */
+    /* oxlint-disable no-await-in-loop -- one place at a time */
     await place.plant(page, decoy)
     ledger.control(await place.read(page), decoy)
     /* oxlint-enable no-await-in-loop */
@@ -74,7 +74,7 @@ async function controlReports(
   await plantInReports(page, decoy)
   const hasArrived = () =>
     Object.values(watch.spots()).every((text) => lookFor(decoy, text).length > 0)
-  // What does not arrive in time is a control that fails, which the ledger notes.
+  // The ledger notes what does not arrive in time as a failed control.
   await expect
     .poll(hasArrived)
     .toBe(true)
@@ -83,10 +83,10 @@ async function controlReports(
   ledger.noteFact('An uncaught error would be noticed', watch.uncaught() > 0)
   await plantServiceWorker(page.context(), new URL(page.url()).origin)
   ledger.noteFact('A service worker would be noticed', (await countServiceWorkers(page)) > 0)
-  ledger.noteFact('A violation of the policy would be noticed', watch.violations() > 0)
+  ledger.noteFact('A policy violation would be noticed', watch.violations() > 0)
 }
 
-async function controlProducts(
+async function controlExports(
   context: BrowserContext,
   page: Page,
   service: HostileService,
@@ -96,15 +96,15 @@ async function controlProducts(
   const clipboard = openClipboard(context, service.elsewhere)
   await clipboard.put(writeAllForms(decoy))
   const bytes = Buffer.concat(forms.map(({ write }) => write(`${decoy}"`)))
-  const products = {
+  const exported = {
     'the clipboard': await clipboard.take(),
     'the downloads': await readDownload(page, () => plantDownload(page, bytes)),
   }
-  ledger.controlForms(products, decoy)
+  ledger.controlForms(exported, decoy)
   ledger.control({ 'the printed file': await page.pdf() }, decoy)
 }
 
-/** A request that lacks what the console's requests have: `no-store`. The service sends it back compressed. */
+/** Sends a request without the console’s `no-store`. The service sends it back compressed. */
 async function leaveInCache(
   page: Page,
   endpoint: string,
@@ -120,7 +120,7 @@ async function leaveInCache(
   )
 }
 
-/** In every part of a request, to a server that is not the chosen one. */
+/** Sends a text in every part of a request, to a server that the reader did not choose. */
 async function sendElsewhere(
   page: Page,
   { elsewhere }: HostileService,

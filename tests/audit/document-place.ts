@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import type { Place } from './place.ts'
 
-/** What a page shows and what it is made of. */
+/** What a page shows and consists of. */
 export const documentPlace: Place = {
   read: async (page) => {
     const client = await page.context().newCDPSession(page)
@@ -13,7 +13,7 @@ export const documentPlace: Place = {
     await page.emulateMedia({ media: null })
     await client.detach()
     return {
-      // With every shadow tree: open, closed and the browser's own, such as the inside of an input.
+      // With every shadow tree: open, closed and the browser's own, such as inside an input.
       'DOM and shadow trees': listTexts(tree).join('\n'),
       'serialised markup': await readMarkup(page),
       'field values and selection': await readFields(page),
@@ -35,15 +35,13 @@ export const documentPlace: Place = {
   },
 }
 
-/**
- * The text of every box that layout made, as a screenshot at this moment would show it. Masked input shows its bullets.
- */
+/** The text of every layout box, as a screenshot would show it now. Masked input shows its bullets. */
 async function readPaintedText(client: CDPSession): Promise<string> {
   const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', {
     computedStyles: [],
   })
   const texts = documents.flatMap(({ layout }) => layout.text.map((index) => strings[index] ?? ''))
-  // Joined as well: what is drawn in stretches reads as one.
+  // Joined as well: text in several boxes reads as one.
   return [...texts, texts.join('')].join('\n')
 }
 
@@ -55,13 +53,13 @@ async function readFields(page: Page): Promise<string> {
   })
 }
 
-/** As it is, and with the references of the serialisation resolved: they would hide other escapes. */
+/** As serialised, and with its character references resolved, which would hide other escapes. */
 async function readMarkup(page: Page): Promise<string> {
   const markup = await page.content()
   return [markup, markup.replaceAll('&quot;', '"').replaceAll('&amp;', '&')].join('\n')
 }
 
-/** All texts in a value. Written as JSON they would be escaped, and what is escaped in them could not be found. */
+/** All strings in a value. JSON would escape them, and the search would miss escapes within escapes. */
 function listTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

@@ -1,10 +1,10 @@
-/** A way to write a text down. */
+/** A way to encode a text. */
 export interface Form {
   readonly name: string
   readonly write: (text: string) => Buffer
 }
 
-/** Forms of ASCII, which can stand in any text. Written without the code that searches; base64 shifts with what is before. */
+/** ASCII forms, which any text can contain. They share no code with the search; base64 depends on what precedes it. */
 export const textForms: readonly Form[] = [
   ...Object.entries({
     utf8: (text) => text,
@@ -46,7 +46,7 @@ export const forms: readonly Form[] = [
   { name: 'utf16be', write: (text) => Buffer.from(`x${text}`, 'utf16le').swap16() },
 ]
 
-/** A text in all its forms, each with something around it, as one text: a byte is the character of its number. */
+/** A text in all its forms, each with something around it, as one Latin-1 string. */
 export function writeAllForms(text: string): string {
   return forms.map(({ write }) => `${write(`${text}"`).toString('latin1')}\n`).join('')
 }

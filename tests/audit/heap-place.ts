@@ -2,12 +2,12 @@ import type { CDPSession } from '@playwright/test'
 import { z } from 'zod'
 import type { Place } from './place.ts'
 
-/** For the start of the browser: a snapshot cuts strings off after 1,024 characters unless told otherwise. */
+/** A browser flag: without it, a heap snapshot cuts strings off after 1,024 characters. */
 export const heapFlag = '--js-flags=--heap-snapshot-string-limit=100000000'
 
 /**
- * Every string that JavaScript can still reach after a garbage collection, in the page and in its workers. Bytes in array
- * buffers are not part of a snapshot, and memory that is free but not yet overwritten is not either.
+ * Every string that JavaScript can still reach after a garbage collection, in the page and its workers. A snapshot has
+ * neither bytes in array buffers nor freed memory that is not yet overwritten.
  */
 export const heapPlace: Place = {
   read: async (page) => {
@@ -26,7 +26,7 @@ export const heapPlace: Place = {
   },
 }
 
-/** Runs in the page and in its workers. At the end of a long string, to show that none is cut off. */
+/** Runs in the page and its workers. The text ends a long string, to show that none is cut off. */
 function plantInMemory(text: string): void {
   Reflect.set(globalThis, 'planted', 'x'.repeat(2000) + text)
 }
@@ -39,19 +39,19 @@ async function readPageHeap(client: CDPSession): Promise<string> {
   return chunks.join('')
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 const silence =
-  'A worker of the page does not answer. It may be that of a page which went into the back/forward cache and should have closed it.'
+  'A worker of the page does not respond. It may belong to a page that entered the back/forward cache and should have stopped it.'
 
-/** A worker is a target below that of its page. Playwright has no session for it, so the messages are wrapped by hand. */
+/** A worker is a child target of its page. Playwright has no session for it, so this wraps the messages itself. */
 async function readWorkerHeaps(client: CDPSession): Promise<string> {
   const chunks: string[] = []
   const sessionIds: string[] = []
   const responded = new Map<number, () => void>()
   client.on('Target.attachedToTarget', ({ sessionId }) => sessionIds.push(sessionId))
   client.on('Target.receivedMessageFromTarget', ({ message }) => {
-    const { id, params } = messageOfWorker.parse(JSON.parse(message))
+    const { id, params } = workerMessage.parse(JSON.parse(message))
     if (id !== undefined) responded.get(id)?.()
     else if (params?.chunk !== undefined) chunks.push(params.chunk)
   })
@@ -61,11 +61,11 @@ async function readWorkerHeaps(client: CDPSession): Promise<string> {
     flatten: false,
   })
   let lastId = 0
-  const ask = async (sessionId: string, method: string) => {
+  const request = async (sessionId: string, method: string) => {
     lastId += 1
     const id = lastId
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const timer = setTimeout(() => reject(new Error(silence)), patienceMs)
+    const timer = setTimeout(() => reject(new Error(silence)), timeoutMs)
     responded.set(id, () => {
       clearTimeout(timer)
       resolve()
@@ -77,15 +77,15 @@ async function readWorkerHeaps(client: CDPSession): Promise<string> {
     await promise
   }
   for (const sessionId of sessionIds) {
-    /* oxlint-disable no-await-in-loop -- one snapshot after the other, each after its own garbage collection */
-    await ask(sessionId, 'HeapProfiler.collectGarbage')
-    await ask(sessionId, 'HeapProfiler.takeHeapSnapshot')
+    /* oxlint-disable no-await-in-loop -- one worker at a time */
+    await request(sessionId, 'HeapProfiler.collectGarbage')
+    await request(sessionId, 'HeapProfiler.takeHeapSnapshot')
     /* oxlint-enable no-await-in-loop */
   }
   return chunks.join('')
 }
 
-const messageOfWorker = z.object({
+const workerMessage = z.object({
   id: z.number().optional(),
   params: z.object({ chunk: z.string().optional() }).optional(),
 })

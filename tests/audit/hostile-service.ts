@@ -1,25 +1,25 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { listen, stopServer } from '../browser/support/run-server.ts'
 import { forms, textForms } from './forms.ts'
 
-/** A service that does with a key whatever it can. */
+/** A service that does everything it can with a key. */
 export interface HostileService {
-  /** Another origin, to which it redirects; its pages are empty and have no policy. */
+  /** The other origin that it redirects to; its pages are empty and have no policy. */
   readonly elsewhere: string
-  /** How it answers from now on. */
+  /** Chooses how it responds from now on. */
   readonly behave: (behaviour: Behaviour) => void
-  /** All requests that came, preflights included. */
+  /** All requests received, including preflights. */
   readonly received: readonly IncomingMessage[]
-  /** The addresses that were asked for at the other origin. */
+  /** The targets requested from the other origin. */
   readonly visits: readonly string[]
   readonly stop: () => Promise<void>
 }
 
 type Behave = (response: ServerResponse, echo: string, elsewhere: string) => void
 
-/** Each sends back all that came, the key in it, in another way. */
+/** Each sends back what it received, including the key, in a different way. */
 const behavioursByName = {
   'a success': (response, echo) => response.writeHead(200, json).end(echo),
   'a status text': (response, echo) =>
@@ -80,7 +80,7 @@ export type Behaviour = keyof typeof behavioursByName
 
 export const endless: Behaviour = 'a body that never ends'
 
-/** Those that end. */
+/** Those that complete. */
 export const behaviours: readonly Behaviour[] = Object.keys(behavioursByName)
   .filter(isBehaviour)
   .filter((name) => name !== endless)
@@ -91,7 +91,7 @@ function readKey(echo: string): string {
 
 const json = { 'content-type': 'application/json' } as const
 
-/** @param portalOrigin whose pages may call */
+/** @param portalOrigin the origin whose pages may send requests */
 export async function startHostileService(
   port: number,
   portalOrigin: string,
@@ -104,7 +104,7 @@ export async function startHostileService(
     response.setHeader('access-control-allow-headers', '*, authorization')
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Elsewhere')
   })
-  const elsewhere = `http://127.0.0.1:${await listen(other, 0)}`
+  const elsewhere = `http://127.0.0.1:${await listen(other)}`
   let behaviour: Behaviour = 'a success'
   const server = createServer((request, response) => {
     received.push(request)
@@ -135,7 +135,7 @@ export async function startHostileService(
     received,
     visits,
     stop: async () => {
-      await Promise.all([stop(server), stop(other)])
+      await Promise.all([stopServer(server), stopServer(other)])
     },
   }
 }
@@ -144,25 +144,11 @@ function isBehaviour(name: string): name is Behaviour {
   return Object.hasOwn(behavioursByName, name)
 }
 
-/** The pieces end within the key, so that it can only be found across them. */
+/** Splits the key across pieces, so that none contains it whole. */
 async function writeInPieces(response: ServerResponse, echo: string): Promise<void> {
   for (let at = 0; at < echo.length; at += 20) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other has been sent
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     await new Promise((resolve) => response.write(echo.slice(at, at + 20), resolve))
   }
   response.end()
-}
-
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  return typeof address === 'object' ? (address?.port ?? port) : port
-}
-
-async function stop(server: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  server.close(() => resolve())
-  server.closeAllConnections()
-  await promise
 }

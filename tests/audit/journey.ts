@@ -1,17 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { snippetLanguages } from '#core/snippet/languages.ts'
+import { leaveAndComeBack } from '../browser/support/back-forward-cache.ts'
+import { readDownload } from './downloads.ts'
 import { behaviours } from './hostile-service.ts'
 import type { Behaviour } from './hostile-service.ts'
-import { readDownload } from './products.ts'
 import type { Tour } from './tour.ts'
 
-/** Everything that a reader may do with a key, with a search after each step. The key is held when it ends. */
+/** Everything that a reader may do with a key, with a search after each step. It ends while a key is held. */
 export async function takeJourney(tour: Tour): Promise<void> {
   await tour.open()
   await holdByTyping(tour)
   await tour.portal.forget.click()
-  await tour.look('after Forget, with nothing sent')
-  await tour.lookAtMemory('after Forget, with nothing sent')
+  await tour.searchPage('after Forget, with nothing sent')
+  await tour.searchMemory('after Forget, with nothing sent')
 
   await tour.enterKey()
   await tour.send('a success')
@@ -19,15 +20,15 @@ export async function takeJourney(tour: Tour): Promise<void> {
 
   await tour.open()
   await tour.pasteKey()
-  await tour.look('held after a paste')
+  await tour.searchPage('held after a paste')
   await receiveEchoes(tour)
-  await takeCopies(tour)
+  await exportEverything(tour)
   await print(tour)
   await forgetWhileItArrives(tour)
   await sendOffline(tour)
   await tour.portal.forget.click()
-  await tour.look('after Forget, with answers')
-  await tour.lookAtMemory('after Forget, with answers')
+  await tour.searchPage('after Forget, with responses')
+  await tour.searchMemory('after Forget, with responses')
 
   await tour.enterKey()
   await reload(tour)
@@ -36,28 +37,28 @@ export async function takeJourney(tour: Tour): Promise<void> {
   await crash(tour)
 }
 
-/** The two moments at which a key has to be somewhere: each also shows that the search finds the real thing. */
+/** A typed key and a held key have to be somewhere: this also shows that the search finds a real key. */
 async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   await tour.typeKey()
   const whileTyped = await tour.listHolders()
-  // The first is the inside of the input, which the browser keeps in a shadow tree of its own.
+  // The first is inside the input: the browser keeps its value in a shadow tree.
   const field = ['DOM and shadow trees', 'field values and selection']
   ledger.noteFact(
-    `Typed and not yet taken, the key is in its field only: ${whileTyped.join(', ')}`,
+    `A key typed but not yet taken is only in its field: ${whileTyped.join(', ')}`,
     isDeepStrictEqual(whileTyped, field),
   )
-  // For the print view the page was restyled meanwhile, which takes the focus away.
+  // The search restyled the page for print, which takes the focus away.
   await portal.keyField.press('Enter')
   await portal.forget.waitFor()
   const whileHeld = await tour.listHolders()
   ledger.noteFact(
-    'Held, the key is in the memory of the page only',
+    'A held key is only in the memory of the page',
     isDeepStrictEqual(whileHeld, ['JavaScript heap']),
   )
-  await tour.look('held after typing')
+  await tour.searchPage('held after typing')
 }
 
-/** Each response is looked at in every view that it has. */
+/** Searches each response in every view that it has. */
 async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   let noticed = 0
@@ -68,42 +69,42 @@ async function receiveEchoes({ portal, ledger, ...tour }: Tour): Promise<void> {
     const headers = portal.response.getByText('headers that the browser lets this page see')
     if (await headers.isVisible()) await headers.click()
     if (await portal.response.getByText('sent your key back').isVisible()) noticed += 1
-    await tour.look(`after ${behaviour}`)
-    if (behaviour === cut) await tour.lookForStart(`after ${behaviour}`)
+    await tour.searchPage(`after ${behaviour}`)
+    if (behaviour === cut) await tour.searchForStart(`after ${behaviour}`)
     /* oxlint-enable no-await-in-loop */
   }
-  // A redirect and a response without CORS are the two of which a page sees nothing.
+  // A page sees nothing of a redirect or of a response without CORS.
   ledger.noteFact(
-    `The page said of ${noticed} of ${behaviours.length} answers that they sent the key back`,
+    `The page reported that ${noticed} of ${behaviours.length} responses sent the key back`,
     noticed === behaviours.length - 2,
   )
 }
 
 const cut: Behaviour = 'a body that is cut off within the key'
 
-/** Nothing stays of what came; then the key is held again. */
+/** Nothing received remains; then the key is held again. */
 async function forgetWhileItArrives({ portal, ...tour }: Tour): Promise<void> {
   await tour.beginEndless()
   await portal.forget.click()
   await portal.response.getByText('You forgot the key').waitFor()
-  await tour.look('after Forget, while a body arrived')
-  await tour.lookForStart('after Forget, while a body arrived')
-  await tour.lookAtMemory('after Forget, while a body arrived')
+  await tour.searchPage('after Forget, while a body arrived')
+  await tour.searchForStart('after Forget, while a body arrived')
+  await tour.searchMemory('after Forget, while a body arrived')
   await tour.enterKey()
 }
 
-/** Whatever has a button that copies or saves; then the responses before, opened again and compared. */
-async function takeCopies({ page, portal, clipboard, ...tour }: Tour): Promise<void> {
+/** Everything that a button copies or saves, and earlier responses, opened again and compared. */
+async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Promise<void> {
   const views = portal.response.getByRole('group', { name: 'How the body is shown' })
   const copy = async (moment: string, name: string | RegExp, within = portal.response) => {
     await within.getByRole('button', { name, exact: true }).first().click()
-    tour.searchProduct({ 'the clipboard': await clipboard.take() }, moment)
+    tour.searchExport({ 'the clipboard': await clipboard.take() }, moment)
   }
   const save = async (moment: string) => {
     const saved = await readDownload(page, () =>
       portal.response.getByRole('button', { name: 'Download' }).click(),
     )
-    tour.searchProduct({ 'the downloads': saved }, moment)
+    tour.searchExport({ 'the downloads': saved }, moment)
   }
   for (const behaviour of ['all other forms, as text', 'all other forms', 'a success'] as const) {
     /* oxlint-disable no-await-in-loop -- there is one clipboard */
@@ -112,88 +113,75 @@ async function takeCopies({ page, portal, clipboard, ...tour }: Tour): Promise<v
       await view.click()
       await portal.body.waitFor()
       const name = await view.textContent()
-      await copy(`a copy of the body, ${name}, after ${behaviour}`, 'Copy body')
+      await copy(`the body copied as ${name}, after ${behaviour}`, 'Copy body')
     }
-    await save(`the response, saved, after ${behaviour}`)
+    await save(`the saved response, after ${behaviour}`)
   }
   await portal.response.getByRole('button', { name: 'Tree' }).click()
   await portal.body.getByRole('treeitem').nth(1).click()
-  await copy('a copy of one value', 'Copy value')
-  await copy('a copy of a pointer', 'Copy JSON Pointer')
+  await copy('a copied value', 'Copy value')
+  await copy('a copied JSON Pointer', 'Copy JSON Pointer')
   for (const { id, label } of snippetLanguages) {
     await portal.language.selectOption(id)
     await copy(`the snippet for ${label}`, 'Copy', portal.snippet)
     await copy(`the line before the snippet for ${label}`, 'Copy this line', portal.snippet)
     /* oxlint-enable no-await-in-loop */
   }
-  await portal.response.getByText('Responses of this page').click()
+  await portal.response.getByText('Response history').click()
   await portal.response
     .getByRole('button', { name: /^Compare response/ })
     .first()
     .click()
   await portal.response.getByRole('button', { name: 'Close comparison' }).waitFor()
-  await tour.look('with two responses compared')
-  // The oldest, a success: of the newer ones some have no body to wait for.
+  await tour.searchPage('with two responses compared')
+  // The oldest, a success: some newer ones have no body to wait for.
   await portal.response
     .getByRole('button', { name: /^Show response/ })
     .last()
     .click()
   await portal.response.getByText('This is an earlier response').waitFor()
   await portal.body.waitFor()
-  await tour.look('with an earlier response opened again')
+  await tour.searchPage('with an earlier response opened again')
 }
 
-/** What the page looks like on paper is part of every look; here is the file. */
+/** Every search includes the print view; this searches the printed file. */
 async function print({ page, ...tour }: Tour): Promise<void> {
-  tour.searchProduct({ 'the printed file': await page.pdf() }, 'printed with a key and a response')
+  tour.searchExport({ 'the printed file': await page.pdf() }, 'printed with a key and a response')
 }
 
 async function sendOffline({ page, ...tour }: Tour): Promise<void> {
   await page.context().setOffline(true)
   await tour.send('a success')
-  await tour.look('offline')
+  await tour.searchPage('offline')
   await page.context().setOffline(false)
 }
 
 async function leaveAndReturn({ page, ledger, ...tour }: Tour): Promise<void> {
-  await page.evaluate(() => {
-    addEventListener('pageshow', ({ persisted }) => {
-      document.documentElement.dataset['persisted'] = String(persisted)
-    })
+  const isFromCache = await leaveAndComeBack(page, async () => {
+    await tour.searchPage('on another page')
+    await tour.searchMemory('on another page')
   })
-  await page.goto('/quickstart/')
-  await tour.look('on another page')
-  await tour.lookAtMemory('on another page')
-  // page.goBack() waits for a load event, which a page that comes out of the cache never has.
-  await page.evaluate(() => {
-    setTimeout(() => history.back(), 0)
-  })
-  await page.waitForURL('**/console/**', { waitUntil: 'commit' })
-  await page.locator('html[data-persisted]').waitFor()
-  ledger.noteFact(
-    'The page came back out of the back/forward cache',
-    (await page.locator('html').getAttribute('data-persisted')) === 'true',
-  )
-  await tour.look('back from another page')
-  await tour.lookAtMemory('back from another page')
+  ledger.noteFact('The back/forward cache restored the page', isFromCache)
+  await tour.searchPage('back from another page')
+  await tour.searchMemory('back from another page')
 }
 
 async function reload({ page, portal, ...tour }: Tour): Promise<void> {
   await page.reload()
   await portal.keyField.waitFor()
-  await tour.look('after a reload')
-  await tour.lookAtMemory('after a reload')
+  await tour.searchPage('after a reload')
+  await tour.searchMemory('after a reload')
 }
 
 /**
- * The process of the page dies with the key in it, and the browser loads the page again. Playwright has no more to do with
- * such a page, so it is asked through the developer tools' protocol.
+ * The page's process crashes with the key in it, and the browser loads the page again. Playwright gives up such a page, so
+ * this reads it through the DevTools protocol.
  */
 async function crash({ page, ledger }: Tour): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
   const crashed = page.waitForEvent('crash')
-  // Never answered, as nothing is left that could.
+  // The crash leaves nothing that could respond.
   client.send('Page.crash').catch(() => undefined)
   await crashed
   const loaded = new Promise((resolve) => {
@@ -204,5 +192,5 @@ async function crash({ page, ledger }: Tour): Promise<void> {
   const { result } = await client.send('Runtime.evaluate', {
     expression: `document.querySelector('.console input[type=password]')?.value`,
   })
-  ledger.noteFact('After a crash of the page its field is empty', result.value === '')
+  ledger.noteFact('After a page crash, its field is empty', result.value === '')
 }

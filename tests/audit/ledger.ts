@@ -2,26 +2,26 @@ import { encodingNames, findText } from './canary.ts'
 import type { Encoding } from './canary.ts'
 import { unpack } from './unpack.ts'
 
-/** What stands somewhere, by the name of each spot. */
+/** Contents, by the name of the spot that holds them. */
 export type Spots = Readonly<Record<string, string | Buffer>>
 
-/** Something that the audit found out. */
+/** A result of the audit. */
 export interface Check {
   readonly statement: string
   readonly passed: boolean
 }
 
-/** What is known of one spot. */
+/** The results for one spot. */
 export interface Entry {
   readonly spot: string
-  /** Whether a planted text was found there: `undefined` where no control ran, and then a search shows nothing. */
+  /** Whether a planted text was found there. Without a control (`undefined`), a search proves nothing. */
   readonly control: boolean | undefined
   readonly searches: number
-  /** At which moments the canary was there and in which form. Never what stood around it. */
+  /** When the canary was there and in which encodings; never what surrounded it. */
   readonly sightings: readonly string[]
 }
 
-/** Collects what an audit saw, so that every search stands beside the proof that it can find. */
+/** Collects the results of an audit: each search with the proof that it can find a text. */
 export class Ledger {
   readonly #controls = new Map<string, boolean>()
   readonly #searches = new Map<string, number>()
@@ -32,7 +32,7 @@ export class Ledger {
     this.#controls.set(spot, found && (this.#controls.get(spot) ?? true))
   }
 
-  /** Notes one more search of a spot and what it saw there. */
+  /** Notes one more search of a spot and what it found there. */
   noteSearch(spot: string, sightings: readonly string[]): void {
     this.#searches.set(spot, (this.#searches.get(spot) ?? 0) + 1)
     this.#sightings.set(spot, [...(this.#sightings.get(spot) ?? []), ...sightings])
@@ -42,14 +42,14 @@ export class Ledger {
     this.#facts.push({ statement, passed })
   }
 
-  /** Notes for each spot whether it shows what was planted in all of them. */
+  /** Notes for each spot whether the text planted there is found. */
   control(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
       this.noteControl(spot, lookFor(planted, content).length > 0)
     }
   }
 
-  /** The same for a text that was planted in every form: each of them must be found. Says which were not. */
+  /** The same for a text planted in every form: each must be found. Prints those that are not. */
   controlForms(spots: Spots, planted: string): void {
     for (const [spot, content] of Object.entries(spots)) {
       const found = lookFor(planted, content)
@@ -59,7 +59,7 @@ export class Ledger {
     }
   }
 
-  /** Looks for the canary where it must not be. */
+  /** Searches for the canary where it must not be. */
   search(spots: Spots, canary: string, moment: string): void {
     for (const [spot, content] of Object.entries(spots)) {
       const forms = lookFor(canary, content)
@@ -81,17 +81,17 @@ export class Ledger {
     return this.#facts
   }
 
-  /** Two checks a spot: that its search can find, and that it searched and found nothing. */
+  /** For each spot, a check that its search works and a check that it found nothing. */
   get checks(): readonly Check[] {
-    const ofSpots = this.entries.flatMap(({ spot, control, searches, sightings }) => [
+    const spotChecks = this.entries.flatMap(({ spot, control, searches, sightings }) => [
       { statement: `A text planted in ${spot} is found`, passed: control === true },
       { statement: `The key is not in ${spot}`, passed: searches > 0 && sightings.length === 0 },
     ])
-    return [...ofSpots, ...this.#facts]
+    return [...spotChecks, ...this.#facts]
   }
 }
 
-/** The forms in which a text stands in a content, its compressed parts included. */
+/** The encodings in which a content has a text, including its compressed parts. */
 export function lookFor(text: string, content: string | Buffer): readonly Encoding[] {
   const parts = typeof content === 'string' ? [Buffer.from(content)] : [content, ...unpack(content)]
   return [...new Set(parts.flatMap((part) => findText(part, text)))]

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { lookFor } from './ledger.ts'
 
-/** For the start of the browser: its own record of everything that it sends and receives, byte for byte. */
+/** Browser flags that log everything it sends and receives, byte for byte. */
 export function listNetLogFlags(path: string): readonly string[] {
   return [`--log-net-log=${path}`, '--net-log-capture-mode=Everything']
 }
 
-/** What one request asked for, as the network stack of the browser noted it. */
+/** A request, as the browser's network stack logged it. */
 export interface LoggedRequest {
   readonly method: string
   readonly url: string
-  /** The origin of the page that asked; undefined for the browser itself and for an address that was typed. */
+  /** The origin of the requesting page; undefined for the browser itself and for a typed address. */
   readonly initiator: string | undefined
 }
 
@@ -20,18 +20,18 @@ export interface NetLog {
   readonly events: readonly NetEvent[]
 }
 
-/** Something that happened to a request or a socket. */
+/** An event of a request or a socket. */
 interface NetEvent {
   readonly type: string
-  /** Tells the requests and sockets apart. */
+  /** Identifies the request or socket. */
   readonly sourceId: number
-  /** The bytes that went over a socket or came out of a response; of any other event its parameters, as JSON. */
+  /** The bytes of a socket or a response; for any other event its parameters, as JSON. */
   readonly content: Buffer
-  /** The address of the request or the socket, where this event tells it. */
+  /** The address of the request or socket, if this event has it. */
   readonly address: string | undefined
 }
 
-/** Reads a net log line by line, because one that a crash cut off is no JSON as a whole. */
+/** Reads a net log line by line, because a crash may have cut its JSON off. */
 export async function readNetLog(path: string): Promise<NetLog> {
   const [first = '', ...lines] = (await readFile(path, 'utf8')).split('\n')
   const { constants } = head.parse(JSON.parse(`${first.replace(/,$/, '')}}`))
@@ -55,15 +55,15 @@ export async function readNetLog(path: string): Promise<NetLog> {
 
 /** Where a text went over the network. */
 export interface Passage {
-  /** How often it was the bearer credential of a request to the address, and nothing else of that request. */
+  /** How many requests to the address had it as their bearer credential and nowhere else. */
   readonly authorizations: number
-  /** The kinds of events that show it anywhere else, with the address where that is known. */
+  /** The types of events that show it anywhere else, with the address if known. */
   readonly strays: readonly string[]
 }
 
 /**
- * Follows a text through a net log. What the server at the address sends is its own doing and may hold the text; whatever
- * goes there may do so in `Authorization` alone, and nothing else may at all.
+ * Follows a text through a net log. What the server at the URL sends may contain the text; requests to it may contain it
+ * in `Authorization` only, and nothing else may contain it at all.
  */
 export function followText(log: NetLog, text: string, url: string): Passage {
   const { host } = new URL(url)
@@ -73,15 +73,16 @@ export function followText(log: NetLog, text: string, url: string): Passage {
   for (const { type, sourceId, ...event } of log.events) {
     if (event.address !== undefined) addresses.set(sourceId, event.address)
     const address = addresses.get(sourceId)
-    const isThere = address === url || address === host
-    if (lookFor(text, event.content).length === 0 || (isThere && receiving.has(type))) continue
-    if (!isThere || !isCredentialOnly(event.content, text)) strays.push(`${type} ${address ?? ''}`)
+    const isEndpoint = address === url || address === host
+    if (lookFor(text, event.content).length === 0 || (isEndpoint && receiving.has(type))) continue
+    if (!isEndpoint || !isCredentialOnly(event.content, text))
+      strays.push(`${type} ${address ?? ''}`)
     else if (type === 'HTTP_TRANSACTION_SEND_REQUEST_HEADERS') authorizations += 1
   }
   return { authorizations, strays }
 }
 
-/** Whether the text stands there once, as the bearer credential of a header, and in no other form. */
+/** Whether the content has the text once, as the bearer credential of a header, and in no other form. */
 function isCredentialOnly(content: Buffer, text: string): boolean {
   const [before = '', after, ...more] = content.toString('latin1').split(text)
   if (after === undefined || more.length > 0 || !/\bauthorization: Bearer $/i.test(before))

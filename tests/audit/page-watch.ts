@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Spots } from './ledger.ts'
 
-/** What the browser said about a page, while it was watched. */
+/** What the browser reported about a page while it was watched. */
 export interface PageWatch {
   readonly spots: () => Spots
-  /** Exceptions and rejections that nobody handled. */
+  /** Counts unhandled exceptions and rejections. */
   readonly uncaught: () => number
-  /** Reports that the page's policy refused something. */
+  /** Counts violations of the page's policy. */
   readonly violations: () => number
 }
 
@@ -38,25 +38,25 @@ export async function watchPage(context: BrowserContext, page: Page): Promise<Pa
   }
 }
 
-/** Lets a page say a text in each of the ways that are watched. */
+/** Has a page report a text in each of the watched ways. */
 export async function plantInReports(page: Page, text: string): Promise<void> {
   await page.evaluate((planted) => {
     console.log(planted)
     setTimeout(() => {
       throw new Error(planted)
     }, 0)
-    // Not there, which the browser logs; and refused by the policy, which is an issue.
+    // The first is missing, which the browser logs; the second violates the policy, which is an issue.
     new Image().src = `/missing.png?${encodeURIComponent(planted)}`
     new Image().src = `http://127.0.0.1:9/${encodeURIComponent(planted)}`
   }, text)
 }
 
-/** Those of the page's whole origin. */
+/** Counts those of the page's whole origin. */
 export async function countServiceWorkers(page: Page): Promise<number> {
   return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 }
 
-/** Registers a script of the site from a page of its origin without a policy: pages of the portal refuse. */
+/** Registers a script of the site from a page without a policy: pages of the portal refuse. */
 export async function plantServiceWorker(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage()
   const bare = `${origin}/bare`

@@ -13,8 +13,8 @@ export interface ProfileFind {
 }
 
 /**
- * Reads every file of a profile as bytes. The cookie store is encrypted on disk; the cookie jar is searched in the running
- * browser instead.
+ * Reads every file of a profile as bytes. The cookie store is encrypted on disk; the audit searches the cookie jar in the
+ * running browser instead.
  */
 export async function searchProfile(
   profile: string,
@@ -39,7 +39,7 @@ export async function plantInProfile(profile: string, text: string): Promise<voi
   )
 }
 
-/** What a control must find: every form, and what a page itself had the browser write. */
+/** What a control did not find: it must find every form, and everything that a page stored. */
 export function listMissing(finds: readonly ProfileFind[]): readonly string[] {
   const files = new Set(finds.map(({ file }) => file))
   const encodings = new Set(finds.flatMap((find) => find.encodings))

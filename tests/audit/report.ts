@@ -1,6 +1,6 @@
 import type { Entry, Ledger } from './ledger.ts'
 
-/** What an audit found, for people: a line for each spot, then the facts. It names places and never contents. */
+/** The audit for people to read: a line for each spot, then the facts. It names places, never contents. */
 export function writeReport({ entries, facts }: Ledger): string {
   const width = Math.max(...entries.map(({ spot }) => spot.length))
   const lines = entries.map(({ spot, ...entry }) => `${spot.padEnd(width)}  ${describe(entry)}`)

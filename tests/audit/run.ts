@@ -8,12 +8,12 @@ import { chooseTestPorts } from '../support/choose-ports.ts'
 import { obtainChromium } from '../support/obtain-chromium.ts'
 
 await chooseTestPorts()
-// Only now: these read the ports when they are loaded.
+// These read the ports when they load.
 const { buildPlaces, hostEnvironment, reportDirectory } = await import('../support/test-places.ts')
 const { auditKey } = await import('./audit.ts')
 const { writeReport } = await import('./report.ts')
 
-/** `npm run audit:key`: looks for a pasted key everywhere but in the one header in which it is sent. */
+/** `npm run audit:key`: searches for a pasted key everywhere except the one header that carries it. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(hostEnvironment)
   await refreshSite({ places: buildPlaces, settings, stop, build: buildSite })

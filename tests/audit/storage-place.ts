@@ -1,6 +1,6 @@
 import type { Place } from './place.ts'
 
-/** What a page can leave in the browser, or in the window, the address and the history that it is shown in. */
+/** What a page can leave in the browser, its window, its address and its history. */
 export const storagePlace: Place = {
   read: async (page) => {
     const client = await page.context().newCDPSession(page)
@@ -19,7 +19,7 @@ export const storagePlace: Place = {
   },
 }
 
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page must have all that it calls within it */
+/* oxlint-disable unicorn/consistent-function-scoping -- code that runs in the page can call nothing outside it */
 
 /** Runs in the page. */
 async function readStorages(): Promise<Record<string, string>> {

@@ -12,10 +12,10 @@ import { watchPage } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
 import { storagePlace } from './storage-place.ts'
 
-/** More than a name that many keys have, and few enough to be what a cut leaves. */
+/** Longer than a prefix that many keys share, and short enough to be what a cut leaves. */
 const startLength = 24
 
-/** A reader with a key in one tab of the console, whom the audit watches. */
+/** A reader with a key and one tab of the console, watched by the audit. */
 export interface Tour {
   readonly page: Page
   readonly portal: ConsolePage
@@ -26,20 +26,20 @@ export interface Tour {
   readonly pasteKey: () => Promise<void>
   /** Types the key and leaves it in the field. */
   readonly typeKey: () => Promise<void>
-  /** Types the key and has it taken. */
+  /** Types the key and presses Enter. */
   readonly enterKey: () => Promise<void>
-  /** Sends the held key and waits for what the page makes of the response. */
+  /** Sends the held key and waits until the page shows the response. */
   readonly send: (behaviour: Behaviour) => Promise<void>
-  /** Searches everything that a page is, shows and keeps, except its memory. */
-  readonly look: (moment: string) => Promise<void>
-  /** Searches the page for the first characters of the key, of which a cut can leave some. */
-  readonly lookForStart: (moment: string) => Promise<void>
-  /** Sends the held key and waits until a part of a body has come that never ends. */
+  /** Searches everything that the page shows and stores, except its memory. */
+  readonly searchPage: (moment: string) => Promise<void>
+  /** Searches the page for the first characters of the key, which a cut can leave. */
+  readonly searchForStart: (moment: string) => Promise<void>
+  /** Sends the held key and waits for the first part of an endless body. */
   readonly beginEndless: () => Promise<void>
-  /** Searches the memory, where a key must not be unless it is held. */
-  readonly lookAtMemory: (moment: string) => Promise<void>
-  readonly searchProduct: (spots: Spots, moment: string) => void
-  /** In which spots the key is just now, for the moments at which it may be somewhere. */
+  /** Searches the memory, where a key may be only while it is held. */
+  readonly searchMemory: (moment: string) => Promise<void>
+  readonly searchExport: (spots: Spots, moment: string) => void
+  /** The spots that have the key now, for moments when some may. */
   readonly listHolders: () => Promise<readonly string[]>
 }
 
@@ -58,7 +58,7 @@ export async function startTour(
     ...(await storagePlace.read(page)),
   })
 
-  // Typing goes in from outside, as from a keyboard: a script that fills the field would have the key in its own memory.
+  // Typed from outside, as with a keyboard: a script that fills the field would have the key in its memory.
   const typeKey = async () => {
     await portal.keyField.focus()
     await page.keyboard.type(canary)
@@ -79,7 +79,7 @@ export async function startTour(
       await portal.keyField.focus()
       await page.keyboard.press('ControlOrMeta+V')
       await portal.forget.waitFor()
-      // What the reader had copied is no concern of the portal's; from here on, only what the portal copies is there.
+      // From here on the clipboard has only what the portal copies.
       await clipboard.take()
     },
     typeKey,
@@ -91,7 +91,7 @@ export async function startTour(
     send: async (behaviour) => {
       service.behave(behaviour)
       await portal.send.click()
-      // A body that broke off may leave nothing to show beyond the status.
+      // A broken-off body may leave only the status to show.
       await portal.response
         .locator(
           '.console-badge:not([data-kind="resting"], [data-kind="sending"], [data-kind="incomplete"])',
@@ -101,10 +101,10 @@ export async function startTour(
       const hasBody = await portal.response.locator('.console-body').isVisible()
       if (hasBody) await portal.body.waitFor()
     },
-    look: async (moment) => {
+    searchPage: async (moment) => {
       ledger.search({ ...(await readPage()), ...watch.spots() }, canary, moment)
     },
-    lookForStart: async (moment) => {
+    searchForStart: async (moment) => {
       ledger.search(await readPage(), canary.slice(0, startLength), moment)
     },
     beginEndless: async () => {
@@ -112,10 +112,10 @@ export async function startTour(
       await portal.send.click()
       await portal.response.getByText('Receiving').waitFor()
     },
-    lookAtMemory: async (moment) => {
+    searchMemory: async (moment) => {
       ledger.search(await heapPlace.read(page), canary, moment)
     },
-    searchProduct: (spots, moment) => ledger.search(spots, canary, moment),
+    searchExport: (spots, moment) => ledger.search(spots, canary, moment),
     listHolders: async () => {
       const spots = { ...(await readPage()), ...(await heapPlace.read(page)) }
       return Object.entries(spots)

@@ -1,10 +1,10 @@
 import { constants, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 
 /**
- * What stands compressed within some bytes, such as a body in an entry of the HTTP cache or a stream of a PDF file.
+ * Decompresses what some bytes contain, such as a body in an HTTP cache entry or a stream of a PDF file.
  *
- * Two formats need nothing or get nothing: Snappy, which the browser's databases use, leaves the first appearance of a
- * random text as it is, so that a plain search finds it; Brotli has no mark by which to find where it begins.
+ * Snappy, which the browser's databases use, needs nothing: it leaves the first appearance of a random text as it is, so a
+ * plain search finds it. Brotli cannot be found: nothing marks its beginning.
  */
 export function unpack(bytes: Buffer): readonly Buffer[] {
   return formats.flatMap(({ mark, open }) =>
@@ -15,12 +15,12 @@ export function unpack(bytes: Buffer): readonly Buffer[] {
 }
 
 interface Format {
-  /** The bytes with which it begins. */
+  /** Its first bytes. */
   readonly mark: readonly number[]
   readonly open: (bytes: Buffer) => Buffer
 }
 
-/** A stream that was cut off is opened as far as it goes. */
+/** Opens a truncated stream as far as it goes. */
 const partly = { finishFlush: constants.Z_SYNC_FLUSH }
 
 /** gzip (RFC 1952), zlib at its four levels (RFC 1950), Zstandard (RFC 8878). */
@@ -43,7 +43,7 @@ function tryOpening(bytes: Buffer, open: Format['open']): Buffer | undefined {
   try {
     return open(bytes)
   } catch {
-    // Most bytes that look like a beginning are none.
+    // Most matches of a mark are not a beginning.
     return undefined
   }
 }

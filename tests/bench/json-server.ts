@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 
 export interface JsonServer {
   readonly port: number
-  /** Sets how large the next responses are, in bytes. */
+  /** Sets the size of the next responses, in bytes. */
   readonly serve: (size: number) => void
   readonly stop: () => void
 }
 
 /**
- * A page with a worker that does the least that can be done: it fetches the JSON and parses it. It asks across origins and
- * with the console's own header, so that both wait for a preflight.
+ * A page with a minimal worker: it fetches the JSON and parses it. Its request is cross-origin and has the console's
+ * header, so that both wait for a preflight.
  */
 const barePage = `<!doctype html><title>Bare</title><script>
 addEventListener('message', () => {})
@@ -22,7 +22,7 @@ globalThis.measure = () => new Promise((resolve) => {
 })
 </script>`
 
-/** Serves JSON of a chosen size to any page of this computer. */
+/** Serves JSON of a chosen size to any page on this computer. */
 export async function startJsonServer(): Promise<JsonServer> {
   let content: Buffer = Buffer.from('{}')
   const server = createServer((request, response) => {
@@ -53,7 +53,7 @@ export async function startJsonServer(): Promise<JsonServer> {
   }
 }
 
-/** A list of records like those of many services, of about this many bytes and never more. */
+/** A list of typical records, of about this many bytes and never more. */
 function makeJson(size: number): Buffer {
   const records: string[] = []
   let length = '{"experiments":[]}'.length

@@ -4,20 +4,20 @@ import type { Browser, Page } from '@playwright/test'
 import { awaitHydration } from '../browser/support/await-hydration.ts'
 import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
 
-/** What one run showed. Times are milliseconds. */
+/** The results of one run. Times are in milliseconds. */
 export interface Measurement {
   readonly firstRows: number
   readonly bare: number
-  /** The longest task of the main thread; browsers report those of 50 and more, so 0 means less. */
+  /** The longest task of the main thread; browsers report only those of 50 ms or more, so 0 means less. */
   readonly longestBlock: number
   readonly framesPerSecond: number
   /** The JavaScript heap of the page, in MB. */
   readonly pageHeap: number
-  /** The most that the page's process had in memory, all heaps included, in MB; known on Linux. */
+  /** The peak memory of the page's process, all heaps included, in MB; known on Linux. */
   readonly peakMemory: number | undefined
 }
 
-/** Sends one request from the console in a fresh browser, and fetches the same JSON with nothing around it. */
+/** Sends one request from the console in a new browser, and fetches the same JSON from a bare page. */
 export async function measureResponse(portalUrl: string, bareUrl: string): Promise<Measurement> {
   const found = findChromium()
   const browser = await chromium.launch({
@@ -51,7 +51,7 @@ export async function measureResponse(portalUrl: string, bareUrl: string): Promi
   }
 }
 
-/** In a context of its own, whose process is gone when the console is measured. */
+/** In a separate context, whose process has ended when the console is measured. */
 async function measureBare(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -71,7 +71,7 @@ async function waitForRows(page: Page): Promise<number> {
   return Number(await shown.jsonValue())
 }
 
-/** Runs in the page: notes long tasks, and the time from the click to the frame that shows rows. */
+/** Runs in the page: records long tasks, and the time from the click to the frame that shows rows. */
 function watchResponse(): void {
   let longest = 0
   Reflect.set(globalThis, 'longestBlock', 0)

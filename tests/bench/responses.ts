@@ -7,8 +7,8 @@ import { measureResponse } from './measure-response.ts'
 import type { Measurement } from './measure-response.ts'
 
 /*
- * How the console does with answers from 1 KB to 100 MB, beside the least that a browser could do with them. The medians
- * of three runs each; on a busy machine only the ratios within one run mean anything.
+ * How the console handles responses from 1 KB to 100 MB, compared with a bare page. The medians of three runs each; on a
+ * busy machine only the ratios within one run mean anything.
  */
 
 const sizesInMegabytes = process.argv.slice(2).map(Number)
@@ -46,7 +46,7 @@ try {
     server.serve(size)
     const measurements: Measurement[] = []
     for (let run = 0; run < runs; run += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- runs side by side would measure each other
+      // oxlint-disable-next-line no-await-in-loop -- parallel runs would distort each other's times
       measurements.push(await measureResponse(portalUrl, `http://localhost:${server.port}/bare`))
     }
     console.log(describe(size, measurements))
@@ -77,7 +77,7 @@ function describe(size: number, measurements: readonly Measurement[]): string {
     .join('')
 }
 
-/** The host builds the site first when it is not up to date, which takes a while. */
+/** The host first builds the site if it is not up to date, which takes a while. */
 async function waitForPortal(): Promise<void> {
   const ended = once(host, 'exit')
   for (let attempt = 0; attempt < 600; attempt += 1) {

@@ -1,9 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { readSitemap } from './support/read-sitemap.ts'
+import { runAxe } from './support/run-axe.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -17,24 +15,25 @@ for (const colorScheme of schemes) {
       expect(paths.length).toBeGreaterThan(15)
       const findings: string[] = []
       for (const path of paths) {
-        // One page after the other: there is one browser.
-        // oxlint-disable-next-line no-await-in-loop
+        /* oxlint-disable no-await-in-loop -- there is one browser */
         await page.goto(path)
-        // oxlint-disable-next-line no-await-in-loop
         findings.push(...(await runAxe(page)).map((finding) => `${path} ${finding}`))
+        /* oxlint-enable no-await-in-loop */
       }
       expect(findings).toEqual([])
     })
 
-    test('Axe finds nothing in the API document, which Scalar draws', async ({ page }) => {
+    test('Axe finds nothing in the API document that Scalar renders', async ({ page }) => {
       const scalar = new ApiDocumentPage(page)
-      await scalar.open()
-      await scalar.readToTheEnd()
+      await scalar.openAndScroll()
       expect(await runAxe(page)).toEqual([])
     })
 
-    test('Axe finds nothing in the console with a response', async ({ page, createKey }) => {
-      const portal = new ConsolePage(page)
+    test('Axe finds nothing in the console with a response', async ({
+      page,
+      portal,
+      createKey,
+    }) => {
       await portal.open()
       await portal.enterKey(await createKey('Axe'))
       await portal.send.click()
@@ -44,9 +43,8 @@ for (const colorScheme of schemes) {
   })
 }
 
-test('At 320 px nothing is wider than the window', async ({ page, createKey }) => {
+test('At 320 px, nothing is wider than the window', async ({ page, portal, createKey }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterKey(await createKey('Narrow'))
   await portal.send.click()
@@ -59,7 +57,7 @@ test.describe('Without JavaScript', () => {
 
   test('The console says so and shows the request for a terminal', async ({ page }) => {
     await page.goto('/console/')
-    // Text selectors skip what stands inside <noscript>, so it is addressed by its tag.
+    // Text selectors skip the content of <noscript>, so its tag selects it.
     const fallback = page.locator('noscript')
     await expect(fallback.locator('p').first()).toContainText('it needs JavaScript')
     await expect(fallback.locator('pre').last()).toBeVisible()
@@ -67,10 +65,3 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeHidden()
   })
 })
-
-async function runAxe(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
-  )
-}

@@ -1,27 +1,48 @@
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { launchWithCache, leaveAndComeBack } from './support/back-forward-cache.ts'
+import { leaveAndComeBack } from './support/back-forward-cache.ts'
+import { findTextInPage } from './support/find-text.ts'
 
 const fakeKey = 'fake_key_that_must_not_come_back_0000'
 
-test('The back/forward cache brings neither key nor answer back', async ({
-  baseURL,
-  launchOptions,
-}) => {
-  const browser = await launchWithCache(launchOptions)
-  try {
-    const page = await browser.newPage({ baseURL: baseURL ?? '' })
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.sendWithoutKey.click()
-    await expect(portal.response).toContainText('401')
-    await portal.enterKey(fakeKey)
-    await expect(portal.forget).toBeVisible()
-    await leaveAndComeBack(page)
-    await expect(portal.keyField).toHaveValue('')
-    await expect(portal.request).toContainText('forgotten when you left this page')
-    await expect(portal.response).toContainText('Nothing was sent yet')
-  } finally {
-    await browser.close()
-  }
+test.use({
+  // Playwright turns the back/forward cache off; without it these tests would show nothing.
+  launchOptions: async ({ launchOptions }, use) => {
+    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+  },
 })
+
+test('The back/forward cache brings back neither key nor response', async ({ page, portal }) => {
+  await portal.open()
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('401')
+  await portal.enterKey(fakeKey)
+  await expect(portal.forget).toBeVisible()
+  expect(await leaveAndComeBack(page)).toBe(true)
+  await expect(portal.keyField).toHaveValue('')
+  await expect(portal.request).toContainText('forgotten when you left this page')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
+})
+
+for (const [outcome, found] of [
+  ['does not bring back', []],
+  ['would bring back, if the page did not notice leaving,', ['inputs']],
+] as const) {
+  test(`The back/forward cache ${outcome} a key that was typed and not taken`, async ({
+    page,
+    portal,
+  }) => {
+    if (found.length > 0) await page.addInitScript(ignoreLeaving)
+    await portal.open()
+    await portal.keyField.fill(fakeKey)
+    expect(await leaveAndComeBack(page)).toBe(true)
+    expect(await findTextInPage(page, fakeKey)).toEqual(found)
+  })
+}
+
+/** Keeps a page from noticing that the reader leaves it. */
+const ignoreLeaving = `
+  const listen = addEventListener.bind(window)
+  window.addEventListener = (type, ...rest) => {
+    if (type !== 'pagehide') listen(type, ...rest)
+  }
+`

@@ -20,7 +20,7 @@ test.describe('below a base', () => {
     await portal?.stop()
   })
 
-  test('The console sends, and explains a failure on a page that is there', async ({ page }) => {
+  test('The console sends, and links a failure to an existing page', async ({ page }) => {
     const { url } = portal ?? { url: '' }
     await page.route(`${serviceUrl}/**`, async (route) =>
       route.fulfill({
@@ -45,8 +45,7 @@ test.describe('below a base', () => {
     const { url } = portal ?? { url: '' }
     const scalar = new ApiDocumentPage(page)
 
-    await scalar.open(url)
-    await scalar.readToTheEnd()
+    await scalar.openAndScroll(url)
 
     const links = await page
       .locator('a[href^="/"]')
@@ -57,20 +56,20 @@ test.describe('below a base', () => {
     expect(links.filter((link) => !link.startsWith(`${base}/`))).toEqual([])
   })
 
-  test('Whatever a reader does, no request goes outside the base', async ({ page, context }) => {
+  test('Nothing that a reader does sends a request outside the base', async ({ page, context }) => {
     const { url } = portal ?? { url: '' }
     const traffic = recordTraffic(context)
     const check = new SelfCheckPage(page)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-    // The colours of the second language are in a file of their own.
+    // The second language has a separate file of colours.
     const colours = page.waitForResponse(/\/highlights\/.+\.json$/)
     await check.open(`${url}/console/`)
     await check.console.language.selectOption('python')
     expect((await colours).status()).toBe(200)
 
     await check.runToEnd()
-    await expect(check.hosts).toContainText('one with the made-up key (answered with 200)')
+    await expect(check.hosts).toContainText('one with the made-up key (status 200)')
     const explanation = check.panel.getByRole('link', { name: /how to check without it/ })
     await expect(await followInNewTab(explanation)).toHaveTitle(/Check it yourself/)
 
@@ -95,7 +94,7 @@ test.describe('below a base', () => {
   })
 })
 
-/** The page that a link opens beside this one, when it is loaded. */
+/** @returns the page that a link opens in a new tab, once loaded */
 async function followInNewTab(link: Locator): Promise<Page> {
   const opened = link.page().waitForEvent('popup')
   await link.click()

@@ -1,10 +1,13 @@
 import { servicePort, serviceUrl } from '../support/test-places.ts'
-import { expect, expectVerdict, test } from './support/faulty-service.ts'
+import { expect, expectFailure, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 
 const httpsPortal = 'https://portal.example.test'
 
-test('The page’s own policy is named when it blocks the server', async ({ page, service }) => {
+test('If the page’s own policy blocks the server, the console says so', async ({
+  page,
+  service,
+}) => {
   await rewritePages(page, (html) =>
     html.replace(
       '<head>',
@@ -13,7 +16,7 @@ test('The page’s own policy is named when it blocks the server', async ({ page
   )
   const portal = await service.openConsole()
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'blocked-by-policy')
+  await expectFailure(portal, 'blocked-by-policy')
   expect(service.server.take()).toEqual([])
 })
 
@@ -22,21 +25,25 @@ test('Plain http from an https page is mixed content', async ({ page, service })
   await rewritePages(page, (html) => html.replaceAll(new URL(serviceUrl).origin, api), httpsPortal)
   const portal = await service.openConsole(`${httpsPortal}/console/`)
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'mixed-content')
+  await expectFailure(portal, 'mixed-content')
 })
 
-test('A page of elsewhere without the permission for local addresses is told so', async ({
+test('A page from elsewhere learns that it lacks permission for local addresses', async ({
   page,
   service,
 }) => {
   await rewritePages(page, (html) => html, httpsPortal)
   const portal = await service.openConsole(`${httpsPortal}/console/`)
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'local-network-access')
+  await expectFailure(portal, 'local-network-access')
   expect(service.server.take()).toEqual([])
 })
 
-test('With the permission the same page gets the response', async ({ page, context, service }) => {
+test('With that permission, the same page gets the response', async ({
+  page,
+  context,
+  service,
+}) => {
   await context.grantPermissions(['local-network-access'], { origin: httpsPortal })
   await rewritePages(page, (html) => html, httpsPortal)
   const portal = await service.openConsole(`${httpsPortal}/console/`)
@@ -48,18 +55,18 @@ test('A header that cannot be sent stops the request', async ({ page, service })
   await rewritePages(page, (html) => html.replaceAll('application/json', 'application/json ☃'))
   const portal = await service.openConsole()
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'impossible-header')
+  await expectFailure(portal, 'impossible-header')
   expect(service.server.take()).toEqual([])
 })
 
 test('A response without its content is called opaque', async ({ page, service }) => {
   await page.addInitScript(() => {
-    // As an extension could do it.
+    // As an extension might do.
     const plainFetch = globalThis.fetch
     globalThis.fetch = (input) => plainFetch(input, { mode: 'no-cors', credentials: 'omit' })
   })
   const portal = await service.openConsole()
   await service.sendFrom(portal)
   await portal.sendAnyway.click()
-  await expectVerdict(portal, 'opaque-answer')
+  await expectFailure(portal, 'opaque-answer')
 })

@@ -1,40 +1,31 @@
+import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import { holdRequests } from './support/hold-requests.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
-test.beforeEach(async ({ page }) => {
-  await new ConsolePage(page).open()
+test.beforeEach(async ({ portal }) => {
+  await portal.open()
 })
 
 test('Esc cancels a running request, and the next one works', async ({
   page,
+  portal,
   createKey,
-  sandboxUrl,
 }) => {
-  const portal = new ConsolePage(page)
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route(`${sandboxUrl}/v1/experiments`, async (route) => {
-    await held
-    await route.continue().catch(() => undefined)
-  })
+  const release = await holdRequests(page, `${sandboxUrl}/v1/experiments`)
   await portal.enterKey(await createKey('Cancelled'))
   await portal.send.click()
   await expect(portal.cancel).toBeVisible()
   await expect(portal.response).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
   await expect(portal.response).toContainText('You cancelled the request')
-  letGo()
+  release()
   await page.unrouteAll({ behavior: 'wait' })
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
 })
 
-test('A new request leaves nothing of the old response standing', async ({
-  page,
-  createKey,
-  sandboxUrl,
-}) => {
-  const portal = new ConsolePage(page)
+test('A new request removes the old response', async ({ page, portal, createKey }) => {
   await portal.enterKey(await createKey('Twice'))
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
@@ -45,40 +36,28 @@ test('A new request leaves nothing of the old response standing', async ({
   await portal.cancel.click()
 })
 
-test('A double click sends one request', async ({ page, context, createKey, sandboxUrl }) => {
-  const portal = new ConsolePage(page)
+test('A double click sends one request', async ({ context, portal, createKey }) => {
   const traffic = recordTraffic(context)
   await portal.enterKey(await createKey('Double click'))
   await portal.send.dblclick()
   await expect(portal.response).toContainText('200 OK')
-  await traffic.settle()
-  const calls = traffic.requests.filter(({ text }) => text.startsWith(`GET ${sandboxUrl}/v1`))
-  expect(calls).toHaveLength(1)
+  expect(await traffic.listRequestsWith(`GET ${sandboxUrl}/v1`)).toHaveLength(1)
 })
 
-test('Enter held down on Send sends one request', async ({
-  page,
-  context,
-  createKey,
-  sandboxUrl,
-}) => {
-  const portal = new ConsolePage(page)
+test('Enter held down on Send sends one request', async ({ page, context, portal, createKey }) => {
   const traffic = recordTraffic(context)
   await portal.enterKey(await createKey('Held down'))
   await expect(portal.send).toBeFocused()
   await page.keyboard.down('Enter')
   await expect(portal.response).toContainText('200 OK')
-  // Playwright repeats a key that is pressed down again before it was let go.
+  // Playwright repeats a key that is pressed again before it is released.
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await traffic.settle()
-  const calls = traffic.requests.filter(({ text }) => text.startsWith(`GET ${sandboxUrl}/v1`))
-  expect(calls).toHaveLength(1)
+  expect(await traffic.listRequestsWith(`GET ${sandboxUrl}/v1`)).toHaveLength(1)
 })
 
-test('A redirect is not followed', async ({ page, createKey, sandboxUrl }) => {
-  const portal = new ConsolePage(page)
+test('A redirect is not followed', async ({ page, portal, createKey }) => {
   const elsewhere: string[] = []
   await page.route('**/elsewhere', (route) => {
     elsewhere.push(route.request().url())
@@ -96,26 +75,10 @@ test('A redirect is not followed', async ({ page, createKey, sandboxUrl }) => {
   expect(elsewhere).toEqual([])
 })
 
-test('A dead server is reported with its possible causes', async ({
-  page,
-  createKey,
-  sandboxUrl,
-}) => {
-  const portal = new ConsolePage(page)
+test('A dead server is reported with its possible causes', async ({ page, portal, createKey }) => {
   await page.route(`${sandboxUrl}/v1/experiments`, (route) => route.abort('connectionrefused'))
   await portal.enterKey(await createKey('Dead server'))
   await portal.send.click()
   await expect(portal.response).toContainText('The browser got no usable response')
   await expect(portal.response).toContainText('CORS')
-})
-
-test('Offline is told apart', async ({ page, context, createKey }) => {
-  const portal = new ConsolePage(page)
-  await portal.enterKey(await createKey('Offline'))
-  await context.setOffline(true)
-  await portal.send.click()
-  await expect(portal.response).toContainText('This computer is offline')
-  await context.setOffline(false)
-  await portal.send.click()
-  await expect(portal.response).toContainText('200 OK')
 })

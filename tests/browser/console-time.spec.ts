@@ -1,37 +1,29 @@
 import type { ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { startResponseServer } from './support/response-server.ts'
+import type { ConsolePage } from './pages/console-page.ts'
+import { recordAnnouncements } from './support/record-announcements.ts'
 import type { ResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 const start = new Date('2026-11-22T12:00:00Z')
 
-let server: ResponseServer
-test.beforeAll(async () => {
-  server = await startResponseServer()
-})
-test.afterAll(() => server.stop())
-
-test('As time passes, Send stays where it is, however narrow the window', async ({ page }) => {
-  const portal = await openConsole(page)
+test('Send does not move as time passes, however narrow the window', async ({ page, portal }) => {
+  await openConsole(portal)
   await portal.enterKey(fakeKey)
   await expect(portal.request).toContainText('Forgotten in 10:00')
-  const places = await readPlaces(portal)
+  const positions = await readPositions(portal)
   for (const time of ['00:01', '08:59', '00:55']) {
-    /* oxlint-disable no-await-in-loop -- time has one direction */
+    /* oxlint-disable no-await-in-loop -- time only moves forward */
     await page.clock.runFor(time)
-    expect(await readPlaces(portal)).toEqual(places)
+    expect(await readPositions(portal)).toEqual(positions)
     /* oxlint-enable no-await-in-loop */
   }
   await expect(portal.request).toContainText('Forgotten in 0:05')
 })
 
-test('A clock that is set back adds nothing to the time until the key is forgotten', async ({
-  page,
-}) => {
-  const portal = await openConsole(page)
+test('Setting the clock back does not keep the key longer', async ({ page, portal }) => {
+  await openConsole(portal)
   await portal.enterKey(fakeKey)
   await page.clock.runFor('01:00')
   await expect(portal.request).toContainText('Forgotten in 9:00')
@@ -42,16 +34,18 @@ test('A clock that is set back adds nothing to the time until the key is forgott
   await expect(portal.request).toContainText('forgotten after 10 minutes without use')
 })
 
-test('Two minutes of receiving are told now and then, and what was cancelled is told as incomplete', async ({
+test('Two minutes of receiving are announced now and then, and a cancelled response as incomplete', async ({
   page,
+  portal,
+  server,
 }) => {
-  const portal = await openConsole(page)
-  const serving = serve()
+  await openConsole(portal)
+  const serving = serve(server)
   const readAnnouncements = await recordAnnouncements(page)
   await portal.sendWithoutKey.click()
   await serving.write(page)
   for (let seconds = 20; seconds <= 120; seconds += 20) {
-    /* oxlint-disable no-await-in-loop -- time has one direction */
+    /* oxlint-disable no-await-in-loop -- time only moves forward */
     await page.clock.runFor(20_000)
     await serving.write(page)
     /* oxlint-enable no-await-in-loop */
@@ -67,20 +61,22 @@ test('Two minutes of receiving are told now and then, and what was cancelled is 
       'Still receiving after 40 s: 2.0 kB.',
       'Still receiving after 1 min 10 s: 4.0 kB.',
       'Still receiving after 1 min 40 s: 5.0 kB.',
-      expect.stringMatching(/^Response: 200 OK, incomplete, because you cancelled: 7\.0 kB in /),
+      expect.stringMatching(/^Response: 200 OK, incomplete because you cancelled: 7\.0 kB in /),
     ])
 })
 
-test('A key that an open call has is not called forgotten, and its time begins anew at the end', async ({
+test('A key in an open request is not forgotten, and its time restarts at the end', async ({
   page,
+  portal,
+  server,
 }) => {
-  const portal = await openConsole(page)
+  await openConsole(portal)
   await portal.enterKey(fakeKey)
-  const serving = serve()
+  const serving = serve(server)
   await portal.send.click()
   await serving.write(page)
   for (let seconds = 0; seconds < 660; seconds += 20) {
-    /* oxlint-disable no-await-in-loop -- time has one direction */
+    /* oxlint-disable no-await-in-loop -- time only moves forward */
     await page.clock.runFor(20_000)
     await serving.write(page)
     /* oxlint-enable no-await-in-loop */
@@ -95,18 +91,16 @@ test('A key that an open call has is not called forgotten, and its time begins a
   await expect(portal.request).toContainText('forgotten after 10 minutes without use')
 })
 
-/** A console in a page whose time stands still unless the test lets it pass. */
-async function openConsole(page: Page): Promise<ConsolePage> {
+/** Opens the console with a clock that only the test moves. */
+async function openConsole(portal: ConsolePage): Promise<void> {
+  const { page } = portal
   await page.clock.install({ time: start })
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption('service')
+  await portal.openWithService()
   await page.clock.pauseAt(new Date(start.getTime() + 60_000))
-  return portal
 }
 
-/** Answers the next request with a body of which the test writes one part after the other. */
-function serve() {
+/** Responds to the next request with a body that the test writes part by part. */
+function serve(server: ResponseServer) {
   const { promise: begun, resolve: begin } = Promise.withResolvers<ServerResponse>()
   let received = 0
   server.respondWith((response) => {
@@ -120,7 +114,7 @@ function serve() {
       response.write('x'.repeat(1000))
       received += 1
       await expect(async () => {
-        // Progress is drawn once a frame.
+        // Progress is rendered once per frame.
         await page.clock.runFor(20)
         await expect(page.locator('.console-status')).toContainText(`${received}.0 kB`, {
           timeout: 100,
@@ -131,33 +125,18 @@ function serve() {
   }
 }
 
-/** The places of Send at windows of several widths. */
-async function readPlaces(portal: ConsolePage): Promise<readonly number[]> {
-  const places: number[] = []
+/** The position of Send in windows of several widths. */
+async function readPositions(portal: ConsolePage): Promise<readonly number[]> {
+  const positions: number[] = []
   for (const width of [320, 328, 336, 344, 352, 360, 375, 390, 412]) {
     /* oxlint-disable no-await-in-loop -- one window after the other */
     await portal.page.setViewportSize({ width, height: 800 })
-    places.push(
+    positions.push(
       await portal.send.evaluate((button) =>
         Math.round(button.getBoundingClientRect().top + scrollY),
       ),
     )
     /* oxlint-enable no-await-in-loop */
   }
-  return places
-}
-
-/** Writes down what the console says to screen readers. */
-async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
-  const recorder = await page
-    .locator('.console > .console-announcement')
-    .evaluateHandle((status) => {
-      const said: string[] = []
-      new MutationObserver(() => {
-        const text = status.textContent ?? ''
-        if (text !== '' && text !== said.at(-1)) said.push(text)
-      }).observe(status, { childList: true, characterData: true, subtree: true })
-      return said
-    })
-  return () => recorder.jsonValue()
+  return positions
 }

@@ -1,18 +1,16 @@
-import { serviceUrl } from '../support/test-places.ts'
+import { sandboxUrl, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 
-test.beforeEach(async ({ page }) => {
-  await new ConsolePage(page).open()
+test.beforeEach(async ({ portal }) => {
+  await portal.open()
 })
 
-test('Nothing is sent to the server before Send', async ({ page, context, sandboxUrl }) => {
+test('Nothing is sent to the server before Send', async ({ context, portal }) => {
   const traffic = recordTraffic(context)
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterKey(fakeKey)
   await expect(portal.forget).toBeVisible()
@@ -20,8 +18,7 @@ test('Nothing is sent to the server before Send', async ({ page, context, sandbo
   expect(traffic.requests.filter(({ url }) => url.startsWith(sandboxUrl))).toEqual([])
 })
 
-test('The held key is replaced by a mask, and what was removed is said', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A mask replaces the held key, and the console says what it removed', async ({ portal }) => {
   await portal.enterKey(`  Authorization: Bearer ${fakeKey}\n`)
   await expect(portal.keyField).toHaveCount(0)
   await expect(portal.request).toContainText(`${fakeKey.length} characters`)
@@ -29,35 +26,34 @@ test('The held key is replaced by a mask, and what was removed is said', async (
   await expect(portal.request).not.toContainText(fakeKey)
 })
 
-test('A key typed but not yet taken is taken by Send', async ({ page, createKey }) => {
-  const portal = new ConsolePage(page)
+test('Send takes a key that was typed and not yet taken', async ({ portal, createKey }) => {
   await portal.keyField.fill(await createKey('Typed'))
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
   await expect(portal.forget).toBeVisible()
 })
 
-test('A refused key stays in the field, and the reason never quotes it', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A refused key stays in the field, and the reason never quotes it', async ({ portal }) => {
   await portal.keyField.fill('fake key with spaces')
   await portal.send.click()
   await expect(portal.keyField).toBeFocused()
   await expect(portal.keyField).toHaveValue('fake key with spaces')
   await expect(portal.keyField).toHaveAttribute('aria-invalid', 'true')
   await expect(portal.request).not.toContainText('fake key')
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
 })
 
-test('Send without a held key asks for one and sends nothing', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('Send without a held key asks for one and sends nothing', async ({ portal }) => {
   await portal.send.click()
   await expect(portal.request).toContainText('No key is held')
   await expect(portal.keyField).toBeFocused()
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
 })
 
-test('Send without a key shows what the server says to strangers', async ({ page, createKey }) => {
-  const portal = new ConsolePage(page)
+test('Send without a key shows the response to a request without a key', async ({
+  portal,
+  createKey,
+}) => {
   await portal.enterKey(await createKey('Not to be sent'))
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401 Unauthorized')
@@ -67,16 +63,14 @@ test('Send without a key shows what the server says to strangers', async ({ page
   await expect(portal.response).toContainText('without a key')
 })
 
-test('An unknown key gets the response of the server, not of the page', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('An unknown key gets the server’s response, not the page’s', async ({ portal }) => {
   await portal.enterKey(fakeKey)
   await portal.send.click()
   await expect(portal.response).toContainText('401 Unauthorized')
   await expect(portal.response).toContainText('with your key')
 })
 
-test('The keyboard alone is enough', async ({ page, createKey }) => {
-  const portal = new ConsolePage(page)
+test('The keyboard alone is enough', async ({ page, portal, createKey }) => {
   await portal.keyField.focus()
   await page.keyboard.insertText(await createKey('Keyboard'))
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -84,21 +78,23 @@ test('The keyboard alone is enough', async ({ page, createKey }) => {
   await expect(page.getByRole('status').filter({ hasText: 'Response: 200 OK' })).toHaveCount(1)
 })
 
-test('Choosing another server forgets the key and the response', async ({ page, createKey }) => {
-  const portal = new ConsolePage(page)
+test('Choosing another server forgets the key and the response', async ({ portal, createKey }) => {
   await portal.enterKey(await createKey('For the sandbox'))
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
   await portal.server.selectOption('service')
   await expect(portal.keyField).toHaveValue('')
-  await expect(portal.request).toContainText('it belonged to the server chosen before')
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.request).toContainText('it belonged to the previous server')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
   await expect(portal.request).toContainText(`${serviceUrl}/v1/experiments`)
   await expect(portal.snippet).toContainText(`'${serviceUrl}/v1/experiments'`)
 })
 
-test('HTML in a response is text and runs nothing', async ({ page, createKey, sandboxUrl }) => {
-  const portal = new ConsolePage(page)
+test('HTML in a response is shown as text and runs nothing', async ({
+  page,
+  portal,
+  createKey,
+}) => {
   await page.route(`${sandboxUrl}/v1/experiments`, (route) =>
     route.fulfill({
       contentType: 'text/html',
@@ -115,10 +111,10 @@ test('HTML in a response is text and runs nothing', async ({ page, createKey, sa
 test('The body can be copied and downloaded, formatted and raw', async ({
   page,
   context,
+  portal,
   createKey,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const portal = new ConsolePage(page)
   await portal.enterKey(await createKey('Copied'))
   await portal.send.click()
   await expect(portal.body).toContainText('"experiments"')
@@ -134,8 +130,7 @@ test('The body can be copied and downloaded, formatted and raw', async ({
   expect((await download).suggestedFilename()).toBe('listExperiments.json')
 })
 
-test('Without clipboard permission Copy selects the text', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('Without clipboard permission, Copy selects the text', async ({ page, portal }) => {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })

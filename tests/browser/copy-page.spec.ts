@@ -1,10 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 
-test('Copy page puts the Markdown of the page onto the clipboard and says so', async ({
-  page,
-  context,
-}) => {
+test('Copy page copies the Markdown of the page and says so', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/authentication/send-a-key/')
   await page.getByRole('button', { name: 'Copy page' }).click()
@@ -17,7 +14,7 @@ test('Copy page puts the Markdown of the page onto the clipboard and says so', a
   expect(await readClipboard(context)).toBe(text)
 })
 
-test('When the page cannot be copied, the reader is told what to do instead', async ({ page }) => {
+test('If the page cannot be copied, the reader learns what to do instead', async ({ page }) => {
   await page.route('**/quickstart.md', (route) => route.abort())
   await page.goto('/quickstart/')
   await page.getByRole('button', { name: 'Copy page' }).click()
@@ -26,7 +23,7 @@ test('When the page cannot be copied, the reader is told what to do instead', as
   )
 })
 
-test('At 320 px the button and the link fit, and are large enough to touch', async ({ page }) => {
+test('At 320 px, the button and the link fit and are large enough to touch', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/authentication/use-keys-from-code/')
   for (const control of [
@@ -44,7 +41,7 @@ test('At 320 px the button and the link fit, and are large enough to touch', asy
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('There is a link to the Markdown and no button that does nothing', async ({ page }) => {
+  test('The page links to its Markdown and hides the button', async ({ page }) => {
     await page.goto('/quickstart/')
     await expect(page.getByRole('link', { name: 'View as Markdown' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy page' })).toBeHidden()

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 const diagrams = [
   { path: '/authentication/handle-keys/', name: 'The life of a key', steps: 5 },
-  { path: '/authentication/check-it-yourself/', name: 'The way of a pasted key', steps: 5 },
+  { path: '/authentication/check-it-yourself/', name: 'The path of a pasted key', steps: 5 },
   { path: '/errors/', name: 'What the browser decides', steps: 4 },
   { path: '/errors/unreadable/', name: 'What the browser decides', steps: 4 },
 ]
@@ -12,7 +12,7 @@ const step = '.diagram-step'
 
 for (const { path, name, steps } of diagrams) {
   for (const width of [320, 390, 768, 1280]) {
-    test(`${path} shows "${name}" at ${width} px, with text that can be read`, async ({ page }) => {
+    test(`${path} shows "${name}" at ${width} px, with readable text`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)
       const diagram = page.getByRole('figure', { name, exact: true })
@@ -22,14 +22,14 @@ for (const { path, name, steps } of diagrams) {
       expect(await findMisplaced(diagram)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       const { left, top } = await measureSteps(diagram)
-      // Below each other in a narrow column, beside each other in a wide one.
+      // One below the other in a narrow column, side by side in a wide one.
       expect(width < 640 ? new Set(top).size : new Set(left).size).toBe(steps)
       expect(width < 640 ? left.length : new Set(top).size).toBe(width < 640 ? steps : 1)
     })
   }
 }
 
-test('Read without its looks, a condition says where it leads', async ({ page }) => {
+test('The text alone of a condition says where each outcome leads', async ({ page }) => {
   await page.goto('/errors/')
   const diagram = page.getByRole('figure', { name: 'What the browser decides' })
   await expect(diagram.locator('.diagram-step').nth(1)).toHaveText(
@@ -37,7 +37,7 @@ test('Read without its looks, a condition says where it leads', async ({ page })
   )
 })
 
-test('Text that is too small, covered, or outside of its diagram is noticed', async ({ page }) => {
+test('Text that is too small, covered or outside its diagram is noticed', async ({ page }) => {
   await page.goto('/authentication/handle-keys/')
   const diagram = page.getByRole('figure', { name: 'The life of a key' })
   const title = diagram.locator('.diagram-title').first()
@@ -67,7 +67,7 @@ test('Forced colours reach marks, arrows and text', async ({ page }) => {
   expect(colours.found).toEqual([colours.expected])
 })
 
-/** Where the marks of the steps are. */
+/** The positions of the steps' marks. */
 async function measureSteps(diagram: Locator) {
   const places = await diagram.locator('.diagram-mark').evaluateAll((marks) =>
     marks.map((mark) => {
@@ -78,7 +78,7 @@ async function measureSteps(diagram: Locator) {
   return { left: places.map(({ left }) => left), top: places.map(({ top }) => top) }
 }
 
-/** Texts in less than 12 CSS pixels. */
+/** Texts smaller than 12 CSS pixels. */
 function findSmallText(diagram: Locator): Promise<readonly string[]> {
   return diagram.locator('.diagram-picture').evaluate((picture) =>
     [...picture.querySelectorAll('strong, span, p, li, b')]
@@ -88,7 +88,7 @@ function findSmallText(diagram: Locator): Promise<readonly string[]> {
   )
 }
 
-/** Texts that stick out of their diagram or cover each other, in the font that this page really has. */
+/** Texts that extend beyond their diagram or cover each other in the loaded font. */
 function findMisplaced(diagram: Locator): Promise<readonly string[]> {
   return diagram.locator('.diagram-picture').evaluate((picture) => {
     const room = picture.getBoundingClientRect()
@@ -107,7 +107,7 @@ function findMisplaced(diagram: Locator): Promise<readonly string[]> {
           box.left < room.left - 1 ||
           box.right > room.right + 1 ||
           box.bottom > room.bottom + 1 ||
-          // Lines of one text touch; what covers another lies over a third of it.
+          // Lines of one text touch; a covering text overlaps more than a third.
           texts.some(
             (other) =>
               other.box !== box &&

@@ -7,23 +7,22 @@ import type { AdvisedServer } from '../fixtures/advised-servers.ts'
 import { startServiceServer } from '../fixtures/service-server.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 
 const servers: readonly (readonly [string, AdvisedServer])[] = Object.entries(advisedServers)
 
 for (const [name, server] of servers) {
-  test(`The doctor’s lines for ${name} make the console work`, async ({ page }) => {
+  test(`The lines that the doctor suggests for ${name} make the console work`, async ({
+    portal,
+  }) => {
     test.skip(!(await server.isInstalled()), `${name} is not installed`)
-    // A service that knows nothing of pages; a proxy stands before it, an application in its place.
+    // The service does not support pages; a proxy goes in front of it, an application replaces it.
     const service = await startServiceServer(portalUrl, {
       preflightStatus: 405,
       preflight: { 'Access-Control-Allow-Origin': undefined },
       headers: { 'Access-Control-Allow-Origin': undefined },
     })
     const faulty = await server.start('', Number(servicePort), service.url)
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.server.selectOption('service')
+    await portal.openWithService()
     await portal.enterKey(key)
     await portal.send.click()
     await expect(portal.response.locator('.console-failure')).toHaveAttribute(
@@ -31,18 +30,18 @@ for (const [name, server] of servers) {
       'unreadable',
     )
 
-    const { exitStatus, advice } = await consult(name)
+    const { exitStatus, advice } = await runDoctor(name)
     expect(exitStatus).toBe(1)
     await faulty.stop()
-    const mended = await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url)
+    const repaired = await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url)
     await portal.send.click()
     await expect(portal.response).toContainText('200 OK')
     await expect(portal.body).toContainText('experiments')
     await portal.sendWithoutKey.click()
     await expect(portal.response).toContainText('401 Unauthorized')
 
-    expect(await consult(name)).toMatchObject({ exitStatus: 0 })
-    await mended.stop()
+    expect(await runDoctor(name)).toMatchObject({ exitStatus: 0 })
+    await repaired.stop()
     await service.stop()
   })
 }
@@ -54,8 +53,8 @@ const reportSchema = z.object({
   advice: z.array(z.object({ lines: z.string() })),
 })
 
-/** Asks as the team that runs the service does. */
-async function consult(server: string) {
+/** Runs the doctor as the service's team does. */
+async function runDoctor(server: string) {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(
     process.execPath,

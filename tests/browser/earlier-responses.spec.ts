@@ -1,134 +1,107 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { body, startResponseServer } from './support/response-server.ts'
+import { body, endlessBody } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_that_the_server_sends_back_0000'
 
-test('A response that sends the key back is masked on screen and in the download, and says so', async ({
+test('A key that a response sends back is masked on screen and in the download, and the page says so', async ({
   page,
+  portal,
+  server,
 }) => {
-  const server = await startResponseServer()
-  try {
-    server.respondWith(body(JSON.stringify({ token: fakeKey, again: fakeKey }), 'application/json'))
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.server.selectOption('service')
-    await portal.enterKey(fakeKey)
-    await portal.send.click()
-    await expect(portal.response).toContainText('sent your key back, 2 times')
-    await expect(portal.body).toContainText('*'.repeat(fakeKey.length))
-    const downloaded = page.waitForEvent('download')
-    await portal.response.getByRole('button', { name: 'Download' }).click()
-    const download = await readFile(await (await downloaded).path(), 'utf8')
-    expect(download).toContain('"token":"****')
-    expect(download).not.toContain(fakeKey)
-    expect(await findTextInPage(page, fakeKey)).toEqual([])
-  } finally {
-    await server.stop()
-  }
+  server.respondWith(body(JSON.stringify({ token: fakeKey, again: fakeKey }), 'application/json'))
+  await portal.openWithService()
+  await portal.enterKey(fakeKey)
+  await portal.send.click()
+  await expect(portal.response).toContainText('sent your key back 2 times')
+  await expect(portal.body).toContainText('*'.repeat(fakeKey.length))
+  const downloaded = page.waitForEvent('download')
+  await portal.response.getByRole('button', { name: 'Download' }).click()
+  const download = await readFile(await (await downloaded).path(), 'utf8')
+  expect(download).toContain('"token":"****')
+  expect(download).not.toContain(fakeKey)
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('Earlier responses can be opened again and compared, and go when the page is left', async ({
+test('Earlier responses can be opened again and compared, and a reload removes them', async ({
   page,
+  portal,
+  server,
 }) => {
-  const server = await startResponseServer()
-  try {
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.server.selectOption('service')
-    for (const [count, status] of [
-      [1, 200],
-      [2, 503],
-    ] as const) {
-      /* oxlint-disable no-await-in-loop -- one response after the other */
-      server.respondWith(body(JSON.stringify({ count, same: true }), 'application/json', status))
-      await portal.sendWithoutKey.click()
-      await expect(portal.body).toContainText(`"count": ${count}`)
-      /* oxlint-enable no-await-in-loop */
-    }
-    await portal.response.getByText('Responses of this page (2)').click()
-    await portal.response.getByRole('button', { name: 'Compare response' }).click()
-    const comparison = portal.response.getByRole('region', { name: /^Response \d+ \(-\)/ })
-    await expect(comparison).toContainText('-   "count": 1')
-    await expect(comparison).toContainText('+   "count": 2')
-
-    await portal.response.getByRole('button', { name: 'Show response' }).click()
-    await expect(portal.body).toContainText('"count": 1')
-    await expect(portal.response).toContainText('200 OK')
-    await expect(portal.response).toContainText('an earlier response, opened again')
-    await page.reload()
-    await expect(portal.response).toContainText('Nothing was sent yet')
-  } finally {
-    await server.stop()
-  }
-})
-
-test('An earlier response of another kind is opened in its own view, not in that of the one before', async ({
-  page,
-}) => {
-  const server = await startResponseServer()
-  const portal = new ConsolePage(page)
-  try {
-    await portal.open()
-    await portal.server.selectOption('service')
-    server.respondWith(body('Only text', 'text/plain'))
+  await portal.openWithService()
+  for (const [count, status] of [
+    [1, 200],
+    [2, 503],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop -- one response after the other */
+    server.respondWith(body(JSON.stringify({ count, same: true }), 'application/json', status))
     await portal.sendWithoutKey.click()
-    await expect(portal.body).toHaveText('Only text')
-    server.respondWith(body('{"only": "JSON"}', 'application/json'))
-    await portal.sendWithoutKey.click()
-    await portal.response.getByRole('button', { name: 'Tree' }).click()
-    await expect(portal.response.getByRole('tree')).toContainText('only')
-
-    await portal.response.getByText('Responses of this page (2)').click()
-    await portal.response.getByRole('button', { name: 'Show response' }).click()
-    await expect(portal.body).toHaveText('Only text')
-  } finally {
-    await server.stop()
+    await expect(portal.body).toContainText(`"count": ${count}`)
+    /* oxlint-enable no-await-in-loop */
   }
+  await portal.response.getByText('Response history (2)').click()
+  await portal.response.getByRole('button', { name: 'Compare response' }).click()
+  const comparison = portal.response.getByRole('region', { name: /^Comparison of \d+ \(-\)/ })
+  await expect(comparison).toContainText('-   "count": 1')
+  await expect(comparison).toContainText('+   "count": 2')
+
+  await portal.response.getByRole('button', { name: 'Show response' }).click()
+  await expect(portal.body).toContainText('"count": 1')
+  await expect(portal.response).toContainText('200 OK')
+  await expect(portal.response).toContainText('an earlier response, reopened')
+  await page.reload()
+  await expect(portal.response).toContainText('Nothing has been sent yet')
 })
 
-test('Forgetting the key while a response arrives ends the call and drops what came of it', async ({
+test('An earlier response of another type opens in its own view', async ({ portal, server }) => {
+  await portal.openWithService()
+  server.respondWith(body('Only text', 'text/plain'))
+  await portal.sendWithoutKey.click()
+  await expect(portal.body).toHaveText('Only text')
+  server.respondWith(body('{"only": "JSON"}', 'application/json'))
+  await portal.sendWithoutKey.click()
+  await portal.response.getByRole('button', { name: 'Tree' }).click()
+  await expect(portal.response.getByRole('tree')).toContainText('only')
+
+  await portal.response.getByText('Response history (2)').click()
+  await portal.response.getByRole('button', { name: 'Show response' }).click()
+  await expect(portal.body).toHaveText('Only text')
+})
+
+test('Forgetting the key while a response arrives ends the request and discards the response', async ({
   page,
+  portal,
+  server,
 }) => {
-  const server = await startResponseServer()
   const ended = Promise.withResolvers<void>()
-  try {
-    server.respondWith((response) => {
-      response.writeHead(200, { 'content-type': 'text/plain' })
-      response.write('The first part. '.repeat(100))
-      response.on('close', ended.resolve)
-    })
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.server.selectOption('service')
-    await portal.enterKey(fakeKey)
-    await portal.send.click()
-    await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
-    await portal.forget.click()
-    await expect(portal.response).toContainText('You forgot the key, so the request was ended')
-    await expect(page.getByRole('status').filter({ hasText: 'You forgot the key' })).toHaveCount(1)
-    await ended.promise
-    await expect(portal.body).toHaveCount(0)
-    await expect(portal.response.getByText('Responses of this page')).toHaveCount(0)
-    expect(await findTextInPage(page, 'The first part.')).toEqual([])
-    await expect.poll(() => page.workers().length).toBe(0)
+  server.respondWith((response) => {
+    endlessBody(response)
+    response.on('close', ended.resolve)
+  })
+  await portal.openWithService()
+  await portal.enterKey(fakeKey)
+  await portal.send.click()
+  await expect(portal.response).toContainText(/1\.6 kB|1,600 bytes/)
+  await portal.forget.click()
+  await expect(portal.response).toContainText('You forgot the key, so the request was stopped')
+  await expect(page.getByRole('status').filter({ hasText: 'You forgot the key' })).toHaveCount(1)
+  await ended.promise
+  await expect(portal.body).toHaveCount(0)
+  await expect(portal.response.getByText('Response history')).toHaveCount(0)
+  expect(await findTextInPage(page, 'The first part.')).toEqual([])
+  await expect.poll(() => page.workers().length).toBe(0)
 
-    server.respondWith(body('{"next":true}', 'application/json'))
-    await portal.enterKey(fakeKey)
-    await portal.send.click()
-    await expect(portal.body).toContainText('"next"')
-  } finally {
-    await server.stop()
-  }
+  server.respondWith(body('{"next":true}', 'application/json'))
+  await portal.enterKey(fakeKey)
+  await portal.send.click()
+  await expect(portal.body).toContainText('"next"')
 })
 
 test('The structure of a response is shown as observed, not as documented', async ({
-  page,
+  portal,
   createKey,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterKey(await createKey('Structure'))
   await portal.send.click()

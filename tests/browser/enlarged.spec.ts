@@ -1,68 +1,64 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
 import { findTextCutBySpacing } from './support/find-obstacles.ts'
-import { body, startResponseServer } from './support/response-server.ts'
-import type { ResponseServer } from './support/response-server.ts'
+import { body } from './support/response-server.ts'
 
-// With a prefix that is taken off and said so, and with the look of another service's key, which is warned of.
+// It shows the notes that a prefix was removed and that it looks like another service's key.
 const fakeKey = 'Bearer glpat-fake_key_of_the_browser_tests_0000'
 const responseBody = JSON.stringify({ sample: [{ id: 1, note: 'a made-up record' }] })
-
-let server: ResponseServer
-test.beforeAll(async () => {
-  server = await startResponseServer()
-})
-test.afterAll(() => server.stop())
 
 for (const width of [320, 390, 1280]) {
   test.describe(`At ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } })
 
     for (const path of ['/', '/quickstart/', '/reference/list-experiments/']) {
-      test(`${path} loses no text when a reader spaces it`, async ({ page }) => {
+      test(`${path} loses no text with wider text spacing`, async ({ page }) => {
         await page.goto(path)
         expect(await findTextCutBySpacing(page)).toEqual([])
       })
     }
 
-    test('No state of the console loses text when a reader spaces it', async ({ page }) => {
-      const portal = await openConsole(page)
+    test('No state of the console loses text with wider text spacing', async ({
+      page,
+      portal,
+      server,
+    }) => {
+      await portal.openWithService()
       const found: string[] = []
-      const look = async (state: string) => {
+      const check = async (state: string) => {
         const cut = await findTextCutBySpacing(page)
         found.push(...cut.map((text) => `${state}: ${text}`))
       }
-      await look('resting')
+      await check('resting')
       await portal.send.click()
-      await look('asked for a key')
+      await check('asked for a key')
       await portal.enterKey(fakeKey)
       await portal.enterParameters([['a name', 'a value that is longer than the field is wide']])
-      await look('holding')
+      await check('holding')
       await page.getByLabel('Value of parameter 1').fill('one line\nand another')
-      await look('with a parameter that is not valid')
+      await check('with a parameter that is not valid')
       await page.getByRole('button', { name: 'Remove parameter 1' }).click()
       server.respondWith(() => undefined)
       await portal.send.click()
       await expect(portal.cancel).toBeVisible()
-      await look('sending')
+      await check('sending')
       await portal.cancel.click()
       await expect(portal.response).toContainText('What to do first')
-      await look('failed')
+      await check('failed')
       server.respondWith(body(responseBody, 'application/json'))
       await portal.send.click()
       await expect(portal.body).toContainText('a made-up record')
-      await look('responded')
+      await check('responded')
       await portal.response.getByRole('button', { name: 'Tree' }).click()
       await expect(portal.response.getByRole('tree')).toContainText('sample')
-      await look('as a tree')
+      await check('as a tree')
       expect(found).toEqual([])
     })
   })
 }
 
-test('Text that spacing pushes out of its box is found', async ({ page }) => {
+test('The check finds text that spacing pushes out of its box', async ({ page }) => {
   await page.goto('/quickstart/')
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
@@ -73,12 +69,13 @@ test('Text that spacing pushes out of its box is found', async ({ page }) => {
 })
 
 for (const path of ['/console/', '/reference/list-experiments/']) {
-  test(`${path} at 400 % zoom: parameters can be added with the pointer and with the keyboard, and the bars at the top leave room`, async ({
+  test(`${path} at 400 % zoom: pointer and keyboard can add parameters, and no bar stays at the top`, async ({
     page,
+    portal,
   }) => {
-    // A window of 1280 × 1024, four times enlarged.
+    // A window of 1280 × 1024, enlarged four times.
     await page.setViewportSize({ width: 320, height: 256 })
-    const portal = await openConsole(page, path)
+    await portal.openWithService(path)
     await portal.enterKey(fakeKey)
     await portal.enterParameters([
       ['first', '1'],
@@ -100,14 +97,7 @@ for (const path of ['/console/', '/reference/list-experiments/']) {
   })
 }
 
-async function openConsole(page: Page, path?: string): Promise<ConsolePage> {
-  const portal = new ConsolePage(page)
-  await portal.open(path)
-  await portal.server.selectOption('service')
-  return portal
-}
-
-/** The part of the window, in pixels from its top, that does not go away when the page is scrolled. */
+/** The height in pixels of the bars that stay at the top of a scrolled page. */
 async function readBars(page: Page): Promise<number> {
   return page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight / 2)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
 import {
@@ -11,14 +11,15 @@ import {
 } from './support/find-obstacles.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { readSitemap } from './support/read-sitemap.ts'
+import { recordAnnouncements } from './support/record-announcements.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('The way from the quickstart to a snippet needs the keyboard alone, and shows the focus at each stop', async ({
+test('The keyboard alone leads from the quickstart to a snippet, and every stop shows the focus', async ({
   page,
+  portal,
   createKey,
 }) => {
-  const portal = new ConsolePage(page)
   await page.goto('/quickstart/')
   const faults = await tabTo(page, page.getByRole('link', { name: 'console', exact: true }))
   await page.keyboard.press('Enter')
@@ -27,7 +28,7 @@ test('The way from the quickstart to a snippet needs the keyboard alone, and sho
   faults.push(...(await tabTo(page, portal.keyField)))
   await page.evaluate((key) => navigator.clipboard.writeText(key), await createKey('Keyboard'))
   await page.keyboard.press('ControlOrMeta+V')
-  // The field gave way to the mask, and the focus went on to what comes next.
+  // The mask replaced the field, and the focus moved on.
   await expect(portal.send).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(portal.response).toContainText('200 OK')
@@ -35,7 +36,7 @@ test('The way from the quickstart to a snippet needs the keyboard alone, and sho
 
   faults.push(...(await tabTo(page, portal.response.getByRole('button', { name: 'Tree' }))))
   await page.keyboard.press('Space')
-  const tree = page.getByRole('tree', { name: 'The body of the response' })
+  const tree = page.getByRole('tree', { name: 'Body' })
   faults.push(...(await tabTo(page, tree)))
   await page.keyboard.press('ArrowDown')
   await expect(tree.locator('[aria-selected="true"]')).toContainText('"experiments"')
@@ -50,8 +51,7 @@ test('The way from the quickstart to a snippet needs the keyboard alone, and sho
   expect(await readClipboard(page.context())).toContain('$API_KEY')
 })
 
-test('A stop whose outline is taken away or covered is found', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('The check finds a stop whose outline is removed or covered', async ({ page, portal }) => {
   await portal.open()
   await tabTo(page, portal.keyField)
   expect(await findFocusFault(page)).toBeUndefined()
@@ -62,12 +62,11 @@ test('A stop whose outline is taken away or covered is found', async ({ page }) 
   expect(await findFocusFault(page)).toMatch(/is hidden by something else$/)
 })
 
-test('The parts of the console have roles and names, and what becomes of a request is said in order', async ({
+test('The parts of the console have roles and names, and the progress of a request is announced', async ({
   page,
+  portal,
   createKey,
-  sandboxUrl,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open()
   await expect(portal.request).toMatchAriaSnapshot(`
     - region "Request":
@@ -98,7 +97,7 @@ test('The parts of the console have roles and names, and what becomes of a reque
         - button "Raw"
       - button "Copy body"
       - button "Download"
-      - region "The body of the response"
+      - region "Body"
   `)
   await expect(portal.request).toMatchAriaSnapshot(`
     - region "Request":
@@ -115,7 +114,7 @@ test('The parts of the console have roles and names, and what becomes of a reque
       - paragraph: Known
       - list
       - paragraph:
-        - link /More on this failure/
+        - link /More about this failure/
   `)
   expect(await readAnnouncements()).toEqual([
     'Sending the request.',
@@ -125,20 +124,20 @@ test('The parts of the console have roles and names, and what becomes of a reque
   ])
 })
 
-test('Every page can be read at 400 % zoom, aimed at with a finger, read without motion, and printed', async ({
+test('Every page can be read at 400 % zoom, used with a finger, read without motion and printed', async ({
   page,
 }) => {
   test.setTimeout(240_000)
-  // Paper is white whatever the screen is.
+  // Paper is white even if the screen is dark.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
   const paths = await readSitemap(page)
   expect(paths.length).toBeGreaterThan(15)
   const findings: string[] = []
   const note = (path: string, kind: string, found: readonly string[]) =>
     findings.push(...found.map((finding) => `${path} ${kind}: ${finding}`))
-  /* oxlint-disable no-await-in-loop -- one page after the other: there is one browser */
+  /* oxlint-disable no-await-in-loop -- there is one browser */
   for (const path of paths) {
-    // A window of 1280 × 1024, four times enlarged.
+    // A window of 1280 × 1024, enlarged four times.
     await page.setViewportSize({ width: 320, height: 256 })
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -156,13 +155,13 @@ test('Every page can be read at 400 % zoom, aimed at with a finger, read without
   expect(findings).toEqual([])
 })
 
-test('Text that is cut, targets that are small, motion, and what paper cannot use are found', async ({
+test('The checks find cut text, small targets, motion and what is useless in print', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/authentication/store-a-key/')
   expect(await findCutText(page)).toEqual([])
-  // Nobody asked for less motion, so the site has some.
+  // Without a preference for less motion, the site has some.
   expect(await findMotion(page)).not.toEqual([])
   const undo = await addStyle(page, 'main p { white-space: nowrap !important; overflow: hidden }')
   expect(await findCutText(page)).not.toEqual([])
@@ -176,11 +175,11 @@ test('Text that is cut, targets that are small, motion, and what paper cannot us
   expect(useless.some((finding) => finding.startsWith('P '))).toBe(true)
 })
 
-test('With a response, printing leaves the controls out, and forced colours show what is pressed', async ({
+test('With a response, print omits the controls, and forced colours show which button is pressed', async ({
   page,
+  portal,
   createKey,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterKey(await createKey('Printed'))
   await portal.send.click()
@@ -201,10 +200,10 @@ async function readBackground(button: Locator): Promise<string> {
   return button.evaluate((element) => getComputedStyle(element).backgroundColor)
 }
 
-/** Presses the key until the target has the focus. Returns what keeps a reader from seeing the stops on the way. */
+/** Presses the key until the target has the focus. Returns the focus faults of the stops on the way. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   const faults: string[] = []
-  /* oxlint-disable no-await-in-loop -- the focus has one place at a time */
+  /* oxlint-disable no-await-in-loop -- one stop after the other */
   for (let stops = 0; stops < 120; stops += 1) {
     await page.keyboard.press(key)
     const fault = await findFocusFault(page)
@@ -212,25 +211,10 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     if (await target.evaluate((element) => element === document.activeElement)) return faults
   }
   /* oxlint-enable no-await-in-loop */
-  throw new Error(`The focus did not come to ${String(target)}.`)
+  throw new Error(`The focus did not reach ${String(target)}.`)
 }
 
-/** Writes down what the console says to screen readers, until it is asked for it. */
-async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
-  const recorder = await page
-    .locator('.console > .console-announcement')
-    .evaluateHandle((status) => {
-      const said: string[] = []
-      new MutationObserver(() => {
-        const text = status.textContent ?? ''
-        if (text !== '' && text !== said.at(-1)) said.push(text)
-      }).observe(status, { childList: true, characterData: true, subtree: true })
-      return said
-    })
-  return () => recorder.jsonValue()
-}
-
-/** Adds a style sheet in a way that the policy of the page has nothing against. Returns what takes it away. */
+/** Adds a style sheet in a way that the page's policy allows. Returns a function that removes it. */
 async function addStyle(page: Page, css: string): Promise<() => Promise<void>> {
   const sheet = await page.evaluateHandle((text) => {
     const added = new CSSStyleSheet()

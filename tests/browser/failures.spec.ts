@@ -1,16 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import type { FaultName } from '../fixtures/faults.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
-import { expect, expectVerdict, test } from './support/faulty-service.ts'
+import { expect, expectFailure, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
+import { runAxe } from './support/run-axe.ts'
 
-/** Reading up to the limit takes a small machine a while. */
-const patient = { timeout: 30_000 }
+/** A small machine takes a while to read up to the limit. */
+const slow = { timeout: 30_000 }
 
-const unexplained: readonly (readonly [FaultName, FailureId])[] = [
+const failed: readonly (readonly [FaultName, FailureId])[] = [
   ['reset before headers', 'unreachable'],
   ['closed before headers', 'unreachable'],
   ['reset in headers', 'unreachable'],
@@ -28,22 +28,22 @@ const unexplained: readonly (readonly [FaultName, FailureId])[] = [
   ['preflight redirected', 'unreadable'],
 ]
 
-/** Connections that fail before the headers: browsers may repeat a GET then (RFC 9110, section 9.2.2). */
+/** Connections that fail before the headers: browsers may then repeat a GET (RFC 9110, section 9.2.2). */
 const mayBeRepeated: ReadonlySet<FaultName> = new Set([
   'reset before headers',
   'closed before headers',
   'reset in headers',
 ])
 
-for (const [fault, failure] of unexplained) {
-  test(`${fault}: the verdict is ${failure}`, async ({ service }) => {
+for (const [fault, failure] of failed) {
+  test(`${fault}: the failure is ${failure}`, async ({ service }) => {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expectVerdict(portal, failure)
+    await expectFailure(portal, failure)
     if (mayBeRepeated.has(fault)) service.expectOneKeyedFetchAtMost()
     else service.expectOneKeyedRequestAtMost()
-    await service.expectAllWell(portal)
+    await service.expectRecovery(portal)
   })
 }
 
@@ -52,8 +52,8 @@ for (const fault of ['redirect without CORS', 'redirect loop without CORS'] as c
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expectVerdict(portal, 'unreadable-redirect')
-    await expect(portal.response).toContainText('A redirect came after')
+    await expectFailure(portal, 'unreadable-redirect')
+    await expect(portal.response).toContainText('A redirect arrived after')
     const gets = service.server.take().filter(({ method }) => method === 'GET')
     expect(gets.map(({ headers }) => headers.has('authorization'))).toEqual([true, false])
     expect(service.server.takeElsewhere()).toEqual([])
@@ -90,24 +90,24 @@ for (const [fault, status, failure] of responded) {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expect(portal.response).toContainText(status, patient)
+    await expect(portal.response).toContainText(status, slow)
     const explanations = portal.response.locator('a[href^="/errors/"]')
-    if (failure) await expect(explanations.and(linkTo(page, failure))).toBeVisible(patient)
+    if (failure) await expect(explanations.and(linkTo(page, failure))).toBeVisible(slow)
     else await expect(explanations).toHaveCount(0)
     service.expectOneKeyedRequestAtMost()
-    await service.expectAllWell(portal)
+    await service.expectRecovery(portal)
   })
 }
 
 for (const fault of ['reset in body', 'endless body'] as const) {
-  test(`${fault}: the status stands beside a badge that says incomplete`, async ({ service }) => {
+  test(`${fault}: a badge next to the status says incomplete`, async ({ service }) => {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
     const badges = portal.response.locator('.console-badge')
-    await expect(badges).toHaveText(['200 OK', 'Incomplete'], patient)
-    await expect(portal.response).not.toContainText('has succeeded')
-    await service.expectAllWell(portal)
+    await expect(badges).toHaveText(['200 OK', 'Incomplete'], slow)
+    await expect(portal.response).not.toContainText('The request succeeded')
+    await service.expectRecovery(portal)
     await expect(badges).toHaveText(['200 OK'])
   })
 }
@@ -116,9 +116,9 @@ test('A closed port is unreachable', async ({ service }) => {
   const portal = await service.openConsole()
   await service.server.stop()
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'unreachable')
+  await expectFailure(portal, 'unreachable')
   await service.restart()
-  await service.expectAllWell(portal)
+  await service.expectRecovery(portal)
 })
 
 for (const [name, origin] of [
@@ -129,7 +129,7 @@ for (const [name, origin] of [
     await rewritePages(page, (html) => html.replaceAll(new URL(serviceUrl).origin, origin))
     const portal = await service.openConsole()
     await service.sendFrom(portal)
-    await expectVerdict(portal, 'unreachable')
+    await expectFailure(portal, 'unreachable')
     await service.expectNoLeak()
   })
 }
@@ -145,11 +145,11 @@ test('Silence before the headers ends after 30 seconds', async ({ page, service 
   await page.clock.runFor(29_000)
   await expect(portal.response).toHaveAttribute('aria-busy', 'true')
   await page.clock.runFor(2000)
-  await expectVerdict(portal, 'timed-out')
-  await service.expectAllWell(portal)
+  await expectFailure(portal, 'timed-out')
+  await service.expectRecovery(portal)
 })
 
-test('Silence in the body ends after 30 seconds, and what came is shown', async ({
+test('Silence in the body ends after 30 seconds, and the received part is shown', async ({
   page,
   service,
 }) => {
@@ -161,44 +161,44 @@ test('Silence in the body ends after 30 seconds, and what came is shown', async 
   )
   await service.sendFrom(portal)
   await headers
-  // A later request of the same page, so that the page has taken note of the earlier response.
+  // Once this later request completes, the page has handled the earlier response.
   await page.evaluate(async () => (await fetch('/favicon.svg')).text())
   await page.clock.runFor(31_000)
   await expect(portal.response).toContainText('200 OK')
   await expect(portal.body).toContainText('"experi')
-  await service.expectAllWell(portal)
+  await service.expectRecovery(portal)
 })
 
-test('Cancel before the headers is the reader’s own', async ({ service }) => {
+test('Cancel before the headers is reported as cancelled', async ({ service }) => {
   const portal = await service.openConsole()
   service.server.produce('no headers ever')
   await service.sendFrom(portal)
   await portal.cancel.click()
-  await expectVerdict(portal, 'cancelled')
-  await service.expectAllWell(portal)
+  await expectFailure(portal, 'cancelled')
+  await service.expectRecovery(portal)
 })
 
-test('Without a network the browser says so', async ({ page, context, service }) => {
+test('Without a network, the failure is offline', async ({ page, context, service }) => {
   const portal = await service.openConsole()
-  // The reader is at the console already, so what shows failures is there before the network goes.
+  // The focus loads the code that shows failures before the network goes.
   await portal.keyField.focus()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'offline')
+  await expectFailure(portal, 'offline')
   await context.setOffline(false)
-  await service.expectAllWell(portal)
+  await service.expectRecovery(portal)
 })
 
-test('What was asked a second time, and what the operator must send, is on screen', async ({
+test('The console shows its second request and what the operator must send', async ({
   page,
   service,
 }) => {
   const portal = await service.openConsole()
   service.server.produce('no CORS on the preflight')
   await service.sendFrom(portal)
-  await expectVerdict(portal, 'unreadable')
-  await expect(portal.response).toContainText('fetched the same address again without your key')
+  await expectFailure(portal, 'unreadable')
+  await expect(portal.response).toContainText('fetched the same address again, without your key')
   await expect(portal.response).toContainText(`Access-Control-Allow-Origin: ${portalUrl}`)
   await expect(portal.response).toContainText(
     'Access-Control-Allow-Headers: Authorization, Content-Type',
@@ -208,10 +208,9 @@ test('What was asked a second time, and what the operator must send, is on scree
   for (const name of ['authorization', 'content-type', 'cookie', 'referer', 'origin']) {
     expect(probe?.headers.has(name)).toBe(false)
   }
-  const { violations } = await new AxeBuilder({ page }).include('.console').analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await runAxe(page, '.console')).toEqual([])
   const opened = page.waitForEvent('popup')
-  await portal.response.getByRole('link', { name: 'More on this failure' }).click()
+  await portal.response.getByRole('link', { name: 'More about this failure' }).click()
   const explanation = await opened
   await expect(explanation).toHaveURL('/errors/unreadable/')
   await expect(explanation.getByRole('heading', { level: 1 })).toContainText('CORS')

@@ -2,32 +2,41 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
-import { hostEnvironment, sandboxUrl } from '../support/test-places.ts'
+import { hostEnvironment } from '../support/test-places.ts'
+import { ConsolePage } from './pages/console-page.ts'
+import { startResponseServer } from './support/response-server.ts'
+import type { ResponseServer } from './support/response-server.ts'
 
 const run = promisify(execFile)
 
-/** What the tests of the whole journey need beside a page. */
 export interface Fixtures {
-  /** The sandbox's base URL, without a trailing slash. */
-  readonly sandboxUrl: string
-  /** Creates a key of the sandbox by its command and returns its value. */
+  /** Creates a sandbox key with the command and returns its value. */
   readonly createKey: (name: string) => Promise<string>
+  /** The console in the test's page, not yet opened. */
+  readonly portal: ConsolePage
+  /** The configured service, with responses that the test chooses. */
+  readonly server: ResponseServer
 }
 
 export const test = base.extend<Fixtures>({
   // Playwright reads the parameter's destructuring to learn what a fixture needs.
   // oxlint-disable-next-line no-empty-pattern
-  sandboxUrl: async ({}, use) => {
-    await use(sandboxUrl)
-  },
-  // oxlint-disable-next-line no-empty-pattern
   createKey: async ({}, use) => {
     await use(createKey)
   },
+  portal: async ({ page }, use) => {
+    await use(new ConsolePage(page))
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  server: async ({}, use) => {
+    const server = await startResponseServer()
+    await use(server)
+    await server.stop()
+  },
   page: async ({ page }, use) => {
     await use(page)
-    // A page goes on loading after the last look at it, its icon for one. Where a test answers for
-    // the host, the end of the test would come between such a request and its response.
+    // A page goes on loading after a test's last step, its icon for one. Where the test fulfills
+    // requests, its end would come between such a request and the response.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })

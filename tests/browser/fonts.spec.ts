@@ -13,16 +13,14 @@ test('Nothing moves when the fonts arrive late', async ({ page }) => {
   await expect.poll(() => countLoadedFonts(page)).toBe(2)
   expect(await sumLayoutShifts(page)).toBeLessThan(0.01)
 
-  // The detector notices what does move.
+  // The detector notices what moves.
   await page.evaluate(() => {
     document.querySelector('h1')?.style.setProperty('margin-top', '200px')
   })
   await expect.poll(() => sumLayoutShifts(page)).toBeGreaterThan(0.01)
 })
 
-test('The sans is asked for ahead of the style sheets, and both fonts are of this site', async ({
-  page,
-}) => {
+test('The sans font is preloaded, and both fonts come from this site', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
@@ -38,7 +36,7 @@ test('The sans is asked for ahead of the style sheets, and both fonts are of thi
   )
 })
 
-test('Where there is a console, the fonts wait until it can be used', async ({ page }) => {
+test('On a page with a console, the fonts wait until it is hydrated', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(request.url())
@@ -65,17 +63,17 @@ for (const path of ['/', '/quickstart/', '/console/', '/reference/list-experimen
   })
 }
 
-/** The sum of all layout shifts since the page was opened (Layout Instability API). */
+/** The sum of all layout shifts since the page opened (Layout Instability API). */
 async function sumLayoutShifts(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    // Shifts are reported with the frame that follows them.
+    // The next frame reports a shift.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     return new Promise<number>((resolve) => {
       new PerformanceObserver((list) => {
         const shifts = list.getEntries().filter((entry) => 'value' in entry)
         resolve(shifts.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0))
       }).observe({ type: 'layout-shift', buffered: true })
-      // Without any shift the observer is never called.
+      // Without a shift, the observer is never called.
       requestAnimationFrame(() => setTimeout(() => resolve(0)))
     })
   })

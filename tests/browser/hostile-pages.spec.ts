@@ -2,18 +2,18 @@ import { readdir } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { buildPlaces, portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { writeAttack } from './support/attacks.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 import { attackBarePage, attackConsole } from './support/run-attack.ts'
+import { watchTrouble } from './support/watch-page.ts'
 
 const fakeKey = 'fake_key_that_came_in_an_address_0000'
 
 test.describe('A page that opens the portal', () => {
-  test('has no hold of it, although it has of a page without the headers', async ({ page }) => {
+  test('has no access to it, but has access to a page without the headers', async ({ page }) => {
     const hostile = await startHostileServer({
       '/opener': '<title>Opener</title>',
       '/opened': '<title>Opened</title>',
@@ -21,17 +21,17 @@ test.describe('A page that opens the portal', () => {
     })
     await page.goto(`${hostile.origin}/opener`)
 
-    // Another origin, as the portal is one.
+    // A different origin, as the portal is.
     const other = hostile.origin.replace('127.0.0.1', 'localhost')
     const bare = await openFrom(page, `${other}/opened`, 'a name')
     expect(await readOpening(bare)).toEqual({ hasOpener: true, name: 'a name' })
-    expect(await useHold(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: false })
+    expect(await useAccess(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: false })
     await expect(bare).toHaveTitle('Elsewhere')
 
     const portal = await openFrom(page, `${portalUrl}/console/`, 'another name')
     await awaitHydration(portal)
     expect(await readOpening(portal)).toEqual({ hasOpener: false, name: '' })
-    expect(await useHold(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: true })
+    expect(await useAccess(page, `${hostile.origin}/elsewhere`)).toEqual({ closed: true })
     expect(portal.url()).toBe(`${portalUrl}/console/`)
     expect(await portal.evaluate('globalThis.messages.length')).toBe(0)
     await hostile.stop()
@@ -39,7 +39,7 @@ test.describe('A page that opens the portal', () => {
 })
 
 test.describe('A poisoned address', () => {
-  /** Each would call `ran` or leave a `poison-mark` behind, were any of it made into markup or code. */
+  /** Each would call `ran` or leave a `poison-mark` if it became markup or code. */
   const poisons = [
     `<img src=x onerror=ran()><poison-mark>`,
     `"><script>ran()</script><poison-mark>`,
@@ -62,8 +62,8 @@ test.describe('A poisoned address', () => {
     test(`runs nothing and breaks nothing on ${path}`, async ({ page }) => {
       const trouble = await watchTrouble(page)
       for (const poison of poisons) {
-        /* oxlint-disable no-await-in-loop -- one page after the other: there is one browser */
-        // A fragment alone would not load the page again.
+        /* oxlint-disable no-await-in-loop -- there is one browser */
+        // A new fragment alone would not reload the page.
         await page.goto('about:blank')
         await page.goto(`${path}?${poison}#${poison}`)
         await page.locator('h1').first().waitFor()
@@ -75,7 +75,7 @@ test.describe('A poisoned address', () => {
     })
   }
 
-  test('of a path leads to the page that says so', async ({ page }) => {
+  test('with an unknown path leads to the page for that', async ({ page }) => {
     const trouble = await watchTrouble(page)
     const paths = [
       '/%3Cimg%20src=x%20onerror=ran()%3E%3Cpoison-mark%3E/',
@@ -91,18 +91,18 @@ test.describe('A poisoned address', () => {
       `/${'a'.repeat(8000)}/`,
     ]
     for (const path of paths) {
-      /* oxlint-disable no-await-in-loop -- one page after the other: there is one browser */
+      /* oxlint-disable no-await-in-loop -- there is one browser */
       const response = await page.goto(`${portalUrl}${path}`)
       expect(response?.status(), path).toBe(404)
       expect(new URL(page.url()).origin).toBe(portalUrl)
-      await expect(page.locator('h1').first()).toHaveText('There is no page here')
+      await expect(page.locator('h1').first()).toHaveText('Page not found')
       expect(await page.locator('poison-mark').count(), path).toBe(0)
       /* oxlint-enable no-await-in-loop */
     }
     expect(trouble).toEqual([])
   })
 
-  test('is noticed on a page that trusts it', async ({ page }) => {
+  test('has an effect on a page that trusts it', async ({ page }) => {
     const hostile = await startHostileServer({
       '/': '<h1></h1><script>document.querySelector("h1").innerHTML = decodeURIComponent(location.hash.slice(1)); undefinedName</script>',
     })
@@ -116,9 +116,8 @@ test.describe('A poisoned address', () => {
     await hostile.stop()
   })
 
-  test('leaves the console with its defaults', async ({ page }) => {
+  test('does not change the console’s defaults', async ({ page, portal }) => {
     const trouble = await watchTrouble(page)
-    const portal = new ConsolePage(page)
     await portal.open('/console/?snippet=go&server=service#snippet=<poison-mark>')
 
     await expect(portal.language).toHaveValue('curl')
@@ -134,12 +133,12 @@ test.describe('A poisoned address', () => {
   })
 })
 
-test('A key in the address is neither taken nor sent, and does not follow to the next page', async ({
+test('A key in the address is neither taken nor sent, nor passed to the next page', async ({
   page,
   context,
+  portal,
 }) => {
   const traffic = recordTraffic(context)
-  const portal = new ConsolePage(page)
   await portal.open(`/console/?key=${fakeKey}&apiKey=${fakeKey}#api_key=${fakeKey}`)
 
   await expect(portal.keyField).toHaveValue('')
@@ -152,13 +151,12 @@ test('A key in the address is neither taken nor sent, and does not follow to the
   await page.waitForURL('**/quickstart/')
 
   expect(await findTextInPage(page, fakeKey)).toEqual([])
-  await traffic.settle()
-  // A style element of the page may load nothing: Chromium sends the page's address along, whatever its referrer policy.
-  const carriers = traffic.requests.filter(({ text }) => text.includes(fakeKey))
+  // A style element must load nothing: Chromium sends the page's address with it, whatever the referrer policy.
+  const carriers = await traffic.listRequestsWith(fakeKey)
   expect(carriers.map(({ url }) => new URL(url).pathname)).toEqual(['/console/'])
 })
 
-test('A script that has got into a page can register no service worker', async ({ page }) => {
+test('An injected script can register no service worker', async ({ page }) => {
   const files = await readdir(buildPlaces.site, { recursive: true })
   const scripts = files.filter((file) => file.endsWith('.js')).map((file) => `/${file}`)
   expect(scripts.some((path) => path.startsWith('/pagefind/pagefind-worker'))).toBe(true)
@@ -180,7 +178,7 @@ function writeRegistration(path: string, type: string): string {
   return `(async () => { await navigator.serviceWorker.register('${path}', { type: '${type}', scope: '${scope}' }); ran('${path}') })()`
 }
 
-/** Has a page open another, as its script may, under a name that it chooses. */
+/** Has a page's script open another page under a name of its choice. */
 async function openFrom(page: Page, url: string, name: string): Promise<Page> {
   const popup = page.waitForEvent('popup')
   await page.evaluate(
@@ -203,24 +201,12 @@ async function readOpening(opened: Page) {
   return opened.evaluate(() => ({ hasOpener: window.opener !== null, name: window.name }))
 }
 
-/** Posts a message to what was opened last, leads it elsewhere, and tells whether that seemed to be there. */
-async function useHold(page: Page, elsewhere: string): Promise<unknown> {
+/** Posts a message to the last opened page and navigates it; returns whether that page looked closed. */
+async function useAccess(page: Page, elsewhere: string): Promise<unknown> {
   return page.evaluate(`(() => {
     const { closed } = opened
     opened.postMessage('reached', '*')
     opened.location = ${JSON.stringify(elsewhere)}
     return { closed }
   })()`)
-}
-
-/** What went wrong on the pages from now on: exceptions, dialogs, and code that ran. */
-async function watchTrouble(page: Page): Promise<readonly string[]> {
-  const trouble: string[] = []
-  page.on('pageerror', (error) => trouble.push(error.message))
-  page.on('dialog', (dialog) => {
-    trouble.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.exposeFunction('ran', () => trouble.push('ran'))
-  return trouble
 }

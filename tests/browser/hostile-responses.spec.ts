@@ -1,59 +1,49 @@
 import type { Page } from '@playwright/test'
 import { portalUrl, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { respondHostile, writeMarkup } from './support/hostile-markup.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import type { HostileServer } from './support/hostile-server.ts'
-import { startResponseServer } from './support/response-server.ts'
-import type { ResponseServer } from './support/response-server.ts'
+import { watchTrouble } from './support/watch-page.ts'
 
 let hostile: HostileServer
-let service: ResponseServer
-/** What a text did that was taken for markup or code: it ran, asked for something, or ran into the policy. */
-let deeds: string[]
+/** What a text did that became markup or code: it ran, sent a request, or violated the policy. */
+let effects: string[]
 
 test.beforeEach(async ({ page }) => {
   hostile = await startHostileServer({ '/bare': '<!doctype html><title>Bare</title>' })
-  service = await startResponseServer()
-  deeds = []
-  await page.exposeFunction('ran', (name: string) => deeds.push(`ran ${name}`))
+  effects = await watchTrouble(page)
   await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
-    ran('into ' + event.effectiveDirective))`)
-  page.on('pageerror', (error) => deeds.push(error.message))
-  page.on('dialog', (dialog) => {
-    deeds.push(dialog.message())
-    void dialog.dismiss()
-  })
+    ran('against ' + event.effectiveDirective))`)
   page.on('request', (request) => {
     const url = request.url()
     const isExpected = [portalUrl, serviceUrl, `blob:${portalUrl}`].some((start) =>
       url.startsWith(start),
     )
-    if (!isExpected) deeds.push(`asked for ${new URL(url).pathname}`)
+    if (!isExpected) effects.push(`requested ${new URL(url).pathname}`)
   })
 })
 
 test.afterEach(async () => {
-  await service.stop()
   await hostile.stop()
 })
 
-test('The markup of these tests acts when a page takes it for markup', async ({ page }) => {
+test('The markup of these tests acts on a page that inserts it as markup', async ({ page }) => {
   await page.goto(`${hostile.origin}/bare`)
   await page.evaluate((markup) => {
     document.body.innerHTML = markup
   }, writeMarkup(hostile.origin))
 
   await expect
-    .poll(() => [...new Set(deeds)].toSorted())
+    .poll(() => [...new Set(effects)].toSorted())
     .toEqual(
       expect.arrayContaining([
-        'asked for /background',
-        'asked for /frame',
-        'asked for /image',
-        'asked for /import',
-        'asked for /sheet',
+        'requested /background',
+        'requested /frame',
+        'requested /image',
+        'requested /import',
+        'requested /sheet',
         'ran a focus',
         'ran a frame',
         'ran an image',
@@ -66,22 +56,26 @@ test('The markup of these tests acts when a page takes it for markup', async ({ 
 
 const hostileResponses: readonly (readonly [name: string, type: string, status: number])[] = [
   ['JSON', 'application/json', 200],
-  ['JSON that is a problem', 'application/problem+json', 401],
+  ['JSON with problem details', 'application/problem+json', 401],
   ['HTML', 'text/html', 200],
   ['HTML with a sign-in', 'text/html', 401],
-  ['a drawing', 'image/svg+xml', 200],
+  ['an SVG image', 'image/svg+xml', 200],
   ['text', 'text/plain', 200],
-  ['text in the name of an image', 'image/png', 200],
+  ['text labelled as an image', 'image/png', 200],
   ['a style sheet', 'text/css', 500],
   ['a script', 'text/javascript', 403],
 ]
 
 for (const [name, type, status] of hostileResponses) {
-  test(`${name} (${type}, ${status}) full of markup stays text in every view`, async ({ page }) => {
-    const portal = await openService(page)
+  test(`${name} (${type}, ${status}) full of markup is only text in every view`, async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await portal.openWithService()
     for (const count of [1, 2]) {
       /* oxlint-disable no-await-in-loop -- one response after the other */
-      service.respondWith((response) =>
+      server.respondWith((response) =>
         respondHostile(response, hostile.origin, { type, status, count }),
       )
       await portal.sendWithoutKey.click()
@@ -101,28 +95,30 @@ for (const [name, type, status] of hostileResponses) {
 
     await portal.response.getByText(/headers that the browser lets this page see/).click()
     await portal.response.getByText('Structure of this response').click()
-    await portal.response.getByText('Responses of this page (2)').click()
+    await portal.response.getByText('Response history (2)').click()
     await portal.response.getByRole('button', { name: 'Compare response' }).click()
     await expect(portal.response.getByRole('button', { name: 'Close comparison' })).toBeVisible()
     await expectOnlyText(portal)
     await portal.response.getByRole('button', { name: 'Show response' }).click()
-    await expect(portal.response).toContainText('an earlier response, opened again')
+    await expect(portal.response).toContainText('an earlier response, reopened')
     await expect(portal.body).toBeVisible()
     await expectOnlyText(portal)
 
     expect(page.url()).toBe(`${portalUrl}/console/`)
     expect(hostile.takeVisits()).toEqual([])
-    expect(deeds).toEqual([])
+    expect(effects).toEqual([])
   })
 }
 
-test('The headers of a response lead nowhere and store nothing, and are shown as text', async ({
+test('The headers of a response redirect nothing, store nothing and are shown as text', async ({
   page,
   context,
+  portal,
+  server,
 }) => {
-  const portal = await openService(page)
+  await portal.openWithService()
   await page.evaluate(() => localStorage.setItem('mine', 'stays'))
-  service.respondWith((response) =>
+  server.respondWith((response) =>
     respondHostile(response, hostile.origin, { type: 'application/json', status: 200, count: 1 }),
   )
   await portal.sendWithoutKey.click()
@@ -135,15 +131,17 @@ test('The headers of a response lead nowhere and store nothing, and are shown as
   expect(await page.evaluate(() => localStorage.getItem('mine'))).toBe('stays')
   expect(page.url()).toBe(`${portalUrl}/console/`)
   expect(hostile.takeVisits()).toEqual([])
-  expect(deeds).toEqual([])
+  expect(effects).toEqual([])
 })
 
-test('Characters that turn the reading direction can be seen, turn nothing, and are copied as they came', async ({
+test('Characters that change the text direction are visible, change nothing and are copied unchanged', async ({
   page,
+  portal,
+  server,
 }) => {
   const [turn, stop] = ['\u202e', '\u2066']
-  const portal = await openService(page)
-  service.respondWith((response) => {
+  await portal.openWithService()
+  server.respondWith((response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.end(`{"role${turn}":"user${turn}nimda${stop}","next":1}`)
   })
@@ -154,24 +152,17 @@ test('Characters that turn the reading direction can be seen, turn nothing, and 
   await expect(controls.first()).toHaveAttribute('data-codes', 'U+202E')
   await expect(controls.last()).toHaveAttribute('data-codes', 'U+2066')
   await expect(portal.body).toContainText(`"user${turn}nimda${stop}"`)
-  // What follows the character stands to the right of it, letter after letter, as in the response.
+  // The letters after the character run from left to right, as in the response.
   expect(await measureLetters(page, 'nimda')).toEqual([0, 1, 2, 3, 4])
 })
 
-async function openService(page: Page): Promise<ConsolePage> {
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption('service')
-  return portal
-}
-
-/** The elements that a panel for a response has no business to have, by their names. */
+/** The names of elements that the response panel must not contain. */
 async function listMarkup(page: Page, within: string): Promise<readonly string[]> {
   return page.evaluate(
     (selector) =>
       Array.from(
         document.querySelectorAll(
-          // The status line has an icon of the console's own.
+          // The status line has one of the console's icons.
           'img,script,style,link,form,iframe,svg:not(.console-badge > svg),a:not([href^="/errors/"])'
             .split(',')
             .map((name) => `${selector} ${name}`)
@@ -187,7 +178,7 @@ async function expectOnlyText(portal: ConsolePage): Promise<void> {
   expect(await listMarkup(portal.page, '.console-response')).toEqual([])
 }
 
-/** The places of a word's letters as they are drawn, from left to right. */
+/** The order of a word's letters on screen, from left to right. */
 async function measureLetters(page: Page, word: string): Promise<readonly number[]> {
   return page.evaluate((sought) => {
     const walker = document.createTreeWalker(

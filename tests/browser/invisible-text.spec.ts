@@ -20,13 +20,13 @@ const text = kinds.map(([character], index) => `${index}${character}`).join('')
 const codes = kinds.map(([, code]) => code)
 
 for (const view of ['Tree', 'Pretty', 'Raw']) {
-  test(`Characters that cannot be seen are shown by their codes in names and values (${view})`, async ({
+  test(`Invisible characters appear as codes in names and values (${view})`, async ({
     page,
     get,
   }) => {
     const portal = await get(body(`{"n${text}":"v${text}"}`, 'application/json'))
     await portal.response.getByRole('button', { name: view, exact: true }).click()
-    // The last: in the tree, the first is that of the object around it.
+    // The last one: in the tree, the first is the surrounding object.
     const line = portal.body.locator('.body-row', { hasText: 'n0' }).last()
     const marks = line.locator('[data-codes]')
     await expect(marks).toHaveCount(2 * codes.length)
@@ -47,7 +47,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
   })
 }
 
-test('They are shown in plain text, in the structure, and in the pointer', async ({
+test('Invisible characters appear as codes in plain text, the structure and the pointer', async ({
   page,
   get,
 }) => {
@@ -67,9 +67,7 @@ test('They are shown in plain text, in the structure, and in the pointer', async
 })
 
 for (const view of ['Tree', 'Pretty', 'Raw']) {
-  test(`A name that is read from right to left stands before its value (${view})`, async ({
-    get,
-  }) => {
+  test(`A right-to-left name precedes its value (${view})`, async ({ get }) => {
     const portal = await get(body('{"שם":"ערך","اسم":12345}', 'application/json'))
     await portal.response.getByRole('button', { name: view, exact: true }).click()
     const row = portal.body.locator('.body-row')
@@ -79,7 +77,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
   })
 }
 
-test('The names of a pointer stand in their order', async ({ page, get }) => {
+test('Right-to-left names keep their order in a pointer', async ({ page, get }) => {
   const portal = await get(body('{"שם":{"ערך":1}}', 'application/json'))
   await portal.response.getByRole('button', { name: 'Tree' }).click()
   await portal.body.focus()
@@ -89,7 +87,7 @@ test('The names of a pointer stand in their order', async ({ page, get }) => {
   expect(await isBefore(pointer, 'שם', 'ערך')).toBe(true)
 })
 
-test('A mark of a search does not tear a word from right to left apart', async ({ page, get }) => {
+test('A search mark does not split a right-to-left word', async ({ page, get }) => {
   const portal = await get(body('{"a":"אבגד"}', 'application/json'))
   const row = portal.body.locator('.body-row', { hasText: 'אבגד' })
   await expect(row).toBeVisible()

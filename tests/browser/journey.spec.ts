@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { SandboxPage } from './pages/sandbox-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { readClipboard } from './support/read-clipboard.ts'
@@ -14,6 +13,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test('A new reader creates a key, sees a live response, and gets the same response in a terminal', async ({
   page,
   context,
+  portal,
 }) => {
   const traffic = recordTraffic(context)
 
@@ -28,7 +28,6 @@ test('A new reader creates a key, sees a live response, and gets the same respon
   const key = await sandbox.createKey('Journey through the quickstart')
   await sandbox.page.close()
 
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.pasteKey(key)
   await expect(portal.forget).toBeVisible()
@@ -49,18 +48,19 @@ test('A new reader creates a key, sees a live response, and gets the same respon
   const { stdout } = await run('bash', ['-c', snippet], { env: environment })
   expect(JSON.parse(stdout)).toEqual(shown)
 
-  // Playwright's own evaluation put the key on the clipboard; the snippet has replaced it there.
+  // The test put the key on the clipboard; the snippet has replaced it.
   expect(await findTextInPage(page, key)).toEqual([])
-  await traffic.settle()
+  const carriers = await traffic.listRequestsWith(key)
   expect(traffic.consoleLines.filter((line) => line.includes(key))).toEqual([])
-  const carriers = traffic.requests.filter(({ text }) => text.includes(key))
   expect(carriers.map(({ text }) => text.split(' {')[0])).toEqual([
     expect.stringMatching(/^GET http:\/\/localhost:\d+\/v1\/experiments$/),
   ])
 })
 
-test('The snippet stops with a clear message when the variable is not set', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('The snippet stops with a clear message when the variable is not set', async ({
+  page,
+  portal,
+}) => {
   await portal.open()
   await portal.copySnippet.click()
   const snippet = await readClipboard(page.context())

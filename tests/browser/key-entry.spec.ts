@@ -1,39 +1,36 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test.beforeEach(async ({ page }) => {
-  await new ConsolePage(page).open()
+test.beforeEach(async ({ portal }) => {
+  await portal.open()
 })
 
-test('A paste of 10 MB is refused before it enters the field', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A paste of 10 MB is refused before it enters the field', async ({ page, portal }) => {
   const readInputs = await recordInputs(page)
-  await pasteMuch(page, portal)
+  await pasteHugeText(page, portal)
   await expect(portal.request).toContainText(
-    'The text has 10,000,000 characters. At most 16,000 are taken here.',
+    'The text has 10,000,000 characters. At most 16,000 are accepted here.',
   )
   await expect(portal.keyField).toHaveAttribute('aria-invalid', 'true')
   await expect(portal.keyField).toHaveValue('')
   expect(await readInputs()).toEqual([])
 })
 
-test('A paste of 10 MB into a field that is not empty leaves it as it is', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A paste of 10 MB does not change a field with text', async ({ page, portal }) => {
   await portal.keyField.fill('FAKE')
   const readInputs = await recordInputs(page)
-  await pasteMuch(page, portal)
+  await pasteHugeText(page, portal)
   await expect(portal.request).toContainText('The text has 10,000,000 characters.')
   await expect(portal.keyField).toHaveValue('FAKE')
   expect(await readInputs()).toEqual([])
 })
 
-test('A huge text that is dropped is refused before it enters the field', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A huge dropped text is refused before it enters the field', async ({ page, portal }) => {
   const readInputs = await recordInputs(page)
   await dropText(page, portal, 'F'.repeat(100_000))
   await expect(portal.request).toContainText('The text has 100,000 characters.')
@@ -41,16 +38,15 @@ test('A huge text that is dropped is refused before it enters the field', async 
   expect(await readInputs()).toEqual([])
 })
 
-test('A key that is dropped enters the field', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A dropped key enters the field', async ({ page, portal }) => {
   await dropText(page, portal, fakeKey)
   await expect(portal.keyField).toHaveValue(fakeKey)
 })
 
-test('The insertion that makes the whole too long is refused, and what stood there stays', async ({
+test('An insertion that makes the text too long is refused, and the text stays', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.keyField.focus()
   await page.keyboard.insertText('F'.repeat(60_000))
   await page.keyboard.insertText('F'.repeat(10_000))
@@ -62,12 +58,12 @@ test('The insertion that makes the whole too long is refused, and what stood the
   await expect(portal.forget).toBeVisible()
 })
 
-test('A double click on Use key holds the key, though Forget key appears under the pointer', async ({
+test('A double click on Use key holds the key, even though Forget key appears under the pointer', async ({
   page,
+  portal,
 }) => {
-  // Nothing has to be scrolled, so that the second click hits what stands there by then.
+  // Nothing scrolls, so the second click hits what is there by then.
   await page.setViewportSize({ width: 1280, height: 1000 })
-  const portal = new ConsolePage(page)
   await portal.keyField.fill(fakeKey)
   const place = await page.getByRole('button', { name: 'Use key' }).boundingBox()
   if (!place) throw new Error('The button is not on the page.')
@@ -82,13 +78,13 @@ test('A double click on Use key holds the key, though Forget key appears under t
   expect(underPointer).toBe('Forget key')
 })
 
-test('A click on Forget key in the time of a double click on Use key does not count; the keyboard always does', async ({
+test('Forget key ignores the second click of a double click on Use key, but never the keyboard', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.keyField.fill(fakeKey)
   await page.evaluate(() => {
-    // Both in one task, so that no machine is too slow for it.
+    // Both in one task, so that even a slow machine is fast enough.
     for (const name of ['Use key', 'Forget key']) {
       const button = [...document.querySelectorAll('button')].find(
         ({ textContent }) => textContent === name,
@@ -101,15 +97,14 @@ test('A click on Forget key in the time of a double click on Use key does not co
   await expect(portal.request).toContainText('The key was forgotten.')
 })
 
-test('A double click on Forget key forgets the key and complains of nothing', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A double click on Forget key forgets the key and reports no error', async ({ portal }) => {
   await portal.enterKey(fakeKey)
   await portal.forget.dblclick()
   await expect(portal.request).toContainText('The key was forgotten.')
   await expect(portal.keyField).toHaveAttribute('aria-invalid', 'false')
 })
 
-/** Notes every change of the key field, until it is asked for them. */
+/** Records every input event of the key field. */
 async function recordInputs(page: Page): Promise<() => Promise<readonly string[]>> {
   const recorder = await page.getByLabel('API key').evaluateHandle((field) => {
     const kinds: string[] = []
@@ -122,7 +117,7 @@ async function recordInputs(page: Page): Promise<() => Promise<readonly string[]
 }
 
 /** Pastes 10 MB through the clipboard. */
-async function pasteMuch(page: Page, portal: ConsolePage): Promise<void> {
+async function pasteHugeText(page: Page, portal: ConsolePage): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText('F'.repeat(10_000_000)))
   await portal.keyField.focus()
   await page.keyboard.press('ControlOrMeta+V')
@@ -140,7 +135,7 @@ async function dropText(page: Page, portal: ConsolePage, text: string): Promise<
   }, text)
   const from = await source.boundingBox()
   const to = await portal.keyField.boundingBox()
-  if (!from || !to) throw new Error('There is nothing to drag, or nowhere to drop it.')
+  if (!from || !to) throw new Error('Either the text to drag or the key field is not visible.')
   await page.mouse.move(from.x + 20, from.y + 15)
   await page.mouse.down()
   await page.mouse.move(to.x + 20, to.y + 15, { steps: 5 })

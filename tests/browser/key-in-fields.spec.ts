@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { findTextInPage } from './support/find-text.ts'
-import { body, startResponseServer } from './support/response-server.ts'
+import { body } from './support/response-server.ts'
 
 const fakeKey = 'Fake+key/that_is_typed_elsewhere_0000'
-const refusal = 'held your API key, so the field was emptied'
+const refusal = 'contained your API key, so the field was cleared'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -17,10 +17,11 @@ const forms: readonly (readonly [string, string])[] = [
 ]
 
 for (const [form, text] of forms) {
-  test(`The held key, ${form}, is refused by a query parameter and gets nowhere`, async ({
+  test(`The held key, ${form}, is refused by a query parameter and leaves no trace`, async ({
     page,
+    portal,
   }) => {
-    const portal = await openWithParameter(page)
+    await openWithParameter(portal)
     await portal.enterKey(fakeKey)
     const value = page.getByLabel('Value of parameter 1')
     const seen = await watchTexts(page, text)
@@ -32,7 +33,7 @@ for (const [form, text] of forms) {
     expect(await seen()).toEqual([])
     expect(await findTextInPage(page, text)).toEqual([])
 
-    // Typed, it stands in the field until its last character and no longer.
+    // A typed key is in the field only until its last character.
     await value.pressSequentially(text.slice(-fakeKey.length - 2))
     await value.fill('')
     await value.fill(text)
@@ -45,10 +46,8 @@ for (const [form, text] of forms) {
   })
 }
 
-test('A parameter that was typed before the key was taken, and holds it, is emptied', async ({
-  page,
-}) => {
-  const portal = await openWithParameter(page)
+test('Taking a key empties a parameter that contains it', async ({ page, portal }) => {
+  await openWithParameter(portal)
   await page.getByLabel('Value of parameter 1').fill(`x${fakeKey}`)
   await portal.addParameter.click()
   await page.getByLabel('Name of parameter 2').fill(fakeKey)
@@ -62,95 +61,77 @@ test('A parameter that was typed before the key was taken, and holds it, is empt
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('A call whose address held the key before it was taken does not stay on screen', async ({
+test('Taking a key removes an earlier request whose URL contains it from the screen', async ({
   page,
+  portal,
+  server,
 }) => {
-  const server = await startResponseServer()
-  try {
-    server.respondWith(body('{"a":"text"}', 'application/json'))
-    const portal = await openWithParameter(page)
-    await portal.server.selectOption('service')
-    await page.getByLabel('Value of parameter 1').fill(fakeKey)
-    await portal.sendWithoutKey.click()
-    await expect(portal.response).toContainText(encodeURIComponent(fakeKey))
-    await portal.enterKey(fakeKey)
-    await expect(portal.response).toContainText('Not sent')
-    expect(await page.content()).not.toContain(fakeKey)
-    expect(await page.content()).not.toContain(encodeURIComponent(fakeKey))
-  } finally {
-    await server.stop()
-  }
+  server.respondWith(body('{"a":"text"}', 'application/json'))
+  await openWithParameter(portal)
+  await portal.server.selectOption('service')
+  await page.getByLabel('Value of parameter 1').fill(fakeKey)
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText(encodeURIComponent(fakeKey))
+  await portal.enterKey(fakeKey)
+  await expect(portal.response).toContainText('Not sent')
+  expect(await page.content()).not.toContain(fakeKey)
+  expect(await page.content()).not.toContain(encodeURIComponent(fakeKey))
 })
 
-test('A request whose parameter holds the key that is typed is not sent in another form', async ({
+test('A request is not sent while a parameter contains the typed key', async ({
   page,
+  portal,
+  server,
 }) => {
-  const server = await startResponseServer()
-  try {
-    let arrived = 0
-    server.respondWith((response) => {
-      arrived += 1
-      response.writeHead(204).end()
-    })
-    const portal = await openWithParameter(page)
-    await portal.server.selectOption('service')
-    await page.getByLabel('Value of parameter 1').fill(fakeKey)
-    await portal.keyField.fill(fakeKey)
-    await portal.keyField.press('ControlOrMeta+Enter')
-    await expect(portal.request.getByRole('alert')).toContainText(`The value ${refusal}`)
-    await expect(portal.response).toContainText('Not sent')
-    await portal.send.click()
-    await expect(portal.response).toContainText('204')
-    expect(arrived).toBe(1)
-  } finally {
-    await server.stop()
-  }
+  let arrived = 0
+  server.respondWith((response) => {
+    arrived += 1
+    response.writeHead(204).end()
+  })
+  await openWithParameter(portal)
+  await portal.server.selectOption('service')
+  await page.getByLabel('Value of parameter 1').fill(fakeKey)
+  await portal.keyField.fill(fakeKey)
+  await portal.keyField.press('ControlOrMeta+Enter')
+  await expect(portal.request.getByRole('alert')).toContainText(`The value ${refusal}`)
+  await expect(portal.response).toContainText('Not sent')
+  await portal.send.click()
+  await expect(portal.response).toContainText('204')
+  expect(arrived).toBe(1)
 })
 
-test('The key is masked in the response to a request that goes without it', async ({ page }) => {
-  const server = await startResponseServer()
-  try {
-    server.respondWith(body(JSON.stringify({ remembered: fakeKey }), 'application/json'))
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.server.selectOption('service')
-    await portal.enterKey(fakeKey)
-    await portal.sendWithoutKey.click()
-    await expect(portal.response).toContainText('The server sent your key back')
-    expect(await findTextInPage(page, fakeKey)).toEqual([])
-  } finally {
-    await server.stop()
-  }
+test('The held key is masked even in the response to a request without it', async ({
+  page,
+  portal,
+  server,
+}) => {
+  server.respondWith(body(JSON.stringify({ remembered: fakeKey }), 'application/json'))
+  await portal.openWithService()
+  await portal.enterKey(fakeKey)
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('The server sent your key back')
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('The held key is not searched for in a response', async ({ page }) => {
-  const server = await startResponseServer()
-  try {
-    server.respondWith(body('{"a":"text"}', 'application/json'))
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.server.selectOption('service')
-    await portal.enterKey(fakeKey)
-    await portal.send.click()
-    await portal.body.waitFor()
-    await portal.response.getByRole('button', { name: 'Find' }).click()
-    const field = portal.response.getByRole('searchbox')
-    await pasteInto(field, fakeKey)
-    await expect(portal.response).toContainText('That was your API key, so the field was emptied.')
-    await expect(field).toHaveValue('')
-    expect(await findTextInPage(page, fakeKey)).toEqual([])
-    await field.fill('text')
-    await expect(portal.response).toContainText('1 of 1')
-  } finally {
-    await server.stop()
-  }
+test('The held key cannot be searched for in a response', async ({ page, portal, server }) => {
+  server.respondWith(body('{"a":"text"}', 'application/json'))
+  await portal.openWithService()
+  await portal.enterKey(fakeKey)
+  await portal.send.click()
+  await portal.body.waitFor()
+  await portal.response.getByRole('button', { name: 'Find' }).click()
+  const field = portal.response.getByRole('searchbox')
+  await pasteInto(field, fakeKey)
+  await expect(portal.response).toContainText('That was your API key, so the field was cleared.')
+  await expect(field).toHaveValue('')
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+  await field.fill('text')
+  await expect(portal.response).toContainText('1 of 1')
 })
 
-async function openWithParameter(page: Page): Promise<ConsolePage> {
-  const portal = new ConsolePage(page)
+async function openWithParameter(portal: ConsolePage): Promise<void> {
   await portal.open()
   await portal.enterParameters([['name', '']])
-  return portal
 }
 
 async function pasteInto(field: Locator, text: string): Promise<void> {
@@ -159,7 +140,7 @@ async function pasteInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.press('ControlOrMeta+V')
 }
 
-/** Notes where a text appears in the document, if only for a moment. */
+/** Records where a text appears in the document, even for a moment. */
 async function watchTexts(page: Page, text: string): Promise<() => Promise<readonly string[]>> {
   await page.evaluate((watched) => {
     const seen: string[] = []

@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 
 const fakeKey = 'fake_key_that_must_not_be_found_0000'
@@ -39,23 +38,20 @@ test('The detector finds a planted text in every place that it searches', async 
   ])
 })
 
-test('A held key is nowhere in the page', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A held key is nowhere in the page', async ({ page, portal }) => {
   await portal.open()
   await portal.enterKey(fakeKey)
   await expect(portal.forget).toBeVisible()
   expect(await findTextInPage(page, fakeKey)).toEqual([])
 })
 
-test('A typed key is in the field’s memory only, never in the markup', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A typed key is only in the field’s value, never in the markup', async ({ page, portal }) => {
   await portal.open()
   await portal.keyField.fill(fakeKey)
   expect(await findTextInPage(page, fakeKey)).toEqual(['inputs'])
 })
 
-test('Forget brings the empty field back, with the focus in it', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('Forget key shows the empty field again and focuses it', async ({ portal }) => {
   await portal.open()
   await portal.enterKey(fakeKey)
   await portal.forget.click()
@@ -64,9 +60,11 @@ test('Forget brings the empty field back, with the focus in it', async ({ page }
   await expect(portal.keyField).toBeFocused()
 })
 
-test('Ten minutes without use forget the key, and use restarts the time', async ({ page }) => {
+test('The key is forgotten after ten minutes without use, and use restarts the time', async ({
+  page,
+  portal,
+}) => {
   await page.clock.install()
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterKey(fakeKey)
   await expect(portal.request).toContainText(/Forgotten in (10:00|9:5\d)/)
@@ -79,8 +77,7 @@ test('Ten minutes without use forget the key, and use restarts the time', async 
   await expect(portal.keyField).toHaveValue('')
 })
 
-test('A reload forgets the key', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('A reload forgets the key', async ({ page, portal }) => {
   await portal.open()
   await portal.enterKey(fakeKey)
   await page.reload()

@@ -3,16 +3,14 @@ import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
-import { launchWithCache, leaveAndComeBack } from './support/back-forward-cache.ts'
 import { crashAndReload } from './support/crash-page.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { printPage } from './support/print-page.ts'
 import { recordTraffic } from './support/record-traffic.ts'
-import { startResponseServer } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_that_must_not_be_left_0000'
-/** As long, so that nothing that is counted tells it from the other. */
+/** The same length, so that no count tells the two apart. */
 const otherKey = 'fake_key_that_must_not_be_left_1111'
 
 async function holdKey(page: Page, key = fakeKey): Promise<ConsolePage> {
@@ -29,9 +27,9 @@ async function expectNoKey(portal: ConsolePage): Promise<void> {
   expect(await findTextInPage(portal.page, fakeKey)).toEqual([])
 }
 
-// Neither a discarded nor a frozen tab can be had here: headless Chromium does not obey Page.setWebLifecycleState. What
-// both have in common with a sleeping computer is that time passes and no timer runs.
-test('A page over which ten minutes passed without a timer forgets the key with the first one that runs', async ({
+// Headless Chromium ignores Page.setWebLifecycleState, so tabs cannot be discarded or frozen here. Both have in common
+// with a sleeping computer that time passes while no timer runs.
+test('After ten minutes in which no timer ran, the first timer forgets the key', async ({
   page,
 }) => {
   await page.clock.install()
@@ -45,7 +43,7 @@ test('A page over which ten minutes passed without a timer forgets the key with 
 })
 
 test.describe('A page that comes back', () => {
-  test('has no key after its process crashed and it was loaded again (CDP Page.crash)', async ({
+  test('has no key when it is reloaded after a crash of its process (CDP Page.crash)', async ({
     page,
   }) => {
     const heldKey = 'class="console-key-held"'
@@ -65,10 +63,7 @@ test.describe('A page that comes back', () => {
     ['held', async (portal: ConsolePage) => portal.enterKey(fakeKey)],
     ['typed and not taken', async (portal: ConsolePage) => portal.keyField.fill(fakeKey)],
   ] as const) {
-    test(`has no key that was ${name}, by the history without a back/forward cache`, async ({
-      page,
-    }) => {
-      const portal = new ConsolePage(page)
+    test(`has no key that was ${name}, when the history reloads it`, async ({ page, portal }) => {
       await portal.open()
       await leave(portal)
       await page.goto('/quickstart/')
@@ -82,7 +77,7 @@ test.describe('A page that comes back', () => {
     })
   }
 
-  test('would have a text that was typed into a plain field', async ({ page }) => {
+  test('would have a text typed into a plain field', async ({ page }) => {
     const hostile = await startHostileServer({
       '/field': '<!doctype html><input>',
       '/other': '<!doctype html><title>Other</title>',
@@ -96,30 +91,7 @@ test.describe('A page that comes back', () => {
     await hostile.stop()
   })
 
-  for (const [outcome, found] of [
-    ['has no key', []],
-    ['would have the key, did it not notice that it was left,', ['inputs']],
-  ] as const) {
-    test(`${outcome} that was typed and not taken, by the back/forward cache`, async ({
-      baseURL,
-      launchOptions,
-    }) => {
-      const browser = await launchWithCache(launchOptions)
-      try {
-        const page = await browser.newPage({ baseURL: baseURL ?? '' })
-        if (found.length > 0) await page.addInitScript(ignoreLeaving)
-        const portal = new ConsolePage(page)
-        await portal.open()
-        await portal.keyField.fill(fakeKey)
-        await leaveAndComeBack(page)
-        expect(await findTextInPage(page, fakeKey)).toEqual(found)
-      } finally {
-        await browser.close()
-      }
-    })
-  }
-
-  test('has no key in a second tab that has a copy of its session storage and history', async ({
+  test('has no key in a second tab with a copy of its session storage and history', async ({
     page,
     context,
   }) => {
@@ -137,11 +109,11 @@ test.describe('A page that comes back', () => {
 })
 
 test.describe('A print', () => {
-  test('is the same whatever key is typed or held, although it shows what else is typed', async ({
+  test('is the same for every typed or held key, but shows other typed text', async ({
     page,
+    portal,
   }) => {
-    const portal = new ConsolePage(page)
-    // The countdown and the times of day would differ from one print to the next.
+    // The countdown and the times of day would differ between prints.
     await page.clock.setFixedTime(new Date('2026-01-01T12:00:00Z'))
     const printWith = async (fill: () => Promise<void>) => {
       await portal.open()
@@ -158,7 +130,7 @@ test.describe('A print', () => {
     expect(other).not.toEqual(one)
   })
 
-  test('has the key neither in what is shown nor in what only print shows', async ({ page }) => {
+  test('contains no key, not even in what only print shows', async ({ page }) => {
     const portal = await holdKey(page)
     await page.emulateMedia({ media: 'print' })
     expect(await page.evaluate(() => document.body.innerText)).not.toContain(fakeKey)
@@ -166,13 +138,13 @@ test.describe('A print', () => {
   })
 })
 
-test('What is sent while offline does not leave later, and the key stays until it is dropped', async ({
+test('A request made offline is not sent later, and the key stays until it is forgotten', async ({
   page,
   context,
+  server,
 }) => {
-  const service = await startResponseServer()
   let arrived = 0
-  service.respondWith((response) => {
+  server.respondWith((response) => {
     arrived += 1
     response.writeHead(204).end()
   })
@@ -196,18 +168,16 @@ test('What is sent while offline does not leave later, and the key stays until i
 
   await portal.forget.click()
   await expectNoKey(portal)
-  await traffic.settle()
-  const carriers = traffic.requests.filter(({ text }) => text.includes(fakeKey))
+  const carriers = await traffic.listRequestsWith(fakeKey)
   expect(new Set(carriers.map(({ url }) => url))).toEqual(new Set([`${serviceUrl}/v1/experiments`]))
-  await service.stop()
 })
 
-test('The portal prints nothing to the console of the browser while a key is used and left', async ({
+test('The portal prints nothing to the browser console while a key is used and left', async ({
   page,
   context,
   createKey,
 }) => {
-  // What the browser itself remarks, such as on fields without a form, is no such call.
+  // The browser's own remarks, such as on fields without a form, are not such calls.
   const calls: string[] = []
   const tools = await context.newCDPSession(page)
   tools.on('Runtime.consoleAPICalled', ({ type }) => calls.push(type))
@@ -225,11 +195,3 @@ test('The portal prints nothing to the console of the browser while a key is use
   await page.evaluate(() => console.info('printed'))
   await expect.poll(() => calls).toEqual(['info'])
 })
-
-/** Takes from a page the way in which it notices that it is left. */
-const ignoreLeaving = `
-  const listen = addEventListener.bind(window)
-  window.addEventListener = (type, ...rest) => {
-    if (type !== 'pagehide') listen(type, ...rest)
-  }
-`

@@ -1,31 +1,30 @@
 import type { Page, Route } from '@playwright/test'
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
+import type { ConsolePage } from './pages/console-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { holdRequests, islandScript } from './support/hold-requests.ts'
 
-test('No key can be typed before the page can hold it, and then the field is where it was', async ({
+test('A key can be typed only when the page can hold it, and the field does not move', async ({
   page,
+  portal,
   createKey,
 }) => {
-  const portal = new ConsolePage(page)
   const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(portal.keyField).toBeDisabled()
   await expect(portal.send).toBeDisabled()
   await expect(portal.sendWithoutKey).toBeDisabled()
-  const place = await placeSend(page, portal)
+  const place = await locateSend(page, portal)
   release()
   await awaitHydration(page)
-  await portal.keyField.fill(await createKey('Typed at once'))
-  expect(await placeSend(page, portal)).toEqual(place)
+  await portal.keyField.fill(await createKey('Typed early'))
+  expect(await locateSend(page, portal)).toEqual(place)
   await portal.send.click()
   await expect(portal.response).toContainText('200 OK')
 })
 
-test('What is chosen before the page is ready is what the console works with', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('The console keeps what was chosen before it was hydrated', async ({ page, portal }) => {
   const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await portal.server.selectOption('service')
@@ -38,8 +37,10 @@ test('What is chosen before the page is ready is what the console works with', a
   await expect(portal.language).toHaveValue('go')
 })
 
-test('The field before the page is ready belongs to no form and has no name', async ({ page }) => {
-  const portal = new ConsolePage(page)
+test('Before hydration, the key field belongs to no form and has no name', async ({
+  page,
+  portal,
+}) => {
   await page.route('**/_astro/*.js', (route) => route.abort())
   await page.goto('/console/')
   expect(
@@ -51,17 +52,17 @@ test('The field before the page is ready belongs to no form and has no name', as
   ).toEqual({ form: null, name: '', isDisabled: true })
 })
 
-/** With what Astro appends to the address when it asks once more. */
-const islandScriptAgain = /\/_astro\/Console\.[^/]+\.js/
+/** Matches also the query that Astro appends when it retries. */
+const islandScriptAgain = /\/_astro\/ConsoleIsland\.[^/]+\.js/
 
-/** What can keep the scripts from a reader. A file that was changed on its way is refused by its hash. */
+/** What can stop the scripts. Integrity refuses a file that was changed on its way. */
 const obstacles: readonly (readonly [name: string, respond: (route: Route) => Promise<void>])[] = [
   ['are not found', (route) => route.fulfill({ status: 404, body: 'Not found' })],
   ['are blocked', (route) => route.abort('blockedbyclient')],
   [
     'were changed on their way',
     async (route) => {
-      // The second address has no hash in the page.
+      // The retry's URL has no integrity hash in the page.
       if (route.request().url().includes('astro-retry')) return route.abort()
       const response = await route.fetch()
       await route.fulfill({ response, body: `${await response.text()};` })
@@ -70,22 +71,21 @@ const obstacles: readonly (readonly [name: string, respond: (route: Route) => Pr
 ]
 
 for (const [name, respond] of obstacles) {
-  test(`When the scripts of the console ${name}, the page says so`, async ({ page }) => {
-    const portal = new ConsolePage(page)
+  test(`If the scripts of the console ${name}, the page says so`, async ({ page, portal }) => {
     await page.route(islandScriptAgain, respond)
     await page.goto('/console/')
     await expect(portal.lateNotice).toBeVisible()
-    await expect(portal.lateNotice).toContainText('Load the page again')
+    await expect(portal.lateNotice).toContainText('Reload the page')
     await expect(portal.keyField).toBeDisabled()
     await expect(portal.snippetCode).toContainText('curl')
   })
 }
 
-test('When the scripts are slow, the page says so after a while, until they come', async ({
+test('If the scripts are slow, the page says so after a while, until they arrive', async ({
   page,
+  portal,
 }) => {
   await page.clock.install()
-  const portal = new ConsolePage(page)
   const release = await holdRequests(page, islandScript)
   await page.goto('/console/', { waitUntil: 'commit' })
   await expect(portal.snippetCode).toBeVisible()
@@ -97,14 +97,14 @@ test('When the scripts are slow, the page says so after a while, until they come
   await expect(portal.keyField).toBeEnabled()
 })
 
-test('Nothing is sent whose response could not be shown, and the next try works', async ({
+test('No request is sent whose response could not be shown, and the next attempt works', async ({
   page,
+  portal,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/experiments')) calls.push(request.method())
   })
-  const portal = new ConsolePage(page)
   await page.route('**/_astro/exchange.*.js', (route) => route.abort())
   await portal.open()
   await portal.sendWithoutKey.click()
@@ -115,10 +115,10 @@ test('Nothing is sent whose response could not be shown, and the next try works'
   await expect(portal.response).toContainText('401')
 })
 
-test('A language that cannot be loaded says so, and the first one is still there', async ({
+test('If a language cannot be loaded, the snippet says so, and the first language still works', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await page.route('**/_astro/languages.*.js', (route) => route.abort())
   await portal.open()
   await portal.language.selectOption('go')
@@ -127,8 +127,8 @@ test('A language that cannot be loaded says so, and the first one is still there
   await expect(portal.snippetCode).toContainText('curl')
 })
 
-/** Where Send stands below the beginning of the console. */
-async function placeSend(page: Page, portal: ConsolePage) {
+/** The position of Send relative to the console. */
+async function locateSend(page: Page, portal: ConsolePage) {
   const [frame, send] = await Promise.all([
     page.locator('.console-frame').boundingBox(),
     portal.send.boundingBox(),

@@ -39,8 +39,8 @@ const bodies = [
 ] as const
 
 for (const [name, type, views, write] of bodies) {
-  test(`A hit in ${name} is marked and on screen`, async ({ page, get }) => {
-    // A busy machine searches so much text for a while, once for each letter.
+  test(`A hit in ${name} is marked and visible`, async ({ page, get }) => {
+    // A busy machine takes a while to search so much text, once for each letter.
     test.slow()
     const portal = await get(body(write(), type))
     for (const view of views.length > 0 ? views : [undefined]) {
@@ -48,7 +48,7 @@ for (const [name, type, views, write] of bodies) {
       if (view) await portal.response.getByRole('button', { name: view, exact: true }).click()
       await find(portal, 'needle')
       await expect(page.getByText('1 of 1', { exact: true })).toBeVisible({ timeout: 20_000 })
-      await expectSeen(portal, 'Needle')
+      await expectVisibleHit(portal, 'Needle')
       await page.keyboard.press('Escape')
       await expect(page.locator('mark')).toHaveCount(0)
       /* oxlint-enable no-await-in-loop */
@@ -56,7 +56,7 @@ for (const [name, type, views, write] of bodies) {
   })
 }
 
-test('Each of many hits in one long row is brought on screen, forwards and backwards', async ({
+test('Each of many hits in one long row scrolls into view, forwards and backwards', async ({
   page,
   get,
 }) => {
@@ -74,12 +74,12 @@ test('Each of many hits in one long row is brought on screen, forwards and backw
     /* oxlint-disable no-await-in-loop -- one hit after the other */
     await page.keyboard.press(key)
     await expect(page.getByText(count, { exact: true })).toBeVisible()
-    await expectSeen(portal, 'n2999 ')
+    await expectVisibleHit(portal, 'n2999 ')
     /* oxlint-enable no-await-in-loop */
   }
 })
 
-test('The row of a hit says what is left out of it, and shows its beginning again without the search', async ({
+test('The row of a hit says how much it omits, and shows its beginning again after the search', async ({
   page,
   get,
 }) => {
@@ -95,13 +95,13 @@ test('The row of a hit says what is left out of it, and shows its beginning agai
   await expect(portal.body).toContainText('"xxx')
 })
 
-test('A hit that the end of a drawn row cuts is marked in both rows', async ({ page, get }) => {
+test('A hit that continues in the next row is marked in both', async ({ page, get }) => {
   const portal = await get(body(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, 'text/plain'))
   await find(portal, 'needle')
   await expect(page.locator('mark[data-found]')).toHaveText(['nee', 'dle'])
 })
 
-test('A letter that stands everywhere is marked no more often than can be drawn at once', async ({
+test('A very frequent letter gets no more marks than can be rendered at a time', async ({
   page,
   get,
 }) => {
@@ -113,25 +113,25 @@ test('A letter that stands everywhere is marked no more often than can be drawn 
   expect(await page.locator('mark').count()).toBeLessThanOrEqual(41 * rows)
 })
 
-test('Two responses of 4 MB are compared beside the page', async ({ page, get, server }) => {
+test('Two responses of 4 MB are compared in a worker', async ({ page, server, get }) => {
   const portal = await get(body(writeRecords('old'), 'application/json'))
   server.respondWith(body(writeRecords('new'), 'application/json'))
   await portal.sendWithoutKey.click()
-  await portal.response.getByText('Responses of this page (2)').click()
+  await portal.response.getByText('Response history (2)').click()
   const worker = page.waitForEvent('worker', (started) => started.url().includes('compare.worker'))
   await portal.response.getByRole('button', { name: 'Compare response' }).click()
   await worker
   await expect(portal.response.getByText('are too large or too different to compare')).toBeVisible()
 })
 
-test('A comparison keeps names before their values, and shows what cannot be seen', async ({
-  get,
+test('A comparison keeps names before their values and shows invisible characters', async ({
   server,
+  get,
 }) => {
   const portal = await get(body('{"שם":"ערך","a":1}', 'application/json'))
   server.respondWith(body('{"שם":"ערך","a":"\u200b"}', 'application/json'))
   await portal.sendWithoutKey.click()
-  await portal.response.getByText('Responses of this page (2)').click()
+  await portal.response.getByText('Response history (2)').click()
   await portal.response.getByRole('button', { name: 'Compare response' }).click()
   const lines = portal.response.locator('.console-comparison [data-change]')
   await expect(lines.filter({ hasText: '"a": "' }).locator('[data-codes="U+200B"]')).toHaveCount(1)
@@ -151,19 +151,19 @@ async function find(portal: ConsolePage, text: string): Promise<void> {
   await portal.page.keyboard.type(text)
 }
 
-/** The hit is marked within what the list shows, and the list shows it within the window. */
-async function expectSeen({ page, body: list }: ConsolePage, text: string): Promise<void> {
+/** Expects the marked hit within the visible part of the list, and within the window. */
+async function expectVisibleHit({ page, body: list }: ConsolePage, text: string): Promise<void> {
   const found = page.locator('mark[data-found]')
   await expect(found).toHaveText(text)
   await expect
     .poll(async () => {
       const [inner, outer] = [await found.boundingBox(), await list.boundingBox()]
       const size = page.viewportSize()
-      if (!inner || !outer || !size) return 'not drawn'
+      if (!inner || !outer || !size) return 'not rendered'
       const sides = inner.x >= outer.x && inner.x + inner.width <= outer.x + outer.width
       const ends = inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height
       const window = inner.y >= 0 && inner.y + inner.height <= size.height
-      return sides && ends && window ? 'seen' : JSON.stringify({ inner, outer })
+      return sides && ends && window ? 'visible' : JSON.stringify({ inner, outer })
     })
-    .toBe('seen')
+    .toBe('visible')
 }

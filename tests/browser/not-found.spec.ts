@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('A page that is not there offers search and the likeliest pages', async ({ page }) => {
+test('The page for unknown paths offers search and the likeliest pages', async ({ page }) => {
   const response = await page.goto('/no/such/page/')
   expect(response?.status()).toBe(404)
   const main = page.getByRole('main')

@@ -4,7 +4,7 @@ import { body } from './support/response-server.ts'
 
 const record = { name: 'A record', note: 'A note that is longer than paper is wide. '.repeat(8) }
 
-test('All rows of a small response are on paper, wrapped, and counted', async ({ page, get }) => {
+test('All rows of a small response are printed, wrapped and counted', async ({ page, get }) => {
   const records = Array.from({ length: 60 }, (_, id) => ({ id, ...record }))
   const portal = await get(body(JSON.stringify(records), 'application/json'))
   await expect(portal.body).toContainText('"id": 59')
@@ -15,10 +15,7 @@ test('All rows of a small response are on paper, wrapped, and counted', async ({
 })
 
 for (const view of ['Tree', 'Pretty', 'Raw']) {
-  test(`The rows of a large response that were shown are on paper (${view})`, async ({
-    page,
-    get,
-  }) => {
+  test(`The visible rows of a large response are printed (${view})`, async ({ page, get }) => {
     const records = Array.from({ length: 4000 }, (_, id) => ({ id, ...record }))
     const portal = await get(body(JSON.stringify(records, undefined, 1), 'application/json'))
     await portal.response.getByRole('button', { name: view, exact: true }).click()
@@ -26,7 +23,7 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
     await portal.body.evaluate((list) => list.scrollTo(0, list.scrollHeight / 2))
     const note = page.locator('.body-printed')
     const rows = portal.body.locator('.body-row')
-    // Scrolling takes a frame, and rows above and below come a moment after those in sight.
+    // Scrolling takes a frame, and rows above and below appear just after the visible ones.
     await expect
       .poll(async () => {
         const [, first, last] =
@@ -65,7 +62,7 @@ test('A long response fills as many pages as it needs', async ({ page, get }) =>
     const pdf = await page.pdf()
     return [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
   }
-  // 900 rows of 20 pixels, and paper has room for some 1,000 pixels.
+  // 900 rows of 20 pixels, at about 1,000 pixels per page.
   expect(await countPages()).toBeGreaterThan(15)
 })
 
@@ -74,12 +71,12 @@ function readCount(number = ''): number {
 }
 
 async function print(page: Page): Promise<void> {
-  // As wide as A4 without its margins.
+  // The width of A4 without its margins.
   await page.setViewportSize({ width: 720, height: 1000 })
   await page.emulateMedia({ media: 'print' })
 }
 
-/** What keeps a row from being read on paper: it is cut, drawn over another, or beyond the edge. */
+/** Why a printed row cannot be read: it is cut, overlaps another, or extends beyond the edge. */
 async function listObstacles(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const list = document.querySelector<HTMLElement>('.body-list[role]')
@@ -91,11 +88,11 @@ async function listObstacles(page: Page): Promise<readonly string[]> {
     let end = frame.top
     for (const row of list.querySelectorAll('.body-row')) {
       const box = row.getBoundingClientRect()
-      if (box.top < end - 1) found.push(`drawn over another: ${row.textContent}`)
+      if (box.top < end - 1) found.push(`overlaps another: ${row.textContent}`)
       if (row.scrollWidth > row.clientWidth + 1) found.push(`too wide: ${row.textContent}`)
       end = box.bottom
     }
-    if (end > frame.bottom + 1) found.push('rows are beyond the list')
+    if (end > frame.bottom + 1) found.push('rows extend beyond the list')
     for (let parent = list.parentElement; parent; parent = parent.parentElement) {
       const style = getComputedStyle(parent)
       const isCut = parent.scrollHeight > parent.clientHeight + 1

@@ -1,30 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expect, test as base } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { startResponseServer } from './support/response-server.ts'
-import type { ResponseServer, Respond } from './support/response-server.ts'
+import type { ConsolePage } from './pages/console-page.ts'
+import type { Respond } from './support/response-server.ts'
 
 interface ResponseFixtures {
-  readonly server: ResponseServer
-  /** Has the console send a request to which the service answers so. */
+  /** Sends a request from the console and shows this response of the service. */
   readonly get: (respond: Respond) => Promise<ConsolePage>
 }
 
 export const test = base.extend<ResponseFixtures>({
-  // Playwright reads the parameter's destructuring to learn what a fixture needs.
-  // oxlint-disable-next-line no-empty-pattern
-  server: async ({}, use) => {
-    const server = await startResponseServer()
-    await use(server)
-    await server.stop()
-  },
-  get: async ({ page, server }, use) => {
+  get: async ({ page, portal, server }, use) => {
     await use(async (respond) => {
       server.respondWith(respond)
       await page.addInitScript(watchBlocks)
-      const portal = new ConsolePage(page)
-      await portal.open()
-      await portal.server.selectOption('service')
+      await portal.openWithService()
       await portal.sendWithoutKey.click()
       await expect(portal.response).toHaveAttribute('aria-busy', 'false')
       return portal
@@ -42,7 +31,7 @@ function watchBlocks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-/** Milliseconds; 0 when none was longer than the 50 that the browser reports. */
+/** Milliseconds; 0 if no task took longer than the 50 from which the browser reports them. */
 export async function readLongestBlock(page: Page): Promise<number> {
   return page.evaluate(() => {
     const blocks: unknown = Reflect.get(globalThis, 'blocks')

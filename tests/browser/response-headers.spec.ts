@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './response-fixtures.ts'
 import type { Respond } from './support/response-server.ts'
 
-/** Responses with headers that the page may see. Node sends bytes above 127 as Latin-1. */
+/** Responds with headers that the page may see. Node sends bytes above 127 as Latin-1. */
 function send(headers: Readonly<Record<string, string>>, status = 200): Respond {
   return (response) => {
     response.setHeader('access-control-expose-headers', Object.keys(headers).join(','))
@@ -10,10 +10,7 @@ function send(headers: Readonly<Record<string, string>>, status = 200): Respond 
   }
 }
 
-test('Thousands of headers are listed some at a time, and can be searched', async ({
-  page,
-  get,
-}) => {
+test('Thousands of headers are listed in parts and can be searched', async ({ page, get }) => {
   const names = Array.from({ length: 5000 }, (_, index) => `h${index}`)
   const portal = await get((response) => {
     response.setHeader('access-control-expose-headers', '*')
@@ -39,10 +36,10 @@ test('Few headers need no search', async ({ page, get }) => {
   await expect(page.getByLabel('Find in the headers')).toHaveCount(0)
 })
 
-test('What cannot be seen in a header is shown by its code', async ({ get }) => {
+test('Invisible characters in a header appear as codes', async ({ get }) => {
   const portal = await get((response) => {
     response.setHeader('access-control-expose-headers', 'strange')
-    // Node refuses such a value in a header of its own; on the wire it is a byte like others.
+    // Node refuses such a header value, so this writes the bytes itself.
     response.socket?.write(
       Buffer.from(
         'HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Expose-Headers: strange\r\nStrange: a\u001bb\u0085c\u00add\r\nConnection: close\r\n\r\n{}',
@@ -61,7 +58,7 @@ test('What cannot be seen in a header is shown by its code', async ({ get }) => 
 })
 
 for (const width of [320, 1280]) {
-  test(`Names and values of any length widen no page of ${width} px`, async ({ page, get }) => {
+  test(`Long names and values do not widen a page of ${width} px`, async ({ page, get }) => {
     await page.setViewportSize({ width, height: 700 })
     const portal = await get(
       send(
@@ -74,25 +71,25 @@ for (const width of [320, 1280]) {
         429,
       ),
     )
-    await expect(portal.response).toContainText('how long to wait is not given')
-    await expect(portal.response).toContainText('No browser knows the charset')
+    await expect(portal.response).toContainText('does not say how long to wait')
+    await expect(portal.response).toContainText('No browser supports the charset')
     await portal.response.getByText(/headers that the browser lets this page see/).click()
     await expect(portal.response.locator('dd', { hasText: 'vvvv' })).toBeVisible()
     expect(await measureOverflow(page)).toBe(0)
   })
 }
 
-test('A status without a registered phrase stands alone', async ({ get }) => {
+test('A status without a registered phrase is shown alone', async ({ get }) => {
   const portal = await get(send({}, 299))
   await expect(portal.response.locator('.console-badge')).toHaveText('299')
 })
 
-test('A short key may stand in a response by chance, and that is said', async ({ page, get }) => {
+test('The page says that a response may contain a short key by chance', async ({ page, get }) => {
   const portal = await get((response) => response.end('{"cat":"category"}'))
   await portal.enterKey('cat')
   await portal.send.click()
   await expect(portal.response).toContainText('The server sent your key back')
-  await expect(portal.response).toContainText('fewer than 8 characters it may be chance')
+  await expect(portal.response).toContainText('fewer than 8 characters this may be chance')
 
   await page.reload()
   const again = await get((response) => response.end('{"it is":"a-longer-fake-key"}'))
@@ -102,7 +99,7 @@ test('A short key may stand in a response by chance, and that is said', async ({
   await expect(again.response).not.toContainText('chance')
 })
 
-test('A response beyond the limit says so beside its size', async ({ get }) => {
+test('A response beyond the limit says so next to its size', async ({ get }) => {
   const piece = Buffer.alloc(1_000_000, 'x')
   const portal = await get((response) => {
     response.writeHead(200, { 'content-type': 'text/plain' })
@@ -116,7 +113,7 @@ test('A response beyond the limit says so beside its size', async ({ get }) => {
     timeout: 60_000,
   })
   await expect(portal.response.locator('.console-status')).toContainText(
-    'cut off here: the response is larger than this page reads',
+    'cut off here: the response is larger than this page can read',
   )
 })
 

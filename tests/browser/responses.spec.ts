@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { ConsolePage } from './pages/console-page.ts'
 import { expect, readLongestBlock, test } from './response-fixtures.ts'
 import { body } from './support/response-server.ts'
+import { runAxe } from './support/run-axe.ts'
 
 const tenMegabytes = JSON.stringify({
   items: Array.from({ length: 90_000 }, (_, id) => ({
@@ -43,18 +42,14 @@ test('Ten megabytes of JSON are shown, scrolled to the end, searched and downloa
   console.log(`Longest block of the main thread at 10 MB: ${await readLongestBlock(page)} ms`)
 })
 
-test('The tree is worked with the keyboard, and gives pointers and values', async ({
-  page,
-  get,
-}) => {
+test('The tree works with the keyboard and copies pointers and values', async ({ page, get }) => {
   const source = '{"a/b":[1e400,{"deep":-0}],"last":"x"}'
   const portal = await get(body(source, 'application/json'))
   await portal.response.getByRole('button', { name: 'Tree' }).click()
-  const tree = page.getByRole('tree', { name: 'The body of the response' })
+  const tree = page.getByRole('tree', { name: 'Body' })
   const items = tree.getByRole('treeitem')
   await expect(items).toHaveCount(6)
-  const audit = await new AxeBuilder({ page }).include('.console-response').analyze()
-  expect(audit.violations).toEqual([])
+  expect(await runAxe(page, '.console-response')).toEqual([])
   await tree.focus()
   const active = tree.locator('[aria-selected="true"]')
 
@@ -86,7 +81,7 @@ test('The tree is worked with the keyboard, and gives pointers and values', asyn
   await expect.poll(() => pasteText(page)).toBe(source)
 })
 
-test('A wrong label is said, with its page, and the source is shown', async ({ get }) => {
+test('A wrong content type is reported with a link, and the source is shown', async ({ get }) => {
   const portal = await get(body('<!doctype html><h1>Sign in</h1>', 'application/json'))
   await expect(portal.response).toContainText('labelled application/json, but it is HTML')
   await expect(portal.response.getByRole('link', { name: 'What this means' })).toHaveAttribute(
@@ -101,17 +96,17 @@ test('Text is shown in its charset', async ({ get }) => {
   await expect(portal.body).toHaveText('né')
 })
 
-test('An image is drawn', async ({ get }) => {
+test('An image is displayed', async ({ get }) => {
   const dot =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const portal = await get(body(Buffer.from(dot, 'base64'), 'image/png'))
-  const image = portal.response.getByRole('img', { name: 'The body of the response' })
+  const image = portal.response.getByRole('img', { name: 'Body' })
   await expect.poll(() => image.evaluate((element) => element.clientWidth)).toBeGreaterThan(0)
   await portal.response.getByRole('button', { name: 'Hex' }).click()
   await expect(portal.body).toContainText('89 50 4e 47')
 })
 
-test('Bytes are shown in hex and downloaded as they came', async ({ page, get }) => {
+test('Bytes are shown in hex and downloaded unchanged', async ({ page, get }) => {
   const bytes = Uint8Array.from({ length: 3000 }, (_, index) => (index * 7) % 256)
   const portal = await get(body(bytes, 'application/octet-stream'))
   await expect(portal.body).toContainText('00000000  00 07 0e 15')
@@ -121,27 +116,28 @@ test('Bytes are shown in hex and downloaded as they came', async ({ page, get })
   expect(new Uint8Array(await readFile(await (await download).path()))).toEqual(bytes)
 })
 
-test('No content is said to be none', async ({ get }) => {
+test('A response without content is described as such', async ({ get }) => {
   const portal = await get((response) => response.writeHead(204).end())
   await expect(portal.response).toContainText('The response has no content, as its status says.')
   await expect(portal.body).toHaveCount(0)
 })
 
-test('What came of a truncated JSON is shown as a tree', async ({ get }) => {
+test('Truncated JSON is shown as a tree', async ({ get }) => {
   const portal = await get(body('{"a":1,"b":[2,{"c":', 'application/json'))
   await expect(portal.response).toContainText('The JSON breaks off at line 1, column 20')
   await portal.response.getByRole('button', { name: 'Tree' }).click()
   await expect(portal.body).toContainText('"c"')
 })
 
-test('Cancel keeps what came, and progress is shown until then', async ({ page, server }) => {
+test('Cancel keeps the received part, and progress is shown until then', async ({
+  portal,
+  server,
+}) => {
   server.respondWith((response) => {
     response.writeHead(200, { 'content-type': 'text/plain', 'content-length': '1000000' })
     response.write('x'.repeat(250_000))
   })
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption('service')
+  await portal.openWithService()
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('250.0 kB of 1.0 MB, 25 %')
   await portal.cancel.click()
@@ -149,22 +145,20 @@ test('Cancel keeps what came, and progress is shown until then', async ({ page, 
   await expect(portal.body).toContainText('xxxx')
 })
 
-test('A status that is a failure leads to its page, and Retry-After is put in words', async ({
-  get,
-}) => {
+test('A failure status links to its page, and Retry-After is put into words', async ({ get }) => {
   const portal = await get((response) =>
     response
       .writeHead(429, { 'content-type': 'application/problem+json', 'retry-after': '7' })
       .end('{}'),
   )
-  await expect(portal.response).toContainText('asks to wait until')
+  await expect(portal.response).toContainText('asks you to wait until')
   await expect(portal.response.getByRole('link', { name: 'What to do about 429' })).toHaveAttribute(
     'href',
     '/errors/too-many-requests/',
   )
 })
 
-/** What is on the clipboard. The page itself may not read it, so it is pasted. */
+/** The clipboard, pasted because the page may not read it. */
 async function pasteText(page: Page): Promise<string> {
   await page.evaluate(() => {
     const field = document.createElement('textarea')

@@ -2,15 +2,16 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ApiDocumentPage, scalarItself } from './pages/scalar-page.ts'
+import { ApiDocumentPage, scalarScript } from './pages/scalar-page.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { startStaticHost } from './support/static-host.ts'
+import { watchViolations } from './support/watch-page.ts'
 
-/** What Scalar offers to those who ask for it, and on names of this computer to everyone. */
+/** What Scalar offers on request, and on local host names to everyone. */
 const otherFeatures =
   /Test Request|Ask AI|MCP|Developer Tools|Configure|Share|Deploy|Open API Client/
 
-/** Scalar switches more of itself on where the name of the host looks like this computer. */
+/** Scalar enables more features on local host names. */
 const origins = [portalUrl, 'https://docs.portal.example']
 
 for (const origin of origins) {
@@ -27,39 +28,37 @@ for (const origin of origins) {
       scalar = new ApiDocumentPage(page)
     })
 
-    test('Scalar has no field, nothing that sends, and no assistant', async ({ page }) => {
-      await scalar.open(origin)
-      await scalar.readToTheEnd()
+    test('Scalar has no field, no send button and no assistant', async ({ page }) => {
+      await scalar.openAndScroll(origin)
 
-      expect(await scalar.listButtons()).toEqual(['Copy link', 'Copy link to default'])
-      await expect(scalar.drawing.locator('input, textarea, [contenteditable]')).toHaveCount(0)
+      expect(await scalar.listControls()).toEqual(['Copy link', 'Copy link to default'])
+      await expect(scalar.rendered.locator('input, textarea, [contenteditable]')).toHaveCount(0)
       await expect(page.locator('body')).not.toContainText(otherFeatures)
     })
 
-    test('It states nothing that the document does not', async () => {
-      await scalar.open(origin)
-      await scalar.readToTheEnd()
+    test('Scalar states nothing that the document does not', async () => {
+      await scalar.openAndScroll(origin)
 
-      await expect(scalar.drawing).toContainText('Not specified. The source shows no status code')
-      await expect(scalar.drawing).toContainText('The document shows no payload.')
-      await expect(scalar.drawing).not.toContainText(/No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/)
+      await expect(scalar.rendered).toContainText('Not specified. The source shows no status code')
+      await expect(scalar.rendered).toContainText('The document shows no payload.')
+      await expect(scalar.rendered).not.toContainText(
+        /No Body|YOUR_SECRET_TOKEN|curl|200|<\/?[a-z]/,
+      )
     })
 
-    test('Unlocked it would have them', async ({ page }) => {
+    test('Without its options, Scalar would have them', async ({ page }) => {
       await unlockScalar(page)
 
-      await scalar.open(origin)
-      await scalar.readToTheEnd()
+      await scalar.openAndScroll(origin)
 
-      await expect(scalar.drawing).toContainText('Test Request')
-      await expect(scalar.drawing).toContainText('Developer Tools')
+      await expect(scalar.rendered).toContainText('Test Request')
+      await expect(scalar.rendered).toContainText('Developer Tools')
     })
 
-    test('It asks nobody else for anything, and breaks no rule of its page', async () => {
-      await scalar.open(origin)
-      await scalar.readToTheEnd()
+    test('Scalar sends no request to another origin and violates no policy', async () => {
+      await scalar.openAndScroll(origin)
       await scalar.operation.hover()
-      await scalar.drawing.getByRole('button', { name: 'Copy link' }).first().click()
+      await scalar.rendered.getByRole('button', { name: 'Copy link' }).first().click()
 
       const others = addresses.filter((address) => new URL(address).origin !== origin)
       expect(addresses.length).toBeGreaterThan(5)
@@ -67,9 +66,8 @@ for (const origin of origins) {
       expect(violations).toEqual([])
     })
 
-    test('It keeps nothing', async ({ page, context }) => {
-      await scalar.open(origin)
-      await scalar.readToTheEnd()
+    test('Scalar stores nothing', async ({ page, context }) => {
+      await scalar.openAndScroll(origin)
 
       const kept = await page.evaluate(async () => ({
         local: Object.keys(localStorage),
@@ -83,7 +81,7 @@ for (const origin of origins) {
   })
 }
 
-test('It follows the theme of the site, and a choice in another tab at once', async ({
+test('Scalar follows the theme of the site, and immediately a choice in another tab', async ({
   page,
   context,
 }) => {
@@ -97,58 +95,53 @@ test('It follows the theme of the site, and a choice in another tab at once', as
   })
 
   for (const theme of ['dark', 'light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one choice after the other
+    /* oxlint-disable no-await-in-loop -- one choice after the other */
     await other.getByLabel('Select theme').first().selectOption(theme)
-    // oxlint-disable-next-line no-await-in-loop
     await expect(page.locator('body')).toHaveClass(new RegExp(`\\b${theme}-mode\\b`))
     const site = {
-      // oxlint-disable-next-line no-await-in-loop
       background: await readStyle(other, 'body', 'background-color'),
-      // oxlint-disable-next-line no-await-in-loop
       text: await readStyle(other, '.sl-markdown-content > p', 'color'),
     }
-    // oxlint-disable-next-line no-await-in-loop
     expect(await readLooks()).toEqual(site)
+    /* oxlint-enable no-await-in-loop */
   }
-  // The system changes its theme, and the reader does not.
+  // The system's theme changes, the reader's choice does not.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.emulateMedia({ colorScheme: 'light' })
   await expect(page.locator('body')).toHaveClass(/\bdark-mode\b/)
   await expect(page.locator('body')).not.toHaveClass(/\blight-mode\b/)
 })
 
-test('The page has one main part, with Scalar and without it', async ({ page }) => {
-  await page.route(scalarItself, (route) => route.abort())
+test('The page has one main landmark, with and without Scalar', async ({ page }) => {
+  await page.route(scalarScript, (route) => route.abort())
   await page.goto('/reference/api/')
   await expect(page.getByRole('main')).toHaveCount(1)
 
-  await page.unroute(scalarItself)
+  await page.unroute(scalarScript)
   await new ApiDocumentPage(page).open()
   await expect(page.getByRole('main')).toHaveCount(1)
   await expect(page.getByRole('region', { name: 'The API document' })).toBeVisible()
 })
 
-test('Where it cannot be loaded the page says so, and trying again is a new try', async ({
-  page,
-}) => {
-  await page.route(scalarItself, (route) => route.abort())
+test('If Scalar cannot be loaded, the page says so, and Try again loads it', async ({ page }) => {
+  await page.route(scalarScript, (route) => route.abort())
   const scalar = new ApiDocumentPage(page)
   await page.goto('/reference/api/')
   await expect(scalar.failure).toContainText('Scalar could not be loaded.')
   await expect(page.getByRole('status')).toHaveCount(0)
   await expect(scalar.about.getByRole('link', { name: 'List experiments' })).toBeVisible()
 
-  await page.unroute(scalarItself)
+  await page.unroute(scalarScript)
   await scalar.failure.getByRole('button', { name: 'Try again' }).click()
 
-  await expect(scalar.beginning).toBeVisible({ timeout: 30_000 })
+  await expect(scalar.title).toBeVisible({ timeout: 30_000 })
   await expect(scalar.failure).toHaveCount(0)
 })
 
 test.describe('Without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('The page says what it is and leads to the reference', async ({ page }) => {
+  test('The page describes itself and links to the reference', async ({ page }) => {
     await page.goto('/reference/api/')
 
     await expect(page.getByRole('main')).toContainText('GET /v1/experiments')
@@ -160,7 +153,7 @@ test.describe('Without JavaScript', () => {
 })
 
 for (const host of ['with', 'without'] as const) {
-  test(`It is drawn on a static host ${host} headers`, async ({ page }) => {
+  test(`Scalar works on a static host ${host} headers`, async ({ page }) => {
     const violations = await watchViolations(page)
     const { url, stop } = await startStaticHost(host === 'with')
 
@@ -174,7 +167,7 @@ for (const host of ['with', 'without'] as const) {
 test.describe('Markup in the document', () => {
   const markup = `<img src="/markup" onerror="1"><script>1</script><iframe src="/markup"></iframe><a href="javascript:1">Marked</a>`
 
-  test('is drawn without what could act', async ({ page }) => {
+  test('is rendered without anything that could act', async ({ page }) => {
     const violations = await watchViolations(page)
     await page.route('**/reference/api/document.json', async (route) => {
       const response = await route.fetch()
@@ -187,13 +180,13 @@ test.describe('Markup in the document', () => {
 
     await scalar.open()
 
-    await expect(scalar.drawing).toContainText('Marked')
-    await expect(scalar.drawing).toContainText('Written')
-    await expect(scalar.drawing.locator(acting)).toHaveCount(0)
+    await expect(scalar.rendered).toContainText('Marked')
+    await expect(scalar.rendered).toContainText('Written')
+    await expect(scalar.rendered.locator(acting)).toHaveCount(0)
     expect(violations).toEqual([])
   })
 
-  test('would be found and refused where it stands in the page', async ({ page }) => {
+  test('would be found and blocked in the page itself', async ({ page }) => {
     const violations = await watchViolations(page)
     await rewritePages(page, (html) =>
       html.replace(/(<div class="api-document"[^>]*>)/, `$1${markup}`),
@@ -206,12 +199,12 @@ test.describe('Markup in the document', () => {
   })
 })
 
-/** What markup can act through. */
+/** Markup that can act. */
 const acting = '[onerror], script, iframe, [href^="javascript:"]'
 
-/** Takes the lock off on the way to the browser, to see that the tests would notice. */
+/** Removes Scalar's restrictions on the way to the browser, to show that the tests would notice. */
 async function unlockScalar(page: Page): Promise<void> {
-  await page.route(scalarItself, async (route) => {
+  await page.route(scalarScript, async (route) => {
     const address = new URL(route.request().url())
     const response = await route.fetch({ url: `${portalUrl}${address.pathname}` })
     const code = await response.text()
@@ -228,13 +221,4 @@ async function readStyle(page: Page, selector: string, property: string): Promis
     .locator(selector)
     .first()
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
-}
-
-/** @returns a list that fills with what the policies of the pages refuse */
-async function watchViolations(page: Page): Promise<readonly string[]> {
-  const violations: string[] = []
-  await page.exposeFunction('report', (line: string) => violations.push(line))
-  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
-    report([event.effectiveDirective, event.blockedURI, event.sample].join(' ')))`)
-  return violations
 }

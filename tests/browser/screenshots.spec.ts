@@ -26,7 +26,7 @@ test('The pictures show the sandbox as it is', async ({ page, freshUrl, recorded
   expect(await writeRecord(page, freshUrl, pictureDirectory), remedy).toBe(recorded)
 })
 
-test('A word that the sandbox changes makes the pictures differ', async ({
+test('A changed word in the sandbox makes the pictures differ', async ({
   page,
   freshUrl,
   recorded,
@@ -41,7 +41,7 @@ test('A word that the sandbox changes makes the pictures differ', async ({
   expect(record).not.toBe(recorded)
 })
 
-test('A colour of the sandbox that changes makes the pictures differ', async ({
+test('A changed colour in the sandbox makes the pictures differ', async ({
   page,
   freshUrl,
   recorded,
@@ -53,7 +53,7 @@ test('A colour of the sandbox that changes makes the pictures differ', async ({
   expect(await writeRecord(page, freshUrl, pictureDirectory)).not.toBe(recorded)
 })
 
-test('A picture that somebody replaces is noticed', async ({ page, freshUrl, recorded }) => {
+test('A replaced picture is noticed', async ({ page, freshUrl, recorded }) => {
   const directory = await mkdtemp(join(tmpdir(), 'replaced-picture-'))
   try {
     await cp(pictureDirectory, directory, { recursive: true })
@@ -68,11 +68,11 @@ const pages = ['/quickstart/', '/authentication/create-a-key/', '/sandbox/']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`In ${colorScheme}`, () => {
-    // As sharp as screens are, for the largest pictures.
+    // Sharp screens load the largest pictures.
     test.use({ colorScheme, deviceScaleFactor: 2 })
 
     for (const path of pages) {
-      test(`${path} loads the pictures of its theme only, small, when they come into view`, async ({
+      test(`${path} loads only small pictures of its theme, and only when they come into view`, async ({
         page,
       }) => {
         const requested: string[] = []
@@ -83,15 +83,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
         const pictures = page.locator('.sandbox-pictures img:visible')
         await expect(pictures).toHaveCount(2)
         for (const picture of await pictures.all()) {
-          // One after the other, as a reader scrolls.
-          // oxlint-disable-next-line no-await-in-loop
+          /* oxlint-disable no-await-in-loop -- one after the other, as a reader scrolls */
           await picture.scrollIntoViewIfNeeded()
-          // oxlint-disable-next-line no-await-in-loop
           await expect(picture).toHaveJSProperty('complete', true)
-          // oxlint-disable-next-line no-await-in-loop
           await expect(picture).toHaveAttribute('loading', 'lazy')
-          // oxlint-disable-next-line no-await-in-loop
           await expect(picture).toHaveAttribute('alt', /\w+ .+\./)
+          /* oxlint-enable no-await-in-loop */
         }
         await expect.poll(() => requested.filter((url) => url.endsWith('.webp'))).toHaveLength(2)
         const other = colorScheme === 'light' ? 'dark' : 'light'

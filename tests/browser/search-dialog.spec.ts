@@ -1,16 +1,17 @@
 import { expect, test } from './fixtures.ts'
+import { holdRequests } from './support/hold-requests.ts'
 
-test('No page loads the search before a reader reaches for it', async ({ page }) => {
+test('A page does not load the search before a reader uses it', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('/quickstart/', { waitUntil: 'networkidle' })
-  const ofSearch = () => loaded.filter((path) => /search-dialog|pagefind/.test(path))
-  expect(ofSearch()).toEqual([])
+  const searchFiles = () => loaded.filter((path) => /search-dialog|pagefind/.test(path))
+  expect(searchFiles()).toEqual([])
   await page.getByRole('button', { name: 'Search' }).hover()
-  await expect.poll(ofSearch).not.toEqual([])
+  await expect.poll(searchFiles).not.toEqual([])
 })
 
-test('The keyboard opens and closes the search, and the focus comes back', async ({ page }) => {
+test('The keyboard opens and closes the search, and the focus returns', async ({ page }) => {
   await page.goto('/quickstart/')
   const open = page.getByRole('button', { name: 'Search' })
   await open.focus()
@@ -24,24 +25,20 @@ test('The keyboard opens and closes the search, and the focus comes back', async
   await expect(open).toBeFocused()
 })
 
-test('What is typed while the search loads is searched for', async ({ page }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/_astro/search-dialog.*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+test('Text typed while the search loads is searched for', async ({ page }) => {
+  const release = await holdRequests(page, '**/_astro/search-dialog.*.js')
   await page.goto('/quickstart/')
   await page.getByRole('button', { name: 'Search' }).click()
   const field = page.getByRole('dialog').locator('input')
   await expect(field).toBeFocused()
   await page.keyboard.type('rotate')
-  arrival.resolve()
+  release()
   await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
   await expect(field).toHaveValue('rotate')
   await expect(field).toBeFocused()
 })
 
-test('A search that cannot be loaded says so, and the next try works', async ({ page }) => {
+test('If the search cannot be loaded, it says so, and the next attempt works', async ({ page }) => {
   await page.route('**/_astro/search-dialog.*.js', (route) => route.abort())
   await page.goto('/quickstart/')
   const open = page.getByRole('button', { name: 'Search' })

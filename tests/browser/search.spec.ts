@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
-/** What a reader types, and the page that must be among the first three. */
+/** What a reader types and the page that must be among the first three results. */
 const questions = [
   ['rotate key', '/authentication/rotate-a-key/'],
   ['create key', '/authentication/create-a-key/'],
@@ -35,15 +35,12 @@ const questions = [
   ['first request', '/quickstart/'],
 ] as const
 
-test('The page that answers a question is among the first three that the search finds', async ({
-  page,
-}) => {
+test('The page that answers a question is among the first three results', async ({ page }) => {
   test.setTimeout(120_000)
   await openSearch(page)
   const misses: string[] = []
   for (const [question, wanted] of questions) {
-    // One question after the other: there is one field.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- there is one field
     const found = await search(page, question)
     if (!found.slice(0, 3).includes(wanted)) {
       misses.push(`${question}: ${wanted} is not among ${found.slice(0, 5).join(', ')}`)
@@ -52,7 +49,7 @@ test('The page that answers a question is among the first three that the search 
   expect(misses).toEqual([])
 })
 
-/** What a reader types, and the page that must be the first. */
+/** What a reader types and the page that must be the first result. */
 const plainQuestions = [
   ['service account', '/authentication/handle-keys/'],
   ['delete key', '/authentication/rotate-a-key/'],
@@ -61,13 +58,13 @@ const plainQuestions = [
 ] as const
 
 for (const [question, wanted] of plainQuestions) {
-  test(`The first page that the search finds for “${question}” is ${wanted}`, async ({ page }) => {
+  test(`The first result for “${question}” is ${wanted}`, async ({ page }) => {
     await openSearch(page)
     expect((await search(page, question))[0]).toBe(wanted)
   })
 }
 
-test('Words that stand on no page find none', async ({ page }) => {
+test('Words that are on no page give no results', async ({ page }) => {
   await openSearch(page)
   expect(await search(page, 'zzqqxx')).toEqual([])
 })
@@ -79,13 +76,13 @@ async function openSearch(page: Page): Promise<void> {
   await expect(page.locator('.pagefind-ui__search-input')).toBeVisible()
 }
 
-/** Types into the search and returns the paths of what it shows, best first. */
+/** Types into the search and returns the paths of the results, best first. */
 async function search(page: Page, question: string): Promise<readonly string[]> {
   await page.locator('.pagefind-ui__search-input').fill(question)
   const message = page.locator('.pagefind-ui__message')
-  // Not “Searching for …”, which stands there first.
+  // It first says “Searching for …”.
   await expect(message).toHaveText(new RegExp(`results? for ${question}$`))
-  // Results come one after the other, each with a text of its own to load; the message counts them.
+  // Results appear one by one, because each loads a text; the message counts them.
   const count = Number.parseInt(await message.innerText(), 10)
   const links = page.locator('.pagefind-ui__result-inner > .pagefind-ui__result-title > a')
   await expect(links).toHaveCount(Number.isNaN(count) ? 0 : Math.min(count, 5))

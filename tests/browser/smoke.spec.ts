@@ -1,8 +1,7 @@
+import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 
-test('The home page answers with a heading and nothing in the browser console', async ({
-  page,
-}) => {
+test('The home page has a heading and prints nothing to the browser console', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -16,10 +15,9 @@ test('The home page answers with a heading and nothing in the browser console', 
   expect(complaints).toEqual([])
 })
 
-test('A key made on the command line opens the API of the sandbox that the tests talk to', async ({
+test('A key created on the command line gives access to the sandbox API', async ({
   createKey,
   request,
-  sandboxUrl,
 }) => {
   const key = await createKey('Smoke test')
 

@@ -4,26 +4,23 @@ import { startCaptureServer } from '../fixtures/capture-server.ts'
 import { plans } from '../fixtures/plans.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 
 const fakeKey = 'fake_key_of_the_snippet_tests_0000'
 const languages: readonly SnippetLanguage[] = snippetLanguages
 
-test('What the console sends is what was planned, for every plan that the snippets are tested with', async ({
-  page,
+test('The console sends what was planned, for every plan that the snippets are tested with', async ({
+  portal,
 }) => {
   const server = await startCaptureServer({ port: Number(servicePort), allowedOrigin: portalUrl })
   try {
-    const portal = new ConsolePage(page)
     for (const { name, plan } of plans) {
       const planned = plan(serviceUrl)
-      // The fixture with a longer base URL has no counterpart in the list of servers.
+      // No server in the list has the fixture's longer base URL.
       if (!planned.url.startsWith(`${serviceUrl}/v1`)) continue
-      /* oxlint-disable no-await-in-loop -- one page, one console, one request after the other */
+      /* oxlint-disable no-await-in-loop -- one request after the other */
       await test.step(name, async () => {
-        await portal.open()
-        await portal.server.selectOption('service')
+        await portal.openWithService()
         await portal.enterParameters([...new URL(planned.url).searchParams])
         await expect(portal.request).toContainText(`GET ${planned.url}`)
         if (planned.credential === 'bearer') {
@@ -50,10 +47,10 @@ test('What the console sends is what was planned, for every plan that the snippe
 test.describe('With the clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('Copy gives exactly the text on screen, in every language, and never the key', async ({
+  test('Copy copies exactly the visible text, in every language, and never the key', async ({
     page,
+    portal,
   }) => {
-    const portal = new ConsolePage(page)
     await portal.open()
     await portal.enterKey(fakeKey)
     for (const { id, label } of languages) {
@@ -71,10 +68,9 @@ test.describe('With the clipboard', () => {
   })
 })
 
-test('A snippet that the build knew is coloured, and one with a reader’s parameter is still whole', async ({
-  page,
+test('A prerendered snippet is coloured, and one with a reader’s parameter is complete', async ({
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open()
   await expect(portal.snippetCode.locator('.code-string').first()).toBeVisible()
   await portal.enterParameters([['status', 'a b']])
@@ -83,8 +79,8 @@ test('A snippet that the build knew is coloured, and one with a reader’s param
 
 test('A link names the language, and later pages of the tab remember it without storage', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open('/console/#snippet=go')
   await expect(portal.language).toHaveValue('go')
   await portal.language.selectOption('ruby')
@@ -99,19 +95,18 @@ test('A link names the language, and later pages of the tab remember it without 
 })
 
 test('The parameter editor is closed at first and says that nothing is specified', async ({
-  page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open()
   await expect(portal.addParameter).toBeHidden()
-  await portal.request.getByText('Query parameters').click()
-  await expect(portal.request).toContainText('It may ignore or reject one')
+  await portal.request.getByText('Query parameters', { exact: true }).click()
+  await expect(portal.request).toContainText('It may ignore or reject any that you send')
 })
 
-test('A parameter with a control character is refused with its position, and nothing typed is lost', async ({
+test('A control character in a parameter is refused with its position, and no typed text is lost', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterParameters([['q', 'one\ntwo']])
   await portal.sendWithoutKey.click()
@@ -119,5 +114,5 @@ test('A parameter with a control character is refused with its position, and not
   await expect(portal.request.getByRole('alert')).toContainText('Character 4 of the value is')
   await expect(value).toBeFocused()
   await expect(value).toHaveValue('one\ntwo')
-  await expect(portal.response).toContainText('Nothing was sent yet')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
 })

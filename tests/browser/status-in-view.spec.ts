@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { body, startResponseServer } from './support/response-server.ts'
-import type { ResponseServer } from './support/response-server.ts'
+import { body } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
 const responseBody = JSON.stringify({ sample: Array.from({ length: 40 }, (_, id) => ({ id })) })
@@ -19,27 +17,18 @@ const windows = [
   [1920, 1080],
 ] as const
 
-let server: ResponseServer
-test.beforeAll(async () => {
-  server = await startResponseServer()
-})
-test.afterAll(() => server.stop())
-
 test.use({ permissions: ['clipboard-read', 'clipboard-write'], reducedMotion: 'reduce' })
 
 for (const path of ['/console/', '/reference/list-experiments/']) {
   for (const [width, height] of windows) {
-    test(`${path} at ${width} × ${height}: after paste and Enter the status is in view, before and after the response`, async ({
+    test(`${path} at ${width} × ${height}: after paste and Enter, the status is visible before and after the response`, async ({
       page,
+      portal,
+      server,
     }) => {
       await page.setViewportSize({ width, height })
-      const portal = new ConsolePage(page)
-      await portal.open(path)
-      await portal.server.selectOption('service')
-      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-      server.respondWith((response) => {
-        void held.then(() => body(responseBody, 'application/json')(response))
-      })
+      await portal.openWithService(path)
+      const release = server.holdResponse(body(responseBody, 'application/json'))
       await portal.pasteKey(fakeKey)
       await expect(portal.send).toBeFocused()
       await expectInView(page, portal.send)
@@ -48,17 +37,19 @@ for (const path of ['/console/', '/reference/list-experiments/']) {
       await expectInView(page, portal.response.locator('.console-status'))
       await expectInView(page, portal.cancel)
       const place = await readScroll(page)
-      letGo()
+      release()
       await expect(portal.response).toContainText('200 OK')
       await expectInView(page, portal.response.locator('.console-status'))
-      // It was in view already.
+      // It was already visible.
       expect(await readScroll(page)).toBe(place)
     })
   }
 }
 
-test('A window beside which the response stands is not scrolled at all by Send', async ({
+test('Send does not scroll a window that shows the response next to the request', async ({
   page,
+  portal,
+  server,
 }) => {
   for (const [width, height] of [
     [1280, 720],
@@ -68,9 +59,7 @@ test('A window beside which the response stands is not scrolled at all by Send',
   ] as const) {
     /* oxlint-disable no-await-in-loop -- one window after the other */
     await page.setViewportSize({ width, height })
-    const portal = new ConsolePage(page)
-    await portal.open()
-    await portal.server.selectOption('service')
+    await portal.openWithService()
     server.respondWith(body(responseBody, 'application/json'))
     await portal.pasteKey(fakeKey)
     const place = await readScroll(page)
@@ -82,26 +71,23 @@ test('A window beside which the response stands is not scrolled at all by Send',
   }
 })
 
-test('A reader who has scrolled away is brought back to the status by no more than it takes', async ({
+test('A reader who has scrolled away is brought back to the status', async ({
   page,
+  portal,
+  server,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption('service')
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-  server.respondWith((response) => {
-    void held.then(() => body(responseBody, 'application/json')(response))
-  })
+  await portal.openWithService()
+  const release = server.holdResponse(body(responseBody, 'application/json'))
   await portal.sendWithoutKey.click()
   await page.getByRole('heading', { name: 'What happens to your key' }).scrollIntoViewIfNeeded()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  letGo()
+  release()
   await expect(portal.response).toContainText('200 OK')
   await expectInView(page, portal.response.locator('.console-status'))
 })
 
-/** Wholly within the window, and not behind the bars that stay at its top. */
+/** Expects it entirely within the window, and not behind the bars at its top. */
 async function expectInView(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeInViewport({ ratio: 1 })
   const isInFront = await target.evaluate((element) => {

@@ -1,23 +1,20 @@
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { expectVerdict } from './support/faulty-service.ts'
+import { expectFailure } from './support/faulty-service.ts'
 import { holdRequests } from './support/hold-requests.ts'
 
 const neverSettles =
   'globalThis.fetch = () => { globalThis.wasFetched = true; return new Promise(() => undefined) }'
 
-test('A fetch that never settles ends with Cancel', async ({ page }) => {
+test('A fetch that never settles ends with Cancel', async ({ page, portal }) => {
   await page.addInitScript(neverSettles)
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.sendWithoutKey.click()
   await portal.cancel.click()
-  await expectVerdict(portal, 'cancelled')
+  await expectFailure(portal, 'cancelled')
 })
 
-test('A fetch that never settles ends with Forget key', async ({ page, createKey }) => {
+test('A fetch that never settles ends with Forget key', async ({ page, portal, createKey }) => {
   await page.addInitScript(neverSettles)
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.enterKey(await createKey('Forgotten while it was sent'))
   await portal.send.click()
@@ -27,31 +24,29 @@ test('A fetch that never settles ends with Forget key', async ({ page, createKey
   await expect(portal.response).toHaveAttribute('aria-busy', 'false')
 })
 
-test('A fetch that never settles runs into the time limit', async ({ page }) => {
+test('A fetch that never settles times out', async ({ page, portal }) => {
   await page.clock.install()
   await page.addInitScript(neverSettles)
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.sendWithoutKey.click()
-  // The limit begins with the call, and what makes it comes first.
+  // The time limit starts with the request, whose code loads first.
   await expect.poll(() => page.evaluate(() => Reflect.get(globalThis, 'wasFetched'))).toBe(true)
   await page.clock.runFor(31_000)
-  await expectVerdict(portal, 'timed-out')
+  await expectFailure(portal, 'timed-out')
 })
 
-test('A fetch that throws at once is a failure like any other', async ({ page }) => {
+test('A fetch that throws immediately is a failure like any other', async ({ page, portal }) => {
   await page.addInitScript('globalThis.fetch = () => { throw new Error("replaced") }')
-  const portal = new ConsolePage(page)
   await portal.open()
   await portal.sendWithoutKey.click()
   await expect(portal.response.locator('.console-failure')).toBeVisible()
   await expect(portal.response).toHaveAttribute('aria-busy', 'false')
 })
 
-test('A part of the console that never comes ends with Cancel, and nothing was sent', async ({
+test('Cancel ends the wait for code that never loads, and nothing is sent', async ({
   page,
+  portal,
 }) => {
-  const portal = new ConsolePage(page)
   const release = await holdRequests(page, '**/_astro/exchange.*.js')
   await portal.open()
   await portal.sendWithoutKey.click()

@@ -1,25 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
 import { holdRequests } from './support/hold-requests.ts'
 import { readClipboard } from './support/read-clipboard.ts'
-import { startResponseServer } from './support/response-server.ts'
-import type { ResponseServer } from './support/response-server.ts'
+import { body } from './support/response-server.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 
 const workerScript = '**/_astro/body.worker-*.js'
 
-let service: ResponseServer
-
-test.beforeEach(async () => {
-  service = await startResponseServer()
-  service.respondWith((response) => {
-    response.writeHead(200, { 'content-type': 'application/json' })
-    response.end('{"experiments":[]}')
-  })
+test.beforeEach(({ server }) => {
+  server.respondWith(body('{"experiments":[]}', 'application/json'))
 })
-
-test.afterEach(() => service.stop())
 
 const refusals: readonly (readonly [name: string, prepare: (page: Page) => Promise<unknown>])[] = [
   [
@@ -27,7 +17,7 @@ const refusals: readonly (readonly [name: string, prepare: (page: Page) => Promi
     (page) =>
       rewritePages(page, (text) => text.replaceAll("worker-src 'self'", "worker-src 'none'")),
   ],
-  ['its script does not come', (page) => page.route(workerScript, (route) => route.abort())],
+  ['its script does not load', (page) => page.route(workerScript, (route) => route.abort())],
   [
     'the browser throws',
     (page) =>
@@ -38,18 +28,21 @@ const refusals: readonly (readonly [name: string, prepare: (page: Page) => Promi
 ]
 
 for (const [name, prepare] of refusals) {
-  test(`When there is no worker because ${name}, status, headers and text are shown`, async ({
+  test(`If there is no worker because ${name}, status, headers and text are shown`, async ({
     page,
     context,
+    portal,
   }) => {
-    // A page that a test rewrites has no address of this computer, in the eyes of the browser.
+    // The browser does not consider a page that a test rewrites to be on this computer.
     await context.grantPermissions(['clipboard-read', 'clipboard-write', 'local-network-access'])
     await prepare(page)
-    const portal = await openService(page)
+    await portal.openWithService()
     await portal.sendWithoutKey.click()
     await expect(portal.response).toHaveAttribute('aria-busy', 'false')
     await expect(portal.response).toContainText('200 OK')
-    await expect(portal.response).toContainText('a worker, could not be started')
+    await expect(portal.response).toContainText(
+      'worker that reads response bodies could not be started',
+    )
     await expect(
       portal.response.getByText(/headers? that the browser lets this page see/),
     ).toBeVisible()
@@ -60,41 +53,35 @@ for (const [name, prepare] of refusals) {
   })
 }
 
-test('A worker that is late is said to be late, and used when it comes', async ({ page }) => {
+test('The page reports a late worker and uses it when it loads', async ({ page, portal }) => {
   await page.clock.install()
   const release = await holdRequests(page, workerScript)
-  const portal = await openService(page)
+  await portal.openWithService()
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('Reading the body')
   await page.clock.fastForward(11_000)
-  await expect(portal.response).toContainText('a worker, has not come yet')
+  await expect(portal.response).toContainText(
+    'worker that reads response bodies has not loaded yet',
+  )
   await expect(portal.body).toHaveText('{"experiments":[]}')
   release()
   await expect(portal.response.getByRole('button', { name: 'Pretty' })).toBeVisible()
-  await expect(portal.response).not.toContainText('a worker')
+  await expect(portal.response).not.toContainText('worker that reads')
 })
 
-test('Of a large body without a worker the beginning is shown and copied', async ({
+test('Without a worker, the beginning of a large body is shown and copied', async ({
   page,
   context,
+  portal,
+  server,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.route(workerScript, (route) => route.abort())
-  service.respondWith((response) => {
-    response.writeHead(200, { 'content-type': 'text/plain' })
-    response.end('0123456789abcdef\n'.repeat(200_000))
-  })
-  const portal = await openService(page)
+  server.respondWith(body('0123456789abcdef\n'.repeat(200_000), 'text/plain'))
+  await portal.openWithService()
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('the first 1.0 MB of 3.4 MB')
   await portal.response.getByRole('button', { name: 'Copy the first 1.0 MB' }).click()
   await expect(portal.response.getByText('Copied')).toBeVisible()
   expect(await readClipboard(context)).toHaveLength(1_000_000)
 })
-
-async function openService(page: Page): Promise<ConsolePage> {
-  const portal = new ConsolePage(page)
-  await portal.open()
-  await portal.server.selectOption('service')
-  return portal
-}

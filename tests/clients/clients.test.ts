@@ -63,7 +63,7 @@ describe.each(clients)('$name, with the exported file', (client) => {
     return { exitCode, status: client.status.exec(printed)?.[1] }
   }
 
-  test('gets a response from the sandbox with a key that was created there', async () => {
+  test('gets a response from the sandbox with a key created there', async () => {
     expect(await call(sandbox.url, sandboxKey)).toMatchObject({ exitCode: 0, status: '200' })
   })
 
@@ -88,7 +88,7 @@ describe.each(clients)('$name, with the exported file', (client) => {
     expect(requests[0]?.headers['cookie']).toBeUndefined()
   })
 
-  test('follows no redirect, so that the key goes nowhere else', async () => {
+  test('follows no redirect, so the key goes nowhere else', async () => {
     const elsewhere = await startCaptureServer()
     server.respondWith({ status: 302, headers: { location: `${elsewhere.url}/elsewhere` } })
     try {

@@ -9,17 +9,17 @@ import { writeHttpFile } from '#site/exports/http-file.ts'
 import { writePostmanCollection } from '#site/exports/postman.ts'
 import { installPackages } from '../support/install-packages.ts'
 
-/** A program that opens one of the exported files, and how a reader runs it. */
+/** A program that opens an exported file, and how a reader runs it. */
 export interface Client {
-  /** The command that its package brings. */
+  /** The command that its package provides. */
   readonly name: string
-  /** The package's description. */
+  /** The path of its package.json. */
   readonly package: string
-  /** Puts the export for this base URL into a folder, and names where in it the client is started. */
+  /** Writes the export for this base URL into a folder, and returns where to start the client. */
   readonly prepare: (contract: Contract, baseUrl: string, directory: string) => Promise<string>
   readonly listArguments: (key: string) => readonly string[]
   readonly listVariables: (key: string) => Readonly<Record<string, string>>
-  /** Finds the status of the one response in what the client prints. */
+  /** Finds the status of the one response in the client's output. */
   readonly status: RegExp
 }
 

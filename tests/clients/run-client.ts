@@ -10,7 +10,7 @@ export interface ClientRun {
 
 const loopbackOnly = new URL('./loopback-only.ts', import.meta.url).href
 
-/** Runs a client in a folder of its own, with no more of the environment than it needs, and cut off from the network. */
+/** Runs a client in its own folder, with only the environment that it needs, and cut off from the network. */
 export function runClient(
   client: Client,
   key: string,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { locateMarkdown } from '#site/agents/markdown-address.ts'
+import { locateMarkdown } from '#site/head/markdown-address.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import { findAll, hasClass, readAttribute, readBuiltPages, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 describe('pages as Markdown', () => {
-  test('Every page of the sitemap stands beside itself as Markdown', () => {
+  test('Every page of the sitemap is also available as Markdown', () => {
     const paths = [...readSite('/sitemap-0.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, location]) => new URL(location ?? '').pathname,
     )
@@ -28,7 +28,7 @@ describe('pages as Markdown', () => {
     expect(isFile(locateMarkdown('/nowhere/'))).toBe(false)
   })
 
-  test('Every page names its Markdown in its head', () => {
+  test('The head of every page links to its Markdown', () => {
     const wrong = pages.filter(({ path }) => {
       const document = parse(readSite(`${path}index.html`))
       const links = findAll(document, (element) => element.tagName === 'link')
@@ -38,7 +38,7 @@ describe('pages as Markdown', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
-  test('It carries the statuses of the page, in order', () => {
+  test('It has the statuses of the page, in order', () => {
     const labels = pages.flatMap(({ content }) => listStatuses(content))
     expect(new Set(labels).size).toBe(6)
     for (const { path, content } of pages) {
@@ -96,7 +96,7 @@ describe('pages as Markdown', () => {
 })
 
 describe('links', () => {
-  test('Every link of the Markdown and of llms.txt leads to a file of the site and to an anchor that it has', () => {
+  test('Every link in the Markdown and in llms.txt leads to an existing file and anchor', () => {
     const entries = readdirSync(root, { recursive: true, encoding: 'utf8' })
     const files = ['llms.txt', 'llms-full.txt', ...entries.filter((file) => file.endsWith('.md'))]
     const links = files.flatMap((file) =>
@@ -106,7 +106,7 @@ describe('links', () => {
     expect(links.filter(({ link }) => !leadsSomewhere(link))).toEqual([])
   })
 
-  test('A link that leads nowhere is noticed', () => {
+  test('A broken link is noticed', () => {
     expect(leadsSomewhere('/quickstart/')).toBe(true)
     expect(leadsSomewhere('/quickstart/#next')).toBe(true)
     expect(leadsSomewhere('/nowhere/')).toBe(false)
@@ -149,7 +149,7 @@ describe('llms.txt', () => {
     }
   })
 
-  test('Every specified statement names its section, and the base URL is said to be missing', () => {
+  test('Every specified statement names its section, and the base URL is listed as missing', () => {
     const [, rest = ''] = readSite('/llms.txt').split('- **Specified**, ')
     const [head = '', ...lines] = rest.split('\n- **Not specified**')[0]?.split('\n') ?? []
     expect(head).toContain('once you have a base URL, which is not specified')
@@ -157,7 +157,7 @@ describe('llms.txt', () => {
     expect(lines.filter((line) => !/\((?:source, )?section [1-9]\)\.?$/.test(line))).toEqual([])
   })
 
-  test('What the source does not mention is told apart', () => {
+  test('What the source does not mention is marked', () => {
     const text = readSite('/llms.txt')
     for (const { topic, section, mentioned } of contract.openPoints) {
       expect(text).toContain(
@@ -166,7 +166,7 @@ describe('llms.txt', () => {
     }
   })
 
-  test('A page leads to it', () => {
+  test('A page links to it', () => {
     const links = pages.flatMap(({ content }) => findAll(content, ({ tagName }) => tagName === 'a'))
     expect(links.map((link) => readAttribute(link, 'href'))).toContain('/llms.txt')
   })
@@ -183,10 +183,10 @@ describe('llms.txt', () => {
 
 type Element = BuiltPage['content']
 
-/** Text, a whole piece of code in the same line, and no space between: an even number of marks before it closes all others. */
+/** Text and inline code on one line with no space between: an even number of backticks before it closes all others. */
 const runIntoCode = /^(?!\s*```)(?:[^`\n]*`[^`\n]+`)*[^`\n]*\w`[^`\n]+`/gm
 
-/** As a reader without JavaScript has it: what stands in <noscript> counts, and what is drawn from the text does not. */
+/** The content without JavaScript: with what is in <noscript>, and without what is rendered from the text. */
 function readContent(path: string): Element {
   const document = parse(readSite(`${path}index.html`), { scriptingEnabled: false })
   const [content] = findAll(document, (element) => hasClass(element, 'sl-markdown-content'))
@@ -203,7 +203,7 @@ function listStatuses(content: Element): readonly string[] {
   )
 }
 
-/** The blocks of code but those of the console, whose controls are not in the Markdown. */
+/** The code blocks except the console's, whose controls are not in the Markdown. */
 function listCodes(content: Element): readonly string[] {
   const islands = findAll(content, ({ tagName }) => tagName === 'astro-island')
   const inIslands = new Set(islands.flatMap((island) => findAll(island, isCode)))
@@ -211,7 +211,7 @@ function listCodes(content: Element): readonly string[] {
     .filter((code) => !inIslands.has(code))
     .map((code) => {
       const lines = findAll(code, (line) => hasClass(line, 'ec-line'))
-      // Code that is not coloured has no lines of its own.
+      // Code without highlighting has no line elements.
       return (lines.length > 0 ? lines : [code])
         .map((line) => readCharacters(line).replace(/\n$/, ''))
         .join('\n')
@@ -240,14 +240,14 @@ function readPageMarkdown(path: string) {
   return readMarkdown(readSite(locateMarkdown(path)))
 }
 
-/** A link to another site is somebody else's; one to this site has a file, and an anchor if it names one. */
+/** Links to other sites are not checked; one to this site needs a file, and the anchor if it names one. */
 function leadsSomewhere(link: string): boolean {
   if (!/^(https?:)?\//.test(link)) return false
   if (!isOwn(link)) return true
   const { pathname, hash } = new URL(link, 'http://portal.invalid')
   const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname
   if (!isFile(file)) return false
-  // The console reads what follows, so it names no place.
+  // The console reads this fragment, so it is not an anchor.
   if (hash === '' || hash.startsWith('#snippet=')) return true
   const ids = findAll(
     parse(readSite(file)),

@@ -12,13 +12,13 @@ beforeAll(async () => {
   directory = await buildBasedSite()
 }, 180_000)
 
-test('Below a base, every address of every page leads to a file of the site', async () => {
+test('With a base, every address of every page leads to a file of the site', async () => {
   const faults: string[] = []
   let addresses = 0
   for await (const file of glob('**/*.html', { cwd: directory })) {
     for (const address of listOwnAddresses(readFileSync(join(directory, file), 'utf8'))) {
       addresses += 1
-      // Starlight names the 404 page by the address that it would have as a page.
+      // Starlight gives the 404 page the address that it would have as an ordinary page.
       if (address !== `${base}/404/` && !leadsToFile(address)) faults.push(`${file}: ${address}`)
     }
   }
@@ -27,7 +27,7 @@ test('Below a base, every address of every page leads to a file of the site', as
   expect(addresses).toBeGreaterThan(1000)
 })
 
-test('Below a base, the site map and the canonical addresses name it', () => {
+test('With a base, the sitemap and the canonical addresses include it', () => {
   const maps = ['sitemap-index.xml', 'sitemap-0.xml'].map((name) =>
     readFileSync(join(directory, name), 'utf8'),
   )
@@ -40,7 +40,7 @@ test('Below a base, the site map and the canonical addresses name it', () => {
   )
 })
 
-test('The check finds an address that lacks the base, and one that leads nowhere', () => {
+test('The check finds an address that lacks the base, and a broken one', () => {
   const html = `<a href="/console/">a</a><script src="${base}/lost.js"></script><a href="${base}/">b</a>`
 
   expect(listOwnAddresses(html).filter((address) => !leadsToFile(address))).toEqual([
@@ -49,7 +49,7 @@ test('The check finds an address that lacks the base, and one that leads nowhere
   ])
 })
 
-/** Every address in an attribute of a page that stays on its host. */
+/** Every address on the page's own host, from its attributes. */
 function listOwnAddresses(html: string): readonly string[] {
   return findAll(parse(html, { scriptingEnabled: false }), () => true)
     .flatMap((element) =>

@@ -7,20 +7,20 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** The article of one built page, as far as the tests look at it. */
+/** The part of a built page that the tests check. */
 export interface BuiltPage {
   readonly path: string
   readonly content: Element
 }
 
-/** A labelled statement as it reaches a reader. */
+/** A labelled statement as readers see it. */
 export interface ReadStatement {
   readonly status: string
   readonly links: readonly string[]
   readonly text: string
 }
 
-/** @throws {Error} when nothing was built, with what to do */
+/** @throws {Error} if nothing was built, with what to do */
 export async function readBuiltPages(): Promise<readonly BuiltPage[]> {
   const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
   if (!existsSync(join(root, 'index.html'))) {
@@ -36,7 +36,7 @@ export async function readBuiltPages(): Promise<readonly BuiltPage[]> {
   return pages
 }
 
-/** The part of a page that its author wrote, or nothing for a page without one. */
+/** The content of a page, or nothing for a page without any. */
 export function findContent(html: string): Element | undefined {
   return findAll(parse(html), (element) => hasClass(element, 'sl-markdown-content'))[0]
 }
@@ -53,8 +53,8 @@ export function readStatements(content: Element): readonly ReadStatement[] {
 }
 
 /**
- * Text with single spaces; elements for which `skip` is true are left out. Scripts, styles and the invisible names of
- * heading links never count.
+ * Text with single spaces, without elements for which `skip` is true. Scripts, styles and the hidden names of heading links
+ * never count.
  */
 export function readText(
   element: Element,
@@ -65,7 +65,7 @@ export function readText(
     if (!('tagName' in node)) return ''
     if (silent.has(node.tagName) || hasClass(node, 'sl-anchor-link') || skip(node)) return ''
     const text = node.childNodes.map(collect).join('')
-    // A line of code, a cell and a paragraph end a word.
+    // A line of code, a cell and a paragraph each end a word.
     return inline.has(node.tagName) ? text : ` ${text} `
   }
   return element.childNodes.map(collect).join('').replace(/\s+/g, ' ').trim()
@@ -88,7 +88,7 @@ export function hasClass(element: Element, name: string): boolean {
   return (readAttribute(element, 'class') ?? '').split(/\s+/).includes(name)
 }
 
-/** Elements below a node that pass, in document order. */
+/** Descendants of a node that pass, in document order. */
 export function findAll(
   parent: DefaultTreeAdapterTypes.ParentNode,
   passes: (element: Element) => boolean,

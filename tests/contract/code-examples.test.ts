@@ -95,7 +95,7 @@ describe('the command of the quickstart', () => {
     expect(code).toBe(0)
   })
 
-  test('It prints them of a failure too, and the key never', async () => {
+  test('It prints them for a failure too, but never the key', async () => {
     const { output, code } = await runQuickstart('another-fake-key')
     expect(output).toContain('the body\n401 text/plain\n')
     expect(output).not.toContain('another-fake-key')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('pages of failures', () => {
-  test('Every sentence stands under the label of where it comes from', () => {
+  test('Every sentence is labelled with its origin', () => {
     const unlabelled = findFailurePages().flatMap(({ path, content }) =>
       findUnlabelledItems(content).map((text) => `${path} ${text}`),
     )
@@ -34,7 +34,7 @@ describe('pages of failures', () => {
     expect(wrong).toEqual([])
   })
 
-  test('What this portal says in its own name is nothing that the service documents', () => {
+  test('What this portal says for itself never claims what the service documents', () => {
     const wrong = pages.flatMap(({ path, content }) =>
       readStatements(content)
         .filter(({ status }) => status === 'this-portal')
@@ -43,7 +43,7 @@ describe('pages of failures', () => {
     expect(wrong).toEqual([])
   })
 
-  test('They use each of the labels that they need', () => {
+  test('They use all the labels they need', () => {
     const statuses = findFailurePages().flatMap(({ content }) =>
       readStatements(content).map(({ status }) => status),
     )
@@ -60,11 +60,11 @@ describe('pages of failures', () => {
     'By Esc.',
     'Run npm run doctor.',
     'The service documents no paging.',
-  ])('What no standard says is noticed: %s', (text) => {
+  ])('A sentence that no standard contains is noticed: %s', (text) => {
     expect(findPortalMatters(text)).not.toEqual([])
   })
 
-  test('A claim in the name of this portal is noticed', () => {
+  test('A claim under the label of this portal is noticed', () => {
     expect(findUnlabelledClaims('The service documents no paging.')).toHaveLength(1)
   })
 
@@ -75,7 +75,7 @@ describe('pages of failures', () => {
 })
 
 test.for(['/reference/errors/', '/reference/limits/', '/authentication/use-keys-from-code/'])(
-  '%s gives the one advice on retries, with its source',
+  '%s gives the shared advice on retries, with its source',
   (path) => {
     const statements = readStatements(
       pages.find((page) => page.path === path)?.content ?? missing(path),
@@ -96,7 +96,7 @@ function findFailurePages(): readonly BuiltPage[] {
   return found
 }
 
-/** Items of lists outside of statements. Those that lead to other pages say nothing by themselves. */
+/** List items outside statements, except links to other pages, which state nothing. */
 function findUnlabelledItems(content: BuiltPage['content']): readonly string[] {
   const labelled = new Set(
     findAll(content, (element) => hasClass(element, 'statement')).flatMap((statement) =>

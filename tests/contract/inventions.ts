@@ -3,8 +3,8 @@ import { hasClass, readAttribute, readText } from './built-page.ts'
 import type { BuiltPage } from './built-page.ts'
 
 /**
- * What a page would have to invent, because the source shows nothing of the kind. Statements about general practice and
- * about the sandbox may say it, so the text is read without them; open points are compared with the contract instead.
+ * Facts that a page must have invented, because the source shows nothing of the kind. Statements of general practice and
+ * about the sandbox may contain them, so pass text without these; open points are compared with the contract instead.
  */
 export function findInventionsInText(text: string): readonly string[] {
   return Object.entries(inventedFacts).flatMap(([kind, pattern]) =>
@@ -12,25 +12,25 @@ export function findInventionsInText(text: string): readonly string[] {
   )
 }
 
-/** Requests that the source does not show, which no statement of any kind may put to the service. */
+/** Requests that the source does not show, which no statement of any kind may contain. */
 export function findInventedRequests(text: string): readonly string[] {
   return [...text.matchAll(inventedRequest)].map(([match]) => match)
 }
 
-/** What the portal may not say in its own name: that would be a statement about the service without its section. */
+/** What the portal may not say under its own label: statements about the service without a section. */
 export function findUnlabelledClaims(text: string): readonly string[] {
   return [...text.matchAll(unlabelledClaim)].map(([match]) => match)
 }
 
-/** What no public document says: what this portal does, what its parts are called, what its service documents. */
+/** What no public document says: what this portal does, the names of its parts, what its service documents. */
 export function findPortalMatters(text: string): readonly string[] {
   return [...text.matchAll(portalMatter)].map(([match]) => match)
 }
 
 /**
- * The text of a page outside statements of general practice, of the sandbox, and of the contract's open points.
+ * The text of a page without general practice, statements about the sandbox and the contract's open points.
  *
- * Pages of failures tell of what this portal met, so there its own statements are left out too.
+ * Failure pages describe what this portal observed, so there its own statements are left out too.
  */
 export function readClaims({ path, content }: BuiltPage): string {
   const labelled = ['general-practice', 'sandbox-only']
@@ -45,7 +45,7 @@ export function readClaims({ path, content }: BuiltPage): string {
   })
 }
 
-/** Places of an OpenAPI document that say more than the source does. */
+/** Places in an OpenAPI document that say more than the source does. */
 export function findInventionsInDocument(document: unknown): readonly string[] {
   return [...walk(document, [])].flatMap(({ path, value }) => {
     const parent = path.at(-2)

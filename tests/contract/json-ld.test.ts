@@ -6,7 +6,7 @@ import { findAll, readAttribute, readBuiltPages, readText } from './built-page.t
 
 const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
 
-test('Each page for search engines describes itself in one graph of JSON-LD, with its own address', async () => {
+test('Each page for search engines describes itself in one JSON-LD graph, with its own address', async () => {
   const pages = (await readBuiltPages()).filter(
     ({ path }) => path.endsWith('/') && path !== '/reference/api/',
   )

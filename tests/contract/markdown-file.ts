@@ -3,19 +3,19 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-/** What a program finds in a file of Markdown. */
+/** What a program finds in a Markdown file. */
 export interface MarkdownFile {
   readonly links: readonly string[]
-  /** Its blocks of code, without their fences. */
+  /** Its code blocks, without their fences. */
   readonly codes: readonly string[]
-  /** The status with which each of its quotations begins. */
+  /** The status at the start of each block quote. */
   readonly statuses: readonly string[]
-  /** The number of rows of each table, with the head. */
+  /** The number of rows of each table, including the header. */
   readonly tables: readonly number[]
   readonly headings: readonly string[]
 }
 
-/** Reads it as GitHub does, by another way than the one by which it was written. */
+/** Reads it as GitHub does, independently of the code that wrote it. */
 export function readMarkdown(text: string): MarkdownFile {
   const nodes = listNodes(
     fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   pages = await readPages()
 })
 
-describe('The Observatory of Mozilla', () => {
+describe('Mozilla’s Observatory', () => {
   test('grades every page of a public site A+ with 135 points', { timeout: 180_000 }, () => {
     const received = publish(['https://api.example.com'])
     expect(received.length).toBeGreaterThan(15)
@@ -43,7 +43,7 @@ describe('The Observatory of Mozilla', () => {
   })
 
   test(
-    'takes 55 points for a plain http origin, which only a site on this computer has',
+    'deducts 55 points for a plain http origin, which only a local site has',
     { timeout: 180_000 },
     () => {
       expect(publish(['http://127.0.0.1:4322']).map(readVerdict)).toEqual(
@@ -55,10 +55,10 @@ describe('The Observatory of Mozilla', () => {
   // Measured with the Observatory's own code on the same headers.
   test.each<readonly [string, (page: ReceivedPage) => ReceivedPage, number, string]>([
     ['a site without any header', (page) => ({ ...bare(page), headers: {} }), 30, 'D'],
-    ['a site whose pages alone have a policy', (page) => ({ ...page, headers: {} }), 55, 'C'],
+    ['a site with policies only in its pages', (page) => ({ ...page, headers: {} }), 55, 'C'],
     ['no policy', (page) => alter(bare(page), policyName, undefined), 75, 'B'],
     [
-      'a policy that is only reported',
+      'a report-only policy',
       (page) => alter(alter(bare(page), policyName, undefined), `${policyName}-report-only`, 'x'),
       75,
       'B',
@@ -75,27 +75,27 @@ describe('The Observatory of Mozilla', () => {
       125,
       'A+',
     ],
-    [
-      'a directive that is there twice',
-      (page) => alter(page, policyName, 'img-src a; img-src b'),
-      75,
-      'B',
-    ],
+    ['a duplicate directive', (page) => alter(page, policyName, 'img-src a; img-src b'), 75, 'B'],
     [
       'no transport security',
       (page) => alter(page, 'strict-transport-security', undefined),
       80,
       'B+',
     ],
-    ['a referrer for all', (page) => alter(page, 'referrer-policy', 'unsafe-url'), 125, 'A+'],
+    [
+      'a referrer for every site',
+      (page) => alter(page, 'referrer-policy', 'unsafe-url'),
+      125,
+      'A+',
+    ],
     ['sniffed types', (page) => alter(page, 'x-content-type-options', undefined), 130, 'A+'],
     [
-      'a script of another host by http',
+      'a script from another host over http',
       (page) => ({ ...page, html: '<script src="http://cdn.example.org/a.js"></script>' }),
       50,
       'C',
     ],
-  ])('would give less for %s', (_fault, spoil, score, grade) => {
+  ])('would give a lower grade for %s', (_fault, spoil, score, grade) => {
     const [page] = publish(['https://api.example.com'])
     if (!page) throw new Error('There is no page to grade.')
     expect(readVerdict(spoil(page))).toEqual([score, grade])
@@ -106,7 +106,7 @@ const policyName = 'content-security-policy'
 const strict = "default-src 'none'; frame-ancestors 'none'"
 const policyTag = /<meta http-equiv="Content-Security-Policy" content="[^"]*">/
 
-/** The built pages, without the policies that were made for the origins of this build. */
+/** The built pages, without the policies made for this build's origins. */
 async function readPages(): Promise<readonly string[]> {
   const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
   if (!existsSync(join(root, 'index.html'))) {
@@ -117,13 +117,13 @@ async function readPages(): Promise<readonly string[]> {
   const found: string[] = []
   for await (const file of glob('**/*.html', { cwd: root })) {
     const html = readFileSync(join(root, file), 'utf8')
-    if (!policyTag.test(html)) throw new Error(`${file} has no policy that could be taken out.`)
+    if (!policyTag.test(html)) throw new Error(`${file} has no policy to remove.`)
     found.push(html.replace(policyTag, ''))
   }
   return found
 }
 
-/** The pages as a host serves them that reads `_headers`, when the console may call these origins. */
+/** The pages as served by a host that reads `_headers`, if the console may call these origins. */
 function publish(origins: readonly string[]): readonly ReceivedPage[] {
   const hashes = pages.map(hashInlineCode)
   const file = writeHeadersFile(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { linkSection, sourceSections } from '#site/statements/source-sections.ts'
 import type { SourceSection } from '#site/statements/source-sections.ts'
+import { statuses } from '#site/statements/statuses.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import {
   findAll,
@@ -63,7 +64,7 @@ describe('what the source does not say', () => {
     },
   )
 
-  test('An open point on any page stands so in the contract', () => {
+  test('An open point on any page is in the contract, word for word', () => {
     const known = new Set(contract.openPoints.map(({ topic, assume }) => `${topic}. ${assume}`))
     const shown = pages.flatMap(({ content }) =>
       findAll(content, (element) => hasClass(element, 'open-points')).flatMap((list) =>
@@ -168,7 +169,24 @@ describe('labels', () => {
     expect(wrong).toEqual([])
   })
 
-  test('Every page of the documentation ends with what to do next', () => {
+  test('Every label is a short name, and only the legend on the first page explains it', () => {
+    const known = new Set<string>(Object.values(statuses).map(({ label }) => label))
+    const labels = pages.flatMap(({ content }) =>
+      findAll(content, (element) => hasClass(element, 'statement-status')).map((label) =>
+        readText(label),
+      ),
+    )
+    expect(labels.filter((label) => !known.has(label))).toEqual([])
+    expect(known).toContain('General practice')
+    for (const { label, meaning } of Object.values(statuses)) {
+      const explaining = pages.filter(({ content }) =>
+        readText(content).includes(`${label} ${meaning}`),
+      )
+      expect(explaining.map(({ path }) => path)).toEqual(['/'])
+    }
+  })
+
+  test('Every documentation page ends with what to do next', () => {
     const without = pages
       .filter(({ path }) =>
         /^\/(quickstart|console|errors|authentication|reference\/(?!api\/)|not-specified|sandbox)/.test(
@@ -188,7 +206,7 @@ describe('the source page', () => {
     expect(readHeadings(findPage('/source/').content)).toEqual(titles)
   })
 
-  // Computed once from the source itself: its text without Markdown's marks, white space collapsed.
+  // Computed once from the source itself: its text without Markdown markup, with white space collapsed.
   test('Its text is the text of the source, word for word', () => {
     const [, text = ''] = readText(findPage('/source/').content).split(/(?=Service API: key-based)/)
     expect(text.match(/not shown/g)).toHaveLength(12)

@@ -1,6 +1,6 @@
 import type { PublicSourceId } from '#site/statements/public-sources.ts'
 
-/** Advice that a page gives, in one statement of general practice that names this source. */
+/** Advice on a page, in one statement of general practice that cites this source. */
 interface PracticeFact {
   readonly page: string
   readonly source: PublicSourceId
@@ -18,7 +18,7 @@ export const practiceFacts = [
   {
     page: leakedKey,
     source: 'github-remediation',
-    advice: 'A leaked key of a public place or of production is removed first.',
+    advice: 'A key leaked in public or from production is removed first.',
     evidence: [
       /public place, or it is the key of a production system\. Remove it first, and accept the outage: Remove the leaked key now/,
     ],
@@ -32,7 +32,7 @@ export const practiceFacts = [
   {
     page: leakedKey,
     source: 'github-sensitive-data',
-    advice: 'To rewrite the history comes after the key is removed, and has limits.',
+    advice: 'Rewriting the history comes after removing the key, and has limits.',
     evidence: [/before you touch the history/, /clones and forks/, /cached views/],
   },
   {
@@ -56,37 +56,37 @@ export const practiceFacts = [
   {
     page: storeKey,
     source: 'one-password-run',
-    advice: 'A password manager hands the key to one program.',
+    advice: 'A password manager gives the key to one program.',
     evidence: [/op run -- node list-experiments\.mjs/],
   },
   {
     page: storeKey,
     source: 'pass-manual',
-    advice: 'A password manager of the command line holds the key.',
+    advice: 'A command-line password manager holds the key.',
     evidence: [/\$\(pass show service-api\)/],
   },
   {
     page: storeKey,
     source: 'psreadline',
-    advice: 'The history of PowerShell does not know API_KEY.',
+    advice: 'The history of PowerShell does not leave out API_KEY.',
     evidence: [/asplaintext/, /API_KEY, with its underscore, is none of these/],
   },
   {
     page: storeKey,
     source: 'windows-clipboard',
-    advice: 'What is copied can stay in a history.',
+    advice: 'What is copied can stay in a clipboard history.',
     evidence: [/history of what you copy/],
   },
   {
     page: storeKey,
     source: 'github-custom-patterns',
-    advice: 'Custom patterns with push protection find what no scanner knows.',
+    advice: 'Custom patterns with push protection find a format that scanners do not know.',
     evidence: [/custom patterns/, /push protection/],
   },
   {
     page: storeKey,
     source: 'asvs-14.3.3',
-    advice: 'No key in the storage of a browser.',
+    advice: 'No key in browser storage.',
     evidence: [/local storage, session storage, IndexedDB or cookies/],
   },
   {
@@ -110,8 +110,8 @@ export const practiceFacts = [
   {
     page: sendKey,
     source: 'rfc-6750',
-    advice: 'The token is the bearer token.',
-    evidence: [/a bearer token: whoever holds the token can use it/],
+    advice: 'The key is a bearer token.',
+    evidence: [/a bearer token: anyone who has the token can use it/],
   },
   {
     page: sendKey,

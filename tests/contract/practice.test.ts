@@ -26,7 +26,7 @@ test.for(practiceFacts)('$page says, by $source: $advice', ({ page, source, evid
   ).toBe(true)
 })
 
-test('Advice under another source is noticed', () => {
+test('Advice with the wrong source is noticed', () => {
   const found = listPractice('/authentication/send-a-key/').filter(({ links }) =>
     links.includes(publicSources['curl-redirect-host'].url),
   )
@@ -67,7 +67,7 @@ describe('the quickstart', () => {
   })
 })
 
-test('Nothing under "Specified" leads out of this portal', () => {
+test('Nothing under "Specified" links outside this portal', () => {
   const leading = pages.flatMap(({ path, content }) =>
     findAll(content, (element) => readAttribute(element, 'data-status') === 'specified').flatMap(
       (statement) =>
@@ -80,7 +80,7 @@ test('Nothing under "Specified" leads out of this portal', () => {
   expect(leading).toEqual([])
 })
 
-test('Wherever code names the sandbox, its address is said to be the sandbox’s', () => {
+test('Wherever code uses the sandbox’s address, the page says so', () => {
   const silent = pages.filter(({ content }) => {
     const codes = findAll(content, (element) => hasClass(element, 'expressive-code'))
     const names = codes.some((code) => /http:\/\/localhost:\d+\/v1/.test(readText(code)))

@@ -3,7 +3,7 @@ import { problems } from '#sandbox/api/problem.ts'
 import { findAll, readAttribute, readBuiltPages } from './built-page.ts'
 
 test.each(Object.keys(problems))(
-  'The type of the problem %s leads to its row on the page about the sandbox',
+  'The type of the problem %s links to its row on the sandbox page',
   async (name) => {
     const pages = await readBuiltPages()
     const page = pages.find(({ path }) => path === '/sandbox/')

@@ -15,16 +15,16 @@ describe('public sources', () => {
     expect(url).toBe(new URL(url).href)
   })
 
-  test('No address and no title stands twice', () => {
+  test('No address and no title is used twice', () => {
     expect(new Set(entries.map(([, { url }]) => url)).size).toBe(entries.length)
     expect(new Set(entries.map(([, { title }]) => title)).size).toBe(entries.length)
   })
 
-  test.for(entries.map(([id]) => id))('%s is named by a page', (id) => {
+  test.for(entries.map(([id]) => id))('%s is cited by a page', (id) => {
     expect(isNamed(id, pages)).toBe(true)
   })
 
-  test('A source that no page names is noticed', () => {
+  test('A source that no page cites is noticed', () => {
     expect(isNamed('no-such-source', pages)).toBe(false)
   })
 })

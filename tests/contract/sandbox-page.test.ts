@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const path = '/v1/experiments'
 
-/** A request that the sandbox answers with each problem. */
+/** A request for each problem of the sandbox. */
 const occurrences = {
   'missing-key': () => call(path),
   'invalid-key': () => call(path, { headers: { Authorization: 'Bearer fake-key' } }),
@@ -100,7 +100,7 @@ describe('what the page says about the API', () => {
     expect((await app.request(`${origin}${path}?api_key=${value}`)).status).toBe(401)
   })
 
-  test('The checks come in the order that it names', async () => {
+  test('The checks run in the order that it names', async () => {
     const foreign = { Origin: 'https://other.example' }
     const host = await makeSandbox().app.request('http://other.example/v1/nothing', {
       headers: foreign,
@@ -146,7 +146,7 @@ describe('what the page says about the web application', () => {
     expect(cookie).not.toContain('Secure')
   })
 
-  test('Another value comes with sign-in', async () => {
+  test('The value changes at sign-in', async () => {
     const browser = makeBrowser(makeSandbox().app)
     await browser.open('/')
     const before = [...browser.cookies]
@@ -174,7 +174,7 @@ function callWithKey(init: RequestInit = {}) {
   return Promise.resolve(app.request(origin + path, { ...init, headers }))
 }
 
-/** As the table writes it, without the words that differ from case to case. */
+/** The header as in the table, without the words that vary. */
 function writeHeader({ headers }: Response): string {
   const challenge = headers.get('WWW-Authenticate')?.replace(/(error_description=)"[^"]+"/, '$1"…"')
   if (challenge !== undefined) return `WWW-Authenticate: ${challenge}`

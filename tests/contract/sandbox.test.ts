@@ -18,13 +18,13 @@ function callSandbox(plan: RequestPlan, authorization: string | undefined) {
 describe.each(contract.operations)('The sandbox meets the contract in $id', (operation) => {
   const plan = planRequest(operation, { credential: 'bearer' }, { baseUrl: origin })
 
-  test('It answers the documented request with success, readable for the portal', async () => {
+  test('It responds to the documented request with success, readable by the portal', async () => {
     const response = await callSandbox(plan, undefined)
     expect(response.status).toBe(200)
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(portalOrigin)
   })
 
-  test('It demands the credential that the contract demands', async () => {
+  test('It requires the credential that the contract requires', async () => {
     const open = await callSandbox({ ...plan, credential: 'none' }, undefined)
     expect(open.status).toBe(401)
     const unknown = await callSandbox(plan, 'Bearer fake_unknown_key')

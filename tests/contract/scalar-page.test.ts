@@ -16,7 +16,7 @@ test('No other page loads anything of Scalar', async () => {
   expect(loading).toEqual([page])
 })
 
-test('Search engines are told to leave it out, and are not sent there', () => {
+test('Search engines are told to skip it, and are not sent there', () => {
   expect(read(page)).toContain('<meta name="robots" content="noindex">')
   expect(read(page)).not.toContain('rel="canonical"')
   expect(read('sitemap-0.xml')).not.toContain('/reference/api/')
@@ -24,7 +24,7 @@ test('Search engines are told to leave it out, and are not sent there', () => {
   expect(read('quickstart/index.html')).not.toContain('noindex')
 })
 
-test('As Markdown it says what it is and leads to the reference', () => {
+test('As Markdown it says what it is and links to the reference', () => {
   const markdown = read('reference/api.md')
 
   expect(markdown).toMatch(/^# The API document\n\n> The whole OpenAPI document/)
@@ -32,7 +32,7 @@ test('As Markdown it says what it is and leads to the reference', () => {
   expect(markdown.match(/GET \/v1\/experiments/g)).toHaveLength(1)
 })
 
-test('Its page may talk to its own site alone, and make no script', () => {
+test('Its page may call only its own site, and create no script', () => {
   const policy = readHeaderPolicy(read(page)) ?? ''
 
   expect(policy.split('; ')).toContain("connect-src 'self'")

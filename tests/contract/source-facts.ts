@@ -1,12 +1,12 @@
 import type { SourceSection } from '#site/statements/source-sections.ts'
 
-/** One thing that the source says, and the page that must say it in a "Specified" statement of that section. */
+/** A fact in the source, and the page that must state it under "Specified" with that section. */
 export interface SourceFact {
   readonly id: string
   readonly section: SourceSection
   readonly page: string
   readonly fact: string
-  /** Each must be found in the text of one and the same statement. */
+  /** All must match the text of the same statement. */
   readonly evidence: readonly RegExp[]
 }
 
@@ -19,7 +19,7 @@ const handleKeys = '/authentication/handle-keys/'
 const listExperiments = '/reference/list-experiments/'
 const versioning = '/reference/versioning/'
 
-/** What the source shows, in its order. What it does not show stands in the contract, as open points. */
+/** What the source shows, in its order. What it does not show is in the contract, as open points. */
 export const sourceFacts = [
   {
     id: 'rest-api',

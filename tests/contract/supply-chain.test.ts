@@ -36,7 +36,7 @@ const lock = readLock('package-lock.json')
 const clientsLock = readLock('tests/clients/programs/package-lock.json')
 const observatoryLock = readLock('tests/observatory/package-lock.json')
 
-describe('What is installed is decided beforehand', () => {
+describe('What is installed is fixed in advance', () => {
   test('Every dependency has an exact version', () => {
     const { dependencies, devDependencies, overrides } = manifest
     const asked = { ...dependencies, ...devDependencies, ...overrides }
@@ -63,7 +63,7 @@ describe('What is installed is decided beforehand', () => {
     ['the portal', lock],
     ['the clients that only the tests run', clientsLock],
     ['the Observatory', observatoryLock],
-  ])('Every package of %s has a strong hash and names no place to load it from', (_of, locked) => {
+  ])('Every package in %s has a strong hash and names no download location', (_of, locked) => {
     expect(Object.keys(locked.packages).length).toBeGreaterThan(200)
     expect(findUnhashed(locked)).toEqual([])
   })
@@ -80,7 +80,7 @@ describe('What is installed is decided beforehand', () => {
     ])
   })
 
-  test('The lock file is that of package.json', () => {
+  test('The lock file matches package.json', () => {
     const root = z
       .object({
         packages: z.object({ '': z.object({ dependencies: versions, devDependencies: versions }) }),
@@ -90,15 +90,15 @@ describe('What is installed is decided beforehand', () => {
     expect(root.devDependencies).toEqual(manifest.devDependencies)
   })
 
-  test('npm asks the usual registry, and writes no other into the lock file', () => {
+  test('npm uses the default registry, and writes no other into the lock file', () => {
     const settings = readFileSync('.npmrc', 'utf8')
     expect(settings).toContain('omit-lockfile-registry-resolved=true')
     expect(settings).not.toMatch(/registry\s*=\s*\S*:\/\/|_auth|strict-ssl/i)
   })
 })
 
-describe('What an installation runs is decided beforehand', () => {
-  test('Each package with an install script is listed as wanted or refused, and no other', () => {
+describe('What an installation runs is fixed in advance', () => {
+  test('Each package with an install script is listed as allowed or refused, and no other', () => {
     expect(listScripted(lock)).toEqual(Object.keys(manifest.allowScripts).toSorted())
   })
 
@@ -121,12 +121,12 @@ describe('What an installation runs is decided beforehand', () => {
   })
 })
 
-describe('The list of what the site is made of', () => {
+describe('The SBOM', () => {
   const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
   const readSbom = () =>
     sbomSchema.parse(JSON.parse(readFileSync(join(site, 'sbom.cdx.json'), 'utf8')))
 
-  test('names each package that is not for the development alone, by the hash of the lock file, and no other', () => {
+  test('lists exactly the packages not used only in development, with the hash from the lock file', () => {
     const shipped = Object.entries(lock.packages).flatMap(([path, entry]) =>
       path === '' || entry.dev
         ? []
@@ -139,7 +139,7 @@ describe('The list of what the site is made of', () => {
     expect(listed).toContainEqual(expect.stringMatching(/^rolldown@/))
   })
 
-  test('names what package.json asks for, and no package that it does not list', () => {
+  test('lists what package.json requires, and refers to no package that it does not list', () => {
     const { metadata, components, dependencies } = readSbom()
     const own = Object.entries(manifest.dependencies).map((entry) => entry.join('@'))
     expect(dependencies.find(({ ref }) => ref === metadata.component['bom-ref'])).toEqual({

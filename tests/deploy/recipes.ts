@@ -11,7 +11,7 @@ export interface DeployedSite {
   readonly stop: () => Promise<void>
 }
 
-/** The servers whose recipes can be tried on this kind of machine. */
+/** The servers whose recipes can be tested on this machine. */
 export const recipes = {
   nginx: { version: '-v', deploy: deployNginx },
   caddy: { version: 'version', deploy: deployCaddy },
@@ -33,7 +33,7 @@ async function deployNginx(): Promise<DeployedSite> {
   await writeFile(
     configuration,
     [
-      // The workers of a server that root starts may otherwise not read the folder of this checkout.
+      // Otherwise the workers of a server started by root may not be able to read this checkout.
       process.getuid?.() === 0 ? 'user root;' : '',
       `pid ${directory}/server.pid;`,
       `error_log ${directory}/error.log;`,
@@ -46,7 +46,7 @@ async function deployNginx(): Promise<DeployedSite> {
       '}',
     ].join('\n'),
   )
-  // Returns when it listens, and goes on in the background.
+  // Returns when it listens, and keeps running in the background.
   execFileSync('nginx', ['-c', configuration, '-e', join(directory, 'error.log')])
   return describeDeployed(directory, port)
 }
@@ -58,7 +58,7 @@ async function deployCaddy(): Promise<DeployedSite> {
     .replace('docs.example.com {', `http://127.0.0.1:${port} {`)
   const configuration = join(directory, 'Caddyfile')
   await writeFile(configuration, `{\n\tadmin off\n}\n${recipe}`)
-  // Returns when it listens, and goes on in the background.
+  // Returns when it listens, and keeps running in the background.
   execFileSync(
     'caddy',
     ['start', '--config', configuration, '--pidfile', join(directory, 'server.pid')],
@@ -95,11 +95,11 @@ function describeDeployed(directory: string, port: number): DeployedSite {
 }
 
 async function findFreePort(): Promise<number> {
-  const { promise, resolve: tell } = Promise.withResolvers<number>()
+  const { promise, resolve: report } = Promise.withResolvers<number>()
   const server = createServer()
   server.listen(0, '127.0.0.1', () => {
     const address = server.address()
-    server.close(() => tell(typeof address === 'object' && address ? address.port : 0))
+    server.close(() => report(typeof address === 'object' && address ? address.port : 0))
   })
   return promise
 }

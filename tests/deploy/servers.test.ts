@@ -22,7 +22,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
     })
     afterAll(async () => deployed?.stop())
 
-    test('sends a page with the policy of the site and every protection', async () => {
+    test('sends a page with the policy of the site and every security header', async () => {
       const { status, headers, body } = await get('/')
 
       expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       expect(headers['content-type']).toMatch(type)
     })
 
-    test('lets files with a hash in their names be kept, and asks again for the rest', async () => {
+    test('lets browsers cache files with a hash in their names, and revalidate the rest', async () => {
       const targets = [script, '/', '/openapi.json', '/_astro/lost.js', '/lost/']
       const responses = await Promise.all(targets.map((target) => get(target)))
 
@@ -57,7 +57,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       ])
     })
 
-    test('answers a page that the client has without a body', async () => {
+    test('sends no body for a page that the client has', async () => {
       const { etag = '' } = (await get('/')).headers
 
       const { status, body } = await get('/', { 'if-none-match': etag })
@@ -88,7 +88,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       '/_headers.caddy',
       '/vercel.json',
       '/.git/config',
-    ])('answers %s with the 404 page', async (target) => {
+    ])('sends the 404 page for %s', async (target) => {
       const { status, headers, body } = await get(target)
 
       expect(status).toBe(404)
@@ -96,7 +96,7 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       expect(headers).toMatchObject(securityHeaders)
     })
 
-    test('leads to the page from its address without a slash', async () => {
+    test('redirects to the page from its address without a slash', async () => {
       const { status, headers } = await get('/console')
 
       expect([301, 302, 307, 308]).toContain(status)

@@ -12,7 +12,7 @@ import { lastShown, walkSandbox } from './walk-sandbox.ts'
 import type { ShotName } from './walk-sandbox.ts'
 import { writeRecord } from './write-record.ts'
 
-/** `npm run screenshots`: takes the pictures of the sandbox that the pages of the portal show. */
+/** `npm run screenshots`: takes the pictures of the sandbox for the portal's pages. */
 await runProgram(async (stop) => {
   const found = await obtainChromium(stop)
   const browser = await chromium.launch({
@@ -21,7 +21,7 @@ await runProgram(async (stop) => {
   })
   try {
     await mkdir(pictureDirectory, { recursive: true })
-    // One after the other: each walk wants a sandbox without keys.
+    // In turn: each walk needs a sandbox without keys.
     // oxlint-disable-next-line no-await-in-loop
     for (const scheme of schemes) await withSandbox(browser, scheme, takePictures(scheme))
     await withSandbox(browser, 'light', async (page, sandboxUrl) => {
@@ -39,7 +39,7 @@ type Work = (page: Page, sandboxUrl: string) => Promise<void>
 async function withSandbox(browser: Browser, colorScheme: Scheme, work: Work): Promise<void> {
   const { deviceScaleFactor, ...viewport } = camera
   const sandbox = await startFreshSandbox()
-  // The policy of the sandbox would keep the font of the pictures out.
+  // The sandbox's policy would block the font of the pictures.
   const page = await browser.newPage({ viewport, deviceScaleFactor, colorScheme, bypassCSP: true })
   try {
     await work(page, sandbox.url)
@@ -61,9 +61,9 @@ function takePictures(scheme: Scheme): Work {
     })
 }
 
-/** From the navigation to the last thing that matters: the banner above is the same on every page. */
+/** From the navigation to the last relevant element: the banner above is the same on every page. */
 async function takePicture(page: Page, name: ShotName): Promise<Buffer> {
-  // What a system calls its own font is too different to look the same to everybody; Arial's measures are everywhere.
+  // System fonts differ too much between readers; fonts with Arial's metrics are everywhere.
   await page.addStyleTag({ content: "body { font-family: Arial, 'Liberation Sans', sans-serif }" })
   const bar = await page.locator('.bar').boundingBox()
   const last = await page.locator(lastShown[name]).boundingBox()

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 import type { ShotName } from './walk-sandbox.ts'
 
-/** Where the pictures are, and the record of what they were taken of. */
+/** The folder of the pictures, and the record of what they show. */
 export const pictureDirectory = join(projectRoot, 'src/assets/sandbox')
 export const recordName = 'record.txt'
 

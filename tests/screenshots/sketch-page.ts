@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The elements of a page as text: their tags, attributes, values and words, one element a line. What differs from run to
- * run and does not show is left out: hidden fields, addresses, the port.
+ * The elements of a page as text: their tags, attributes, values and words, one element per line. It omits what differs
+ * from run to run and is not visible: hidden fields, addresses, the port.
  */
 export async function sketchPage(page: Page): Promise<string> {
   const lines = await page.evaluate(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
 
-/** A sandbox that has no keys yet, and in which it is always the same moment. Its data goes when it stops. */
+/** A sandbox without keys and with a fixed clock. Its data is deleted when it stops. */
 export async function startFreshSandbox(): Promise<RunningSandbox> {
   const directory = await mkdtemp(join(tmpdir(), 'sandbox-pictures-'))
   const sandbox = await startSandbox({

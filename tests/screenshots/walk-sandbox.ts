@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What the pages of the portal show of the sandbox, in the order in which a reader meets it. */
+/** The pages of the sandbox that the portal shows, in the order in which a reader meets them. */
 export const shotNames = ['sign-in', 'developer', 'new-key', 'created-key'] as const
 
 export type ShotName = (typeof shotNames)[number]
 
-/** The last thing of each page that a picture shows. What follows would make it long and says nothing new. */
+/** The last element of each page in its picture. What follows would make it long and adds nothing. */
 export const lastShown = {
   'sign-in': 'form.card',
   developer: 'main > .empty',
@@ -13,10 +13,10 @@ export const lastShown = {
   'created-key': 'main > .card',
 } as const satisfies Record<ShotName, string>
 
-/** Stands where the sandbox shows a key, so that no picture holds one: a real one is random, and this is as long. */
+/** Replaces the key, so that no picture contains one: a real key is random, and this is as long. */
 const shownKey = 'sandbox_this-is-a-picture-and-not-a-key-000000000000'
 
-/** Sign in, Settings, Developer, Create New Key. Stops at each page that is pictured. */
+/** Sign in, Settings, Developer, Create New Key. Stops at each page to be pictured. */
 export async function walkSandbox(
   page: Page,
   sandboxUrl: string,
@@ -32,7 +32,7 @@ export async function walkSandbox(
   await page.getByLabel('Name').fill('Quickstart on my laptop')
   await visit('new-key')
   await page.getByRole('button', { name: 'Create key' }).click()
-  // A script brings the button: the page is complete only then.
+  // A script shows the button: only then is the page complete.
   await page.getByRole('button', { name: 'Copy' }).waitFor()
   await page.getByRole('textbox', { name: 'API key' }).evaluate((field, key) => {
     field.textContent = key

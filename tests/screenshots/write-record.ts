@@ -7,9 +7,8 @@ import { sketchPage } from './sketch-page.ts'
 import { shotNames, walkSandbox } from './walk-sandbox.ts'
 
 /**
- * Writes down what pictures are taken of: the elements of each page, the style sheet, the camera, and the pictures
- * themselves. A test compares this and not the pixels, which differ from machine to machine, as the sandbox uses the fonts
- * of the system; whatever else could change a picture is in here.
+ * Records everything that affects the pictures except the system's fonts: the elements of each page, the style sheet, the
+ * camera, and the pictures themselves. A test compares this record and not pixels, which differ with the fonts.
  *
  * @param directory where the pictures are
  */
@@ -21,7 +20,7 @@ export async function writeRecord(
   const sketches = new Map<string, string>()
   const style = page.waitForResponse('**/assets/sandbox.css').then((response) => response.text())
   await walkSandbox(page, sandboxUrl, async (name) => {
-    // Read before the next page: a browser keeps the bodies of one page only.
+    // Read before the next page, because a browser keeps the bodies of one page only.
     await style
     sketches.set(name, await sketchPage(page))
   })

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startCaptureServer, usualResponse } from '../fixtures/capture-server.ts'
+import { startCaptureServer, defaultResponse } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { documentedPlan, plans } from '../fixtures/plans.ts'
 import { programRunners } from './program-runners.ts'
 import { shellRunners } from './shell-runners.ts'
 
-/** Holds what RFC 6750 allows in a token and some of what it does not, as the key format is not specified. */
+/** Contains what RFC 6750 allows in a token and some of what it does not, as the key format is not specified. */
 const fakeKey = 'fake_key-For.Tests~only+/=$HOME"%&'
 
 let server: CaptureServer
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   server.take()
-  server.respondWith(usualResponse)
+  server.respondWith(defaultResponse)
   directory = await mkdtemp(join(tmpdir(), 'snippet-'))
   return () => rm(directory, { recursive: true, force: true })
 })
@@ -76,15 +76,15 @@ for (const { runner, isInstalled } of runners) {
       expect(stdout + stderr).not.toContain(fakeKey)
     })
 
-    // Apart from the test before, because Wget shows the body of every status but this one.
-    test('fails when the server answers 401, and does not print the key', async () => {
+    // A separate test, because Wget shows the body for every status but this one.
+    test('fails when the server returns 401, and does not print the key', async () => {
       server.respondWith({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
       const { exitCode, stdout, stderr } = await runDocumented({ API_KEY: fakeKey })
       expect(exitCode).not.toBe(0)
       expect(stdout + stderr).not.toContain(fakeKey)
     })
 
-    test('follows no redirect, so that the key goes nowhere else', async () => {
+    test('follows no redirect, so the key goes nowhere else', async () => {
       const elsewhere = await startCaptureServer()
       server.respondWith({ status: 302, headers: { location: `${elsewhere.url}/elsewhere` } })
       try {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Whether the key is in the process list while the tool waits for its response. The first rows prove that the search finds keys. */
+/** Whether the key is in the process list while the tool waits for a response. The first rows prove that the search finds keys. */
 const claims = [
   { runner: curlRunner, visible: true },
   { runner: wgetRunner, visible: true },
@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows 
   }
 })
 
-/** Holds the response back until the process list has been read, so that nothing depends on how fast either is. */
+/** Delays the response until the process list has been read, so that nothing depends on timing. */
 async function scanWhileRunning(runner: SnippetRunner, apiKey: string) {
   const plan = planRequest(listExperiments, { credential: 'bearer' }, { baseUrl: serverUrl() })
   const connected = acceptConnection()

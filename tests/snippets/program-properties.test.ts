@@ -71,24 +71,24 @@ for (const { runner, isInstalled } of probed) {
   )
 }
 
-/** Each sign is special in a literal of one of the languages; \\u0022 would end a Java literal that is quoted naively. */
+/** Each character is special in some language's literals; \\u0022 would end a naively quoted Java literal. */
 const hostile = String.raw`it's "q" \ \\ \n \u0022 \x41 \101 $x \${x} #{x} #x {x} {{x}} %s %d ?> //`
 
 for (const { runner, isInstalled } of probed) {
   const { language, interpreter, run } = runner
 
   describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
-    test('A header value of special signs arrives as it was planned', async () => {
+    test('A header value of special characters arrives as planned', async () => {
       await run(language.writeSnippet(planWithNote(hostile)), { API_KEY: 'fake-key' }, directory)
       expect(server.take().map(({ headers }) => headers['x-note'])).toEqual([[hostile]])
     })
 
     test.for([
       ['a line break', 'fake-canary\nX-Injected: 1'],
-      ['a carriage return at its end', 'fake-canary\r'],
-      ['a line break at its end', 'fake-canary\n'],
+      ['a trailing carriage return', 'fake-canary\r'],
+      ['a trailing line break', 'fake-canary\n'],
       ['a space', 'fake-canary two'],
-      ['a sign outside ASCII', 'fake-canary-✓'],
+      ['a non-ASCII character', 'fake-canary-✓'],
       ['nothing in it', ''],
     ])('A key with %s is not sent and not printed', async ([, key = '']) => {
       const outcome = await run(
@@ -97,7 +97,9 @@ for (const { runner, isInstalled } of probed) {
         directory,
       )
       expect(outcome.exitCode).not.toBe(0)
-      expect(outcome.stdout + outcome.stderr).toContain('API_KEY is not set, or has white space')
+      expect(outcome.stdout + outcome.stderr).toContain(
+        'API_KEY is not set, or contains white space',
+      )
       expect(outcome.stdout + outcome.stderr).not.toContain('canary')
       expect(server.take()).toEqual([])
     })
@@ -133,7 +135,7 @@ test.skipIf(!(await pythonRequestsRunner.isInstalled())).for([
   ['bearer', ['Bearer fake-key']],
   ['none', undefined],
 ] as const)(
-  'What .netrc holds for the host never stands in for the credential "%s" in Python (requests)',
+  'What .netrc has for the host never replaces the credential "%s" in Python (requests)',
   async ([credential, authorization]) => {
     await writeFile(join(directory, '.netrc'), 'default login someone password fake-password\n')
     const plan = planRequest(listExperiments, { credential }, { baseUrl: server.url })

@@ -15,7 +15,7 @@ import type { SnippetRunner } from './snippet-runner.ts'
 
 const pythonWithRequests = await findPythonWithRequests()
 
-/** What compilers keep between runs, or each run would compile the language's own library again. */
+/** For compilers; without it, each run would recompile the language's own library. */
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache/snippets')
 
 export const javascriptRunner: SnippetRunner = {
@@ -39,7 +39,7 @@ export const pythonRequestsRunner: SnippetRunner = {
   run: runFile('call_api.py', pythonWithRequests ?? 'python3'),
 }
 
-/** The snippets of programming languages, each run from a file as its own text says. */
+/** The snippets of programming languages, each run from a file as its text says. */
 export const programRunners: readonly SnippetRunner[] = [
   javascriptRunner,
   pythonRequestsRunner,
@@ -51,7 +51,7 @@ export const programRunners: readonly SnippetRunner[] = [
     run: (snippet, environment, directory) =>
       runFile('call_api.go', 'go', 'run')(
         snippet,
-        // Without cgo no C compiler is needed for the network library.
+        // Without cgo, the network library needs no C compiler.
         { GOCACHE: join(cache, 'go'), GOTOOLCHAIN: 'local', CGO_ENABLED: '0', ...environment },
         directory,
       ),
@@ -72,7 +72,7 @@ export const programRunners: readonly SnippetRunner[] = [
     language: java,
     interpreter: 'java',
     isInstalled: () => respondsTo(['java', '--version']),
-    // The quick compiler alone: a start below a second matters more here than fast code.
+    // Only the quick compiler: a start below a second matters more here than fast code.
     run: runFile('CallApi.java', 'java', '-XX:TieredStopAtLevel=1'),
   },
   {
@@ -89,7 +89,7 @@ export const programRunners: readonly SnippetRunner[] = [
   },
 ]
 
-/** Saves the snippet under that name and runs the command with the name behind it. */
+/** Saves the snippet under that name and appends the name to the command. */
 function runFile(
   fileName: string,
   program: string,
@@ -101,7 +101,7 @@ function runFile(
   }
 }
 
-/** The `python3` first on the path may be another one than that which the distribution's packages belong to. */
+/** The first `python3` on the path may not be the one with the distribution's packages. */
 async function findPythonWithRequests(): Promise<string | undefined> {
   const candidates = ['python3', '/usr/bin/python3'] as const
   const have = await Promise.all(
@@ -138,7 +138,7 @@ async function runWithCargo(
   )
 }
 
-/** Whether cargo can resolve reqwest without a network, as it can where someone has built with it before. */
+/** Whether cargo can resolve reqwest offline, as it can after an earlier build with it. */
 async function hasReqwest(): Promise<boolean> {
   const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
   try {

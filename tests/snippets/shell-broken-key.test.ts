@@ -7,7 +7,7 @@ import { startCaptureServer } from '../fixtures/capture-server.ts'
 import { listExperiments } from '../fixtures/plans.ts'
 import { shellRunners } from './shell-runners.ts'
 
-/** As a secret store may hand it out. Some tools print a header that they cannot send, or cut the key there. */
+/** As a secret store may return it. Some tools print a header that they cannot send, or cut the key there. */
 const brokenKey = 'fake_key\nsecond-line'
 
 const installed = await Promise.all(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Any text without control characters, as the console refuses those. */
+/** Any text without control characters, which the console refuses. */
 const text = string({ unit: 'binary', maxLength: 12 }).filter((value) => !/\p{Cc}/u.test(value))
 const query = array(record({ name: text, value: text }), { maxLength: 4 })
 /** A header value of visible ASCII, with blanks inside (RFC 9110, section 5.5). */
@@ -36,7 +36,7 @@ const installed = await Promise.all(
 )
 for (const [runner, isInstalled] of installed) {
   describe.skipIf(!isInstalled)(`${runner.language.label}, run by ${runner.interpreter}`, () => {
-    test('Whatever query, header and key are, they arrive as they were planned', async () => {
+    test('Any query, header and key arrive as planned', async () => {
       await assert(
         asyncProperty(query, headerValue, key, async (parameters, value, apiKey) => {
           const operation = {

@@ -13,7 +13,7 @@ import type { SnippetRunner } from './snippet-runner.ts'
 
 type Command = readonly [string, ...string[]]
 
-/** Every option that the snippets use and that an old version lacks. */
+/** Uses every option of the snippets that an old version lacks. */
 const curlProbe: Command = ['curl', '--fail-with-body', '--version']
 
 export const curlRunner = runInShell(curl, 'bash', curlProbe)
@@ -21,7 +21,7 @@ export const curlStdinRunner = runInShell(curlStdin, 'bash', curlProbe)
 export const httpieRunner = runInShell(httpie, 'bash', ['http', '--version'])
 export const wgetRunner = runInShell(wget, 'bash', ['wget', '--version'])
 
-/** The snippets that are pasted into a shell, each run by the shells that it names. */
+/** The snippets to paste into a shell, each run by the shells that it names. */
 export const shellRunners: readonly SnippetRunner[] = [
   curlRunner,
   runInShell(curl, 'zsh', curlProbe),
@@ -50,7 +50,7 @@ export const shellRunners: readonly SnippetRunner[] = [
       (await respondsTo(['cmd.exe', '/d', '/c', 'ver'])) &&
       (await respondsTo(['curl', '--variable', 'name=value', '--version'])),
     run: async (snippet, environment, directory) => {
-      // Read from standard input, cmd follows the rules of its prompt, not those of a batch file.
+      // With standard input, cmd follows the rules of its prompt, not those of a batch file.
       await writeFile(join(directory, 'pasted.txt'), `${snippet}\r\n`)
       return runCommand(['cmd.exe', '/d', '/c', 'cmd /d /q < pasted.txt'], environment, directory)
     },

@@ -4,11 +4,11 @@ import type { SnippetLanguage } from '#core/snippet/language.ts'
 /** How the tests run the snippets of one language for real. */
 export interface SnippetRunner {
   readonly language: SnippetLanguage
-  /** What has to be on the machine, by name, such as `curl` or `go`. */
+  /** What must be installed, such as `curl` or `go`. */
   readonly interpreter: string
-  /** Whether it is there and usable; a plain probe such as `go version`. */
+  /** Whether it is installed and usable: a plain probe such as `go version`. */
   readonly isInstalled: () => Promise<boolean>
-  /** Runs the snippet as a reader would, in an empty directory, with exactly the given environment beside PATH and HOME. */
+  /** Runs the snippet as a reader would, in an empty directory, with exactly the given environment plus PATH and HOME. */
   readonly run: (
     snippet: string,
     environment: Readonly<Record<string, string>>,
@@ -22,7 +22,7 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Runs a command to its end, at most for a minute, with nothing on its standard input. */
+/** Runs a command for at most a minute, with empty standard input. */
 export function runCommand(
   command: readonly [string, ...string[]],
   environment: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export function runCommand(
   return promise
 }
 
-/** Whether a command can be started and ends with 0. */
+/** Whether a command starts and ends with 0. */
 export async function respondsTo(command: readonly [string, ...string[]]): Promise<boolean> {
   try {
     return (await runCommand(command, {}, process.cwd())).exitCode === 0

@@ -11,16 +11,18 @@ export type Advisories =
   | { readonly kind: 'found'; readonly packages: readonly string[] }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** Asks npm for advisories of high or critical severity. A registry that has none to give is no fault of this project. */
+/** Requests advisories of high or critical severity from npm. A registry without advisories is not a failure. */
 export async function checkAdvisories(stop: AbortSignal): Promise<Tally> {
-  const advisories = readAdvisories(await askNpm(stop))
+  const advisories = readAdvisories(await runAudit(stop))
   switch (advisories.kind) {
     case 'clean':
-      console.log('No advisory of high or critical severity concerns what the site is built from.')
+      console.log(
+        'No package that the site is built from has an advisory of high or critical severity.',
+      )
       return tallyCheck(0)
     case 'found':
       console.error(
-        `Advisories of high or critical severity: ${advisories.packages.join(', ')}. npm audit --omit=dev tells more.`,
+        `Advisories of high or critical severity: ${advisories.packages.join(', ')}. For details, run npm audit --omit=dev.`,
       )
       return tallyCheck(1)
     case 'unknown':
@@ -29,7 +31,7 @@ export async function checkAdvisories(stop: AbortSignal): Promise<Tally> {
   }
 }
 
-/** @param report what `npm audit --json` printed, of npm 7 or newer */
+/** @param report the output of `npm audit --json`, npm 7 or newer */
 export function readAdvisories(report: string): Advisories {
   const parsed = reportSchema.safeParse(parseJson(report))
   if (!parsed.success) return { kind: 'unknown', reason: 'npm printed no report' }
@@ -61,9 +63,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @returns what npm printed, whatever it thought of it: it exits with 1 for advisories as for a registry out of reach */
-async function askNpm(stop: AbortSignal): Promise<string> {
-  // npm tells the scripts that it runs where it is; a script that was started by hand looks for it.
+/** @returns npm's output, whatever its exit code, which is 1 for advisories and for an unreachable registry alike */
+async function runAudit(stop: AbortSignal): Promise<string> {
+  // npm tells its scripts its own path; a script started by hand uses the PATH.
   const installed = process.env['npm_execpath']
   const [command, first] = installed ? [process.execPath, [installed]] : ['npm', []]
   const { promise, resolve } = Promise.withResolvers<string>()

@@ -5,11 +5,11 @@ import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
 import { hostEnvironment, serviceUrl } from './test-places.ts'
 
-/** The path below which the tests put a site. */
+/** The path that the tests serve a site below. */
 export const base = '/docs'
 
 /**
- * Builds the site as it is published below a path of its host, unless that was done since something changed.
+ * Builds the site for publication below a path of its host, unless it is up to date.
  *
  * @returns its folder
  */

@@ -3,7 +3,7 @@ import { defaultPorts } from './test-places.ts'
 
 /**
  * Sets `PORTAL_TEST_PORT`, `PORTAL_TEST_SANDBOX_PORT` and `PORTAL_TEST_SERVICE_PORT` for the programs that this one
- * starts: the usual ones, which let a build be used again, or any that are free.
+ * starts: the default ports, which let a build be reused, or any free ones.
  */
 export async function chooseTestPorts(): Promise<void> {
   process.env['PORTAL_TEST_PORT'] ??= await findFreePort(defaultPorts.portal)

@@ -10,7 +10,7 @@ export type Browser =
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Looks for a browser without installing one: `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, Playwright's own.
+ * Finds a browser without installing one: `CHROMIUM_PATH`, an installed Chromium, Chrome or Edge, or Playwright's own.
  *
  * @throws {Error} when `CHROMIUM_PATH` names something that does not start
  */
@@ -27,7 +27,7 @@ export function findChromium(environment: Environment = process.env): Browser | 
   return existsSync(chromium.executablePath()) ? { kind: 'downloaded' } : undefined
 }
 
-/** Flags for every start: quiet on a closed network, and no sandbox for root, who cannot have one. */
+/** Flags for every start: no background network traffic, and no sandbox for root, who cannot use it. */
 export function listChromiumFlags(isRoot = process.getuid?.() === 0): string[] {
   return [
     '--disable-background-networking',
@@ -61,7 +61,7 @@ function listCandidates(environment: Environment): readonly string[] {
   return [...onPath, ...usualPlaces]
 }
 
-/** Asked and not just found, because some systems have a script of that name that only says how to install it. */
+/** Runs it, because some systems have a script of that name that only says how to install the browser. */
 function starts(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }

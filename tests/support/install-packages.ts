@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 import { runQuietly } from './run-quietly.ts'
 
-/** The folders below tests/ that hold a manifest, and perhaps a lock, of packages that the portal itself does without. */
+/** The folders below tests/ with a manifest, and perhaps a lock, of packages that the portal itself does not need. */
 type PackagesName = 'bench/docusaurus' | 'bench/peers' | 'clients/programs' | 'observatory'
 
 /**
- * Installs what only some tests or benches run, unless that was done: in a folder of its own, because hundreds of packages
- * that nothing in the portal needs have no place in its install. Where there is a lock, exactly its versions.
+ * Installs what only some tests or benches run, unless installed already: in a separate folder, because hundreds of
+ * packages that the portal does not need have no place in its install. Where there is a lock, installs exactly its versions.
  *
  * @returns the folder of the install
- * @throws {Error} with npm's own words when a package cannot be had, or the lock and the manifest disagree
+ * @throws {Error} with npm's message when a package is unavailable, or the lock and the manifest disagree
  */
 export async function installPackages(name: PackagesName): Promise<string> {
   const source = join(projectRoot, 'tests', name)
   const directory = join(projectRoot, '.portal/packages', name)
   if (await isInstalled(source, directory)) return directory
   console.log(`Installing tests/${name}, which takes up to two minutes the first time.`)
-  // Moved into place when it is whole: another process may be at the same, and one that breaks off leaves nothing behind.
-  const workshop = `${directory}-${process.pid}`
-  await mkdir(workshop, { recursive: true })
+  // Moved into place when complete: another process may be installing too, and an interrupted one leaves nothing behind.
+  const staging = `${directory}-${process.pid}`
+  await mkdir(staging, { recursive: true })
   const isLocked = existsSync(join(source, lockName))
   await Promise.all(
     [manifestName, ...(isLocked ? [lockName] : [])].map((file) =>
-      cp(join(source, file), join(workshop, file)),
+      cp(join(source, file), join(staging, file)),
     ),
   )
   await runQuietly('npm', [
@@ -34,17 +34,17 @@ export async function installPackages(name: PackagesName): Promise<string> {
     '--no-fund',
     '--ignore-scripts',
     '--prefix',
-    workshop,
+    staging,
   ])
   await rm(directory, { recursive: true, force: true })
-  await rename(workshop, directory)
+  await rename(staging, directory)
   return directory
 }
 
 const manifestName = 'package.json'
 const lockName = 'package-lock.json'
 
-/** An install stands beside a copy of what it was made from. */
+/** An install includes a copy of its manifest and lock. */
 async function isInstalled(source: string, directory: string): Promise<boolean> {
   const pairs = [manifestName, lockName].map(async (file) => {
     const [wanted, found] = await Promise.all([source, directory].map((at) => read(join(at, file))))

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { installPackages } from './install-packages.ts'
 
-/** A page as it came by https. */
+/** A page as received over https. */
 export interface ReceivedPage {
   readonly host: string
   /** By lower-case names. */
@@ -15,19 +15,19 @@ export interface ReceivedPage {
 export interface Grade {
   readonly score: number
   readonly grade: string
-  /** The name of each finding with what it adds to the score. */
+  /** What each finding adds to the score, by its name. */
   readonly findings: Readonly<Record<string, number>>
 }
 
 /**
- * Loads Mozilla's HTTP Observatory, and grades pages by its own code without any request. Assumed of the host: http redirects
- * to https on the same host, the certificate is valid, browsers have no list with the host in it, no cookie is set, no origin
- * is let in with credentials.
+ * Loads Mozilla's HTTP Observatory, whose code grades pages without any request. It assumes of the host that http redirects
+ * to https on the same host, that the certificate is valid, that no preload list has the host, that no cookie is set, and
+ * that no origin is allowed with credentials.
  */
 export async function openObservatory(): Promise<(page: ReceivedPage) => Grade> {
   const packages = await installPackages('observatory')
   const directory = join(packages, 'node_modules/@mdn/mdn-http-observatory')
-  // Its own installation would fetch the list of browsers.
+  // Its own installation would fetch the browsers' preload list.
   await writeFile(join(directory, 'conf/hsts-preload.json'), '{}')
   const load = async (file: string): Promise<unknown> =>
     import(pathToFileURL(join(directory, 'src', file)).href)
@@ -43,7 +43,7 @@ export async function openObservatory(): Promise<(page: ReceivedPage) => Grade> 
       { url, status: 200 },
     ]
     const given = Object.entries(headers).filter(([, value]) => value !== undefined)
-    // The rules read headers as a record, and some by the one method of Axios.
+    // The rules read headers as a record, and some with Axios's `get`.
     const method = { get: (name: string) => headers[name.toLowerCase()] }
     const response = {
       headers: Object.assign(Object.create(method), Object.fromEntries(given), {
@@ -68,7 +68,7 @@ export async function openObservatory(): Promise<(page: ReceivedPage) => Grade> 
     }
     const results = ALL_TESTS.map((test) => testResult.parse(test(received)).result)
     const values = results.map((result): [string, number] => [result, getScoreModifier(result)])
-    // As its scanner does: extra credit is for what has an A without it.
+    // As its scanner does: extra credit is only for pages that have an A without it.
     const uncurved = addUp(values.filter(([, value]) => value < 0))
     const earned = uncurved < MINIMUM_SCORE_FOR_EXTRA_CREDIT ? uncurved : addUp(values)
     return { ...getGradeForScore(earned), findings: Object.fromEntries(values) }
@@ -90,7 +90,7 @@ const pageModule = z.object({
   parseHttpEquivHeaders: defineFunction<[html: string, baseUrl: string], unknown>(),
 })
 
-/** The package brings no types. */
+/** The package has no types. */
 function defineFunction<Parameters extends unknown[], Result>() {
   return z.custom<(...given: Parameters) => Result>((value) => typeof value === 'function')
 }

@@ -4,16 +4,16 @@ import type { Browser } from './find-chromium.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * Finds a browser, or installs one where that is possible without asking anybody.
+ * Finds a browser, or installs one where that is possible without a prompt.
  *
- * @throws {Error} with what to install when there is none and none can be had
+ * @throws {Error} that says what to install when there is none and none can be installed
  */
 export async function obtainChromium(stop: AbortSignal): Promise<Browser> {
   const found = findChromium()
   if (found) return found
   console.log('No Chromium, Chrome or Edge is installed. Installing one …')
   for (const [command, parameters] of listInstallations()) {
-    // Each is tried only if the one before did not bring a browser.
+    // Each is tried only if the one before did not install a browser.
     // oxlint-disable-next-line no-await-in-loop
     await runCommand(command, parameters, stop, { DEBIAN_FRONTEND: 'noninteractive' })
     const installed = findChromium()

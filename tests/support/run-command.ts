@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from '#host/places.ts'
 
-const patienceMs = 1500
+const graceMs = 1500
 
 /**
- * Runs a program in the project's folder with its output going to the terminal as it comes.
+ * Runs a program in the project's folder, with its output on the terminal.
  *
  * @returns its exit code; 1 when a signal ended it or it could not be started
  * @throws the reason of `stop` when that aborts
@@ -21,8 +21,8 @@ export async function runCommand(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  // A Ctrl-C has reached the program too, and a second signal would cut short how it cleans up.
-  const end = () => setTimeout(() => child.kill('SIGTERM'), patienceMs).unref()
+  // Ctrl-C has reached the program too, and a second signal would cut its clean-up short.
+  const end = () => setTimeout(() => child.kill('SIGTERM'), graceMs).unref()
   stop.addEventListener('abort', end, { once: true })
   const { promise, resolve } = Promise.withResolvers<number>()
   child.once('error', (error) => {

@@ -6,7 +6,7 @@ import { projectRoot } from '#host/places.ts'
  * Runs a program quietly.
  *
  * @param directory that it runs in
- * @throws {Error} with all that it printed, when it fails
+ * @throws {Error} with all its output when it fails
  */
 export async function runQuietly(
   command: string,

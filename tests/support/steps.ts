@@ -46,7 +46,7 @@ export function isStepName(name: string): name is StepName {
   return Object.hasOwn(steps, name)
 }
 
-/** The site as users see it: the contract tests and the browser read what stands there. */
+/** The site as users see it, for the contract tests and the browser. */
 async function build(stop: AbortSignal): Promise<Tally> {
   try {
     const settings = readLocalSettings(hostEnvironment)
@@ -91,7 +91,7 @@ async function browser(stop: AbortSignal): Promise<Tally> {
   ])
 }
 
-/** Before the tests, whose time is limited. Those that need what could not be installed fail, and say so again. */
+/** Before the tests, whose time is limited. After a failure, the tests that need the packages fail and say so again. */
 async function preparePackages(): Promise<void> {
   try {
     await installPackages('clients/programs')
@@ -101,7 +101,7 @@ async function preparePackages(): Promise<void> {
   }
 }
 
-/** Looks for a pasted key everywhere but in the one header in which it is sent. */
+/** Searches for a pasted key everywhere but in the one header that carries it. */
 async function audit(stop: AbortSignal): Promise<Tally> {
   return runInBrowser('audit.json', stop, ['tests/audit/run.ts'])
 }
@@ -128,7 +128,7 @@ async function runInBrowser(
   }
 }
 
-/** A report of an earlier run must not speak for this one. */
+/** So that the report of an earlier run is not taken for this one's. */
 async function clearReport(name: string): Promise<string> {
   const path = join(reportDirectory, name)
   await rm(path, { force: true })

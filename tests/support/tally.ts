@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 
-/** How many things were checked, and how that went. */
+/** The numbers of checks by their outcome. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
 }
 
-/** A check that has no cases of its own counts as one. */
+/** A check without cases counts as one. */
 export function tallyCheck(exitCode: number): Tally {
   return exitCode === 0
     ? { passed: 1, failed: 0, skipped: 0 }
@@ -31,8 +31,8 @@ export function writeTally({ passed, failed, skipped }: Tally): string {
 }
 
 /**
- * Reads the JSON report of a test tool. A suite that left no report, ran no test, or failed outside of its tests
- * counts as one failure, so that it cannot pass by not running.
+ * Reads the JSON report of a test tool. A suite that wrote no report, ran no test, or failed outside its tests counts as
+ * one failure, so that it cannot pass by not running.
  */
 export async function tallyReport(path: string, exitCode: number): Promise<Tally> {
   const tally = parseReport(await readReport(path))
@@ -52,7 +52,7 @@ const vitestReport = z
     ),
   })
   .transform((report): Tally => {
-    // A file that could not be loaded failed without a test to its name.
+    // A file that could not be loaded failed without reporting a test.
     const broken = report.testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -76,7 +76,7 @@ const playwrightReport = z
   })
   .transform(({ stats, errors }): Tally => ({
     passed: stats.expected,
-    // A test that needed a second try has failed once.
+    // A test that needed a second try failed once.
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   }))
@@ -97,7 +97,7 @@ async function readReport(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch {
-    // No report, or half of one: the tool ended before it could write it, and has said why.
+    // No report, or part of one: the tool ended before writing it, and has said why.
     return undefined
   }
 }

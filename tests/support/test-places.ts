@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { locateBuild, projectRoot } from '#host/places.ts'
 
-/** The host that the browser tests talk to keeps everything apart from that of `npm start`. */
+/** The browser tests' host keeps its files apart from those of `npm start`. */
 const directory = join(projectRoot, '.portal/test')
 export const sandboxDirectory = join(directory, 'sandbox')
-/** Where the audit of the key keeps the profiles of its browsers while it runs. */
+/** Where the audit keeps its browser profiles while it runs. */
 export const auditDirectory = join(directory, 'audit')
-/** What the tools report about their runs. */
+/** The reports of the test tools. */
 export const reportDirectory = join(projectRoot, 'test-results')
 
-/** Ports of their own, so that the tests run beside `npm start`. */
+/** Separate ports, so that the tests can run alongside `npm start`. */
 export const defaultPorts = { portal: 4421, sandbox: 4422, service: 4423 }
 
 const portalPort = process.env['PORTAL_TEST_PORT'] ?? String(defaultPorts.portal)
@@ -19,10 +19,10 @@ export const servicePort = process.env['PORTAL_TEST_SERVICE_PORT'] ?? String(def
 /** Base URLs, without a trailing slash. */
 export const portalUrl = `http://localhost:${portalPort}`
 export const sandboxUrl = `http://localhost:${sandboxPort}`
-/** The configured service. Nothing answers there unless a test starts something; it has a path, as real ones may. */
+/** The configured service. Nothing listens there unless a test starts it; it has a path, as real ones may. */
 export const serviceUrl = `http://127.0.0.1:${servicePort}/base`
 
-/** The settings of the host under test. What is empty here must not come in from the shell that runs the tests. */
+/** The settings of the host under test. Empty ones keep out values from the shell that runs the tests. */
 export const hostEnvironment = {
   PORT: portalPort,
   SANDBOX_PORT: sandboxPort,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 const root = join(import.meta.dirname, '../..')
-const visible = 'An import across layers is written with #, so that the crossing is visible.'
+const visible = 'Write an import across layers with #, so that the crossing is visible.'
 
 test.each([
   ['src/key/right.ts', "import { planRequest } from '#core/request/plan.ts'"],
@@ -18,7 +18,7 @@ test.each([
   ['src/doctor/right.ts', "import { planRequest } from '#core/request/plan.ts'"],
   ['src/core/right.ts', "import { planRequest } from './plan.ts'"],
   ['src/core/snippet/right.ts', "import { planRequest } from '../plan.ts'"],
-])('%s may say: %s', async (file, line) => {
+])('%s may contain: %s', async (file, line) => {
   expect(await lint({ [file]: use(line) })).toEqual([])
 })
 
@@ -92,7 +92,7 @@ test.each([
   ['src/host/wrong.ts', "import { keyHolder } from '#key/key-holder.ts'", /src\/host may import/],
   ['src/key/wrong.ts', "import { planRequest } from '../core/plan.ts'", new RegExp(visible)],
   ['src/console/wrong.ts', "import { planRequest } from '../core/plan.ts'", new RegExp(visible)],
-])('%s may not say: %s', async (file, line, message) => {
+])('%s may not contain: %s', async (file, line, message) => {
   const found = await lint({ [file]: use(line) })
 
   expect(found).toEqual([
@@ -100,13 +100,13 @@ test.each([
   ])
 })
 
-test('core may not look at the clock', async () => {
+test('core may not read the clock', async () => {
   const found = await lint({ 'src/core/wrong.ts': 'export const now = () => new Date()\n' })
 
   expect(found.map(({ rule }) => rule)).toEqual(['eslint(no-restricted-globals)'])
 })
 
-test('A circle is refused', async () => {
+test('An import cycle is refused', async () => {
   const found = await lint({
     'src/core/one.ts': "import { two } from './two.ts'\nexport const one = () => two()\n",
     'src/core/two.ts': "import { one } from './one.ts'\nexport const two = (): unknown => one()\n",
@@ -115,13 +115,13 @@ test('A circle is refused', async () => {
   expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['import(no-cycle)']))
 })
 
-/** A module whose only fault can be its import. */
+/** A module whose only possible fault is its import. */
 function use(line: string): string {
   const name = /\{ (?<name>\w+) \}/.exec(line)?.groups?.['name'] ?? ''
   return `${line}\n\nexport const used = ${name}\n`
 }
 
-/** Runs the linter of this project, with its own configuration, on a project that holds these files only. */
+/** Runs this project's linter, with its configuration, on a project that contains only these files. */
 async function lint(files: Readonly<Record<string, string>>) {
   const directory = await mkdtemp(join(tmpdir(), 'portal-layers-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true }))

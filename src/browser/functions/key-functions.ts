@@ -1,14 +1,14 @@
-/** What functions of a realm print as their source, by their names. */
+/** The source text that each function of a realm prints, by name. */
 export type FunctionTexts = Readonly<Record<string, FunctionText>>
 
 export interface FunctionText {
   readonly text: string
-  /** The name of what has it, in the global object: its own, or that of the class. */
+  /** Its global name: its own, or that of its class. */
   readonly root: string
 }
 
-/** What looks at functions. It is taken from one realm, so that what another one has in its place cannot answer for it. */
-export interface Looker {
+/** The functions that inspect others. They come from a single realm, so that replacements in another cannot deceive them. */
+export interface Inspector {
   readonly apply: typeof Reflect.apply
   readonly getDescriptor: typeof Reflect.getOwnPropertyDescriptor
   readonly listKeys: typeof Reflect.ownKeys
@@ -17,30 +17,30 @@ export interface Looker {
 
 export type Realm = Pick<typeof globalThis, 'Reflect' | 'Function'>
 
-export function takeLooker({ Reflect: reflect, Function: { prototype } }: Realm): Looker {
+export function takeInspector({ Reflect: reflect, Function: { prototype } }: Realm): Inspector {
   return {
     apply: reflect.apply,
     getDescriptor: reflect.getOwnPropertyDescriptor,
     listKeys: reflect.ownKeys,
-    // oxlint-disable-next-line typescript/unbound-method -- it is called for every function that is looked at
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on every function that is inspected
     print: prototype.toString,
   }
 }
 
 interface Owner {
-  /** How to come to the object from the global one. */
+  /** The path from the global object. */
   readonly path: readonly string[]
-  /** All of its functions, unless some are named. */
+  /** All of its functions by default. */
   readonly names?: readonly string[]
 }
 
-/** Classes first, so that the methods of one that was replaced are not named beside it. */
+/** Classes first, so that a replaced class is named without its methods. */
 const classes =
   'Headers Response Worker WeakMap String RegExp Array Uint8Array TextEncoder TextDecoder'
 
 /**
- * What has the functions that a key passes through: into the field and out of it, through what cleans, holds and masks it,
- * and into the request; and back in the response of a server that repeats it.
+ * The owners of the functions that a key passes through: into and out of the field, through the code that cleans, holds and
+ * masks it, into the request, and back in the response of a server that echoes it.
  */
 const owners: readonly Owner[] = [
   { path: [], names: ['fetch', ...classes.split(' '), 'btoa', 'encodeURIComponent'] },
@@ -66,30 +66,30 @@ const owners: readonly Owner[] = [
 ]
 
 /**
- * Prints the functions of a realm. A function of the browser prints as `function NAME() { [native code] }`, one that a
- * script wrote as its source; one that is bound and a proxy lose the name (ECMA-262, Function.prototype.toString).
+ * Prints the functions of a realm. A browser function prints as `function NAME() { [native code] }`, and a script's as its
+ * source; bound functions and proxies lose the name (ECMA-262, Function.prototype.toString).
  *
- * It calls the looker and nothing else: the methods of lists are among what is looked at.
+ * It calls nothing but the inspector: array methods are among the functions that it inspects.
  */
-export function printFunctions(realm: object, looker: Looker): FunctionTexts {
+export function printFunctions(realm: object, inspector: Inspector): FunctionTexts {
   const texts: Record<string, FunctionText> = {}
   for (let at = 0; at < owners.length; at += 1) {
     const owner = owners[at]
     const object = owner && walk(realm, owner.path)
-    if (object) printOwner(owner, object, looker, texts)
+    if (object) printOwner(owner, object, inspector, texts)
   }
   return texts
 }
 
 /**
- * The names of the functions that print otherwise than in a fresh realm, in the order of a key's way; and of those that are
- * not the browser's own there either, because an extension can reach into every realm.
+ * The names of the functions that print differently than in a fresh realm, in the order that a key passes them; and of those
+ * that are not the browser's own there either, because an extension can reach into every realm.
  */
 export function compareFunctions(page: FunctionTexts, fresh: FunctionTexts): readonly string[] {
   return listNames(fresh, (name, { text }) => page[name]?.text !== text || !native.test(text))
 }
 
-/** The same where there is no fresh realm: what does not print as a function of the browser that has a name. */
+/** The same without a fresh realm: functions that do not print as named browser functions. */
 export function judgeFunctions(page: FunctionTexts): readonly string[] {
   return listNames(page, (_, { text }) => !native.test(text))
 }
@@ -127,30 +127,30 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 function printOwner(
   { path, names }: Owner,
   object: object,
-  looker: Looker,
+  inspector: Inspector,
   texts: Record<string, FunctionText>,
 ): void {
-  const keys = names ?? looker.listKeys(object)
+  const keys = names ?? inspector.listKeys(object)
   for (let at = 0; at < keys.length; at += 1) {
     const key = keys[at] ?? ''
     const name = writeName(path, key)
-    const text = printProperty(object, key, looker)
+    const text = printProperty(object, key, inspector)
     if (text !== '') texts[name] = { text, root: path[0] ?? name }
   }
 }
 
-/** @returns the text of the function that a property is, or of the two that read and write it; empty for another one */
+/** @returns the text of a method, or of a getter and setter; empty for any other property */
 function printProperty(
   object: object,
   key: string | symbol,
-  { apply, getDescriptor, print }: Looker,
+  { apply, getDescriptor, print }: Inspector,
 ): string {
   const { value, get, set }: Halves = getDescriptor(object, key) ?? {}
   const printed = (half: unknown) => (typeof half === 'function' ? apply(print, half, []) : '')
   return printed(value) + printed(get) + printed(set)
 }
 
-/** A descriptor, without a word on what its value is. */
+/** A descriptor whose parts can be anything. */
 interface Halves {
   readonly value?: unknown
   readonly get?: unknown

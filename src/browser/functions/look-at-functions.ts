@@ -1,26 +1,26 @@
-import { compareFunctions, judgeFunctions, printFunctions, takeLooker } from './key-functions.ts'
-import type { FunctionTexts, Looker } from './key-functions.ts'
+import { compareFunctions, judgeFunctions, printFunctions, takeInspector } from './key-functions.ts'
+import type { FunctionTexts, Inspector } from './key-functions.ts'
 
-/** What came of a look at the functions that a key passes through. */
-export interface FunctionLook {
-  /** What they were compared with: those of a fresh frame, or only what a function of a browser prints. */
+/** The result of inspecting the functions that a key passes through. */
+export interface FunctionInspection {
+  /** What they were compared with: those of a fresh frame, or only the text of a browser function. */
   readonly against: 'fresh-frame' | 'native-text'
   readonly replaced: readonly string[]
 }
 
-/** What a look needs of another realm than the page's. It can be used again. */
+/** What an inspection needs from another realm. It can be reused. */
 export interface Reference {
-  readonly looker: Looker
-  /** How the functions print there; nothing where no such realm can be had. */
+  readonly inspector: Inspector
+  /** How the functions print there; undefined if there is no such realm. */
   readonly fresh: FunctionTexts | undefined
 }
 
-/** Taken when the page loads this: the next best where there is no fresh frame. */
-const ownLooker = takeLooker(globalThis)
+/** Taken when this module loads: the next best if there is no fresh frame. */
+const ownInspector = takeInspector(globalThis)
 
 /**
- * Takes from an empty frame what a look needs. A frame without an address is not fetched, so no policy refuses it, and no
- * script of the page has run in it. It is gone again at once.
+ * Takes what an inspection needs from an empty frame, and removes the frame. A frame without a URL is not fetched, so no
+ * policy blocks it, and no script of the page has run in it.
  */
 export function takeReference(): Reference {
   const frame = document.createElement('iframe')
@@ -28,11 +28,11 @@ export function takeReference(): Reference {
   try {
     document.body.append(frame)
     const realm: unknown = frame.contentWindow
-    if (!isRealm(realm)) return { looker: ownLooker, fresh: undefined }
-    const looker = takeLooker(realm)
-    return { looker, fresh: printFunctions(realm, looker) }
+    if (!isRealm(realm)) return { inspector: ownInspector, fresh: undefined }
+    const inspector = takeInspector(realm)
+    return { inspector, fresh: printFunctions(realm, inspector) }
   } catch {
-    return { looker: ownLooker, fresh: undefined }
+    return { inspector: ownInspector, fresh: undefined }
   } finally {
     frame.remove()
   }
@@ -40,22 +40,22 @@ export function takeReference(): Reference {
 
 let kept: Reference | undefined
 
-/** Looks at the functions of the page. The first look takes about as long as a frame does; the others need no frame. */
-export function lookAtFunctions(reference = (kept ??= takeReference())): FunctionLook {
-  const { looker, fresh } = reference
+/** Inspects the page's functions. The first time takes about as long as creating a frame; later ones need none. */
+export function lookAtFunctions(reference = (kept ??= takeReference())): FunctionInspection {
+  const { inspector, fresh } = reference
   const against = fresh ? 'fresh-frame' : 'native-text'
   try {
-    const page = printFunctions(globalThis, looker)
+    const page = printFunctions(globalThis, inspector)
     const replaced = fresh ? compareFunctions(page, fresh) : judgeFunctions(page)
-    return { against, replaced: [...replaced, ...findShadows(looker)] }
+    return { against, replaced: [...replaced, ...findShadows(inspector)] }
   } catch {
-    // Nothing of the browser's own throws when it is looked at.
-    return { against, replaced: ['something that cannot be looked at'] }
+    // The browser's own functions do not throw when they are inspected.
+    return { against, replaced: ['something that cannot be inspected'] }
   }
 }
 
-/** A field with a `value` of its own does not use the browser's. */
-function findShadows({ getDescriptor }: Looker): readonly string[] {
+/** A field with its own `value` property does not use the browser's. */
+function findShadows({ getDescriptor }: Inspector): readonly string[] {
   const fields = [...document.querySelectorAll('.console input[type="password"]')]
   return fields.some((field) => getDescriptor(field, 'value')) ? ['value of the key field'] : []
 }

@@ -17,7 +17,7 @@ export function writeCards(state: State, grid: Element): List {
   }
 }
 
-/** A card that is a link: its title, and after a colon what it says. */
+/** A link card as its title, a colon and its description. */
 export function writeLinkCard(state: State, card: Element) {
   const link = select('a', card)
   const description = select('.description', card)

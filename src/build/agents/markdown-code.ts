@@ -3,7 +3,7 @@ import { selectAll } from 'hast-util-select'
 import { toString } from 'hast-util-to-string'
 import type { Code } from 'mdast'
 
-/** A block of code with its language, and with its file's name as the pages' own sources write it. */
+/** A code block with its language, and its file name as in the pages' source. */
 export function writeCode(pre: Element, title = ''): Code {
   const lines = selectAll('.ec-line', pre)
   const text =

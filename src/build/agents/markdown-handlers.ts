@@ -9,9 +9,9 @@ import { writeCode } from './markdown-code.ts'
 import { writeStatement } from './markdown-statement.ts'
 
 /**
- * How the elements of a page become Markdown, where that is not the usual way.
+ * How elements of a page become Markdown where the default is not enough.
  *
- * @param resolveLink the address that stands in the Markdown, from the one that stands in the page
+ * @param resolveLink turns an address in the page into the one in the Markdown
  */
 export function createHandlers(
   resolveLink: (href: string) => string,
@@ -23,7 +23,7 @@ export function createHandlers(
     return defaultHandlers.h2(state, element)
   }
 
-  /** Markdown has no tabs: each becomes a section below the one in which it stands. */
+  /** Markdown has no tabs: each becomes a subsection. */
   const writeTabs: Handle = (state, element) => {
     const panels = selectAll('[role=tabpanel]', element)
     const tabDepth = limitDepth(depth + 1)
@@ -44,7 +44,7 @@ export function createHandlers(
   const handlers: Readonly<Record<string, Handle>> = {
     ...defaultHandlers,
     a: writeLink,
-    // The page's title stands above its content.
+    // The page's title is written above its content.
     h1: ignore,
     h2: writeHeading,
     h3: writeHeading,
@@ -55,7 +55,7 @@ export function createHandlers(
     figure: writeFigure,
     pre: (_, element) => writeCode(element),
     'starlight-tabs': writeTabs,
-    // Controls work in a browser only; what a component says without JavaScript stands beside it in <noscript>.
+    // Controls work only in a browser; a <noscript> next to the component holds its text without JavaScript.
     'astro-island': ignore,
     button: ignore,
     svg: ignore,
@@ -71,12 +71,12 @@ const writeDivision: Handle = (state, element) => {
   if (hasClass(element, 'statement')) return writeStatement(state, element)
   if (hasClass(element, 'card-grid')) return writeCards(state, element)
   if (hasClass(element, 'sl-link-card')) return writeLinkCard(state, element)
-  // A drawing of what stands beside it as text, for those that read no drawing.
+  // The text next to it says the same.
   if (hasClass(element, 'api-document')) return undefined
   return state.all(element)
 }
 
-/** Code with the name of its file, or a picture. */
+/** Code with its file name, or a picture. */
 const writeFigure: Handle = (state, element) => {
   const code = select('pre', element)
   const title = select('figcaption .title', element)
@@ -84,7 +84,7 @@ const writeFigure: Handle = (state, element) => {
   return writeCode(code, title ? toString(title).trim() : '')
 }
 
-/** Leaves out what a screen reader is not told either, and the marks with which a heading links to itself. */
+/** Leaves out what is hidden from screen readers, and the anchor links of headings. */
 function skipUnread(handle: Handle): Handle {
   return (state, element, parent) => {
     const { hidden, ariaHidden } = element.properties

@@ -5,8 +5,8 @@ import { toString } from 'hast-util-to-string'
 import type { Blockquote } from 'mdast'
 
 /**
- * A statement as a quotation that begins with its status and its origin. A quotation has an end, so a reader of the
- * Markdown sees, as one of the page does, what the status covers.
+ * A statement as a block quote that begins with its status and origin. A block quote has an end, so the Markdown shows, as
+ * the page does, what the status covers.
  */
 export function writeStatement(state: State, element: Element): Blockquote {
   const origin = select('.statement-origin', element)

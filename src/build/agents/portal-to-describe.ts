@@ -2,7 +2,7 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '#site/settings.ts'
 import type { ReadingOrder } from './reading-order.ts'
 
-/** What the two files for language models are made from. */
+/** What the two files for language models are generated from. */
 export interface Portal {
   readonly contract: Pick<
     Contract,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { contractFile } from '#contract/contract-file.ts'
 import { readContract } from '#contract/read-contract.ts'
-import { locateMarkdown } from '#site/agents/markdown-address.ts'
+import { locateMarkdown } from '#site/head/markdown-address.ts'
 import type { Settings } from '#site/settings.ts'
 import { sidebar } from '#site/sidebar.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
@@ -14,7 +14,7 @@ import { orderPages } from './reading-order.ts'
 import { writeLlms, writeLlmsFull } from './write-llms.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-/** Writes each built page as Markdown beside it, and `llms.txt` and `llms-full.txt`, which lead to all of them. */
+/** Writes each built page as Markdown next to it, plus `llms.txt` and `llms-full.txt`, which list them all. */
 export function publishMarkdown(settings: Settings): AstroIntegration {
   let root: URL
   return {
@@ -37,13 +37,13 @@ export function publishMarkdown(settings: Settings): AstroIntegration {
           ...pages.map((page) => [locateMarkdown(page.path), writeMarkdown(page, settings)]),
         ] as const
         await mapWithLimit(files, ([path, text]) => writeFile(join(directory, path), text))
-        logger.info(`${pages.length} pages stand as Markdown too.`)
+        logger.info(`Wrote ${pages.length} pages as Markdown.`)
       },
     },
   }
 }
 
-/** Every page of the site but the one for addresses that do not exist, which is `404.html`. */
+/** Every page of the site except `404.html`. */
 async function readPages(directory: string): Promise<readonly PublishedPage[]> {
   const pages: PublishedPage[] = []
   for await (const file of glob('**/index.html', { cwd: directory })) {

@@ -3,19 +3,19 @@ import { fromHtml } from 'hast-util-from-html'
 import { select } from 'hast-util-select'
 import { toString } from 'hast-util-to-string'
 
-/** A built page as a reader meets it, components resolved. */
+/** A built page as readers see it, with components rendered. */
 export interface PublishedPage {
-  /** Its URL path, with a slash at its end. */
+  /** Its URL path, with a trailing slash. */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** The day of its last review, as in `2026-11-21`. */
+  /** The date of its last review, such as `2026-11-21`. */
   readonly reviewed: string | undefined
   /** What its author wrote. */
   readonly content: Element
 }
 
-/** @returns nothing for a document that is no page of the portal, such as a redirect */
+/** @returns nothing for a document that is not a page of the portal, such as a redirect */
 export function readPage(html: string, path: string): PublishedPage | undefined {
   const tree = fromHtml(html)
   const content = select('.sl-markdown-content', tree) ?? select('main', tree)

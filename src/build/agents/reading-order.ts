@@ -1,25 +1,25 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { PublishedPage } from './published-page.ts'
 
-/** Pages that stand under one heading of the sidebar. */
+/** The pages under one heading of the sidebar. */
 export interface PageGroup {
   readonly title: string
   readonly pages: readonly PublishedPage[]
 }
 
-/** The pages in the order in which a reader meets them. */
+/** The pages in reading order. */
 export interface ReadingOrder {
   readonly groups: readonly PageGroup[]
-  /** Those to which only other pages lead. */
+  /** Pages that are not in the sidebar. */
   readonly others: readonly PublishedPage[]
 }
 
 type SidebarItem = NonNullable<StarlightUserConfig['sidebar']>[number]
 
 /**
- * Puts the pages into the order of the sidebar.
+ * Sorts the pages as in the sidebar.
  *
- * @throws {Error} for an entry of the sidebar whose page was not built
+ * @throws {Error} for a sidebar entry whose page was not built
  */
 export function orderPages(
   pages: readonly PublishedPage[],
@@ -30,7 +30,7 @@ export function orderPages(
     title: typeof item === 'object' && 'label' in item ? (item.label ?? '') : '',
     pages: listPaths(item).map((path) => {
       const page = byPath.get(path)
-      if (!page) throw new Error(`The sidebar leads to ${path}, which is not among the pages.`)
+      if (!page) throw new Error(`The sidebar links to ${path}, which is not among the pages.`)
       return page
     }),
   }))
@@ -43,7 +43,7 @@ function listPaths(item: SidebarItem): readonly string[] {
   if (typeof item === 'string') return [locatePage(item)]
   if ('items' in item) return item.items.flatMap(listPaths)
   if ('slug' in item) return [locatePage(item.slug)]
-  // Links of the sidebar to files and to other sites are no pages.
+  // Sidebar links to files and other sites are not pages.
   return 'link' in item && /^\/(.*\/)?$/.test(item.link) ? [item.link] : []
 }
 
@@ -51,7 +51,7 @@ function locatePage(slug: string): string {
   return slug === 'index' || slug === '' ? '/' : `/${slug}/`
 }
 
-/** By their bytes, so that the order is the same on every machine. */
+/** Compares bytes, so that the order is the same on every machine. */
 function comparePaths(one: PublishedPage, other: PublishedPage): number {
   return one.path < other.path ? -1 : 1
 }

@@ -1,10 +1,10 @@
-import { addressOf, locateMarkdown } from '#site/agents/markdown-address.ts'
+import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
 import { writeInstructions } from './agent-instructions.ts'
 import type { Portal } from './portal-to-describe.ts'
 import type { PublishedPage } from './published-page.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
-/** `llms.txt` (llmstxt.org): what to know before reading, and where each page stands as Markdown. */
+/** `llms.txt` (llmstxt.org): what to know first, and where to find each page as Markdown. */
 export function writeLlms(portal: Portal): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
@@ -28,7 +28,7 @@ export function writeLlms(portal: Portal): string {
       'Every page of this list as Markdown, in this order.',
     ),
     '',
-    // The name that llmstxt.org gives to what a reader in a hurry leaves out.
+    // llmstxt.org's name for what can be skipped.
     '## Optional',
     '',
     ...listLinks(order.others),

@@ -2,18 +2,18 @@ import { toMdast } from 'hast-util-to-mdast'
 import type { RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
-import { addressOf } from '#site/agents/markdown-address.ts'
-import type { SitePlace } from '#site/agents/markdown-address.ts'
+import { addressOf } from '#site/head/markdown-address.ts'
+import type { SitePlace } from '#site/head/markdown-address.ts'
 import { createHandlers } from './markdown-handlers.ts'
 import type { PublishedPage } from './published-page.ts'
 
 /**
- * A page as Markdown (GFM). It is made from the built page and not from its source, so that it says what the page says:
- * statuses, tables and snippets come from components.
+ * A page as Markdown (GFM), made from the built page instead of its source, because statuses, tables and snippets come from
+ * components.
  */
 export function writeMarkdown(page: PublishedPage, place: SitePlace): string {
   const resolveLink = (href: string) => {
-    // Any base does: it only shows whether the link leaves the site.
+    // Any base will do: it only shows whether the link leaves the site.
     const url = new URL(href, `http://portal.invalid${page.path}`)
     if (url.host !== 'portal.invalid') return href
     return addressOf(`${url.pathname}${url.search}${url.hash}`, place)
@@ -27,7 +27,7 @@ export function writeMarkdown(page: PublishedPage, place: SitePlace): string {
   return `${writeHeader(page, place)}\n${text}`
 }
 
-/** What it is, where it stands and how old it is: a copy keeps these wherever it goes. */
+/** Title, description, address and age, so that a copy still has them. */
 function writeHeader(page: PublishedPage, place: SitePlace): string {
   const { path, title, description, reviewed } = page
   const address = `Address: ${addressOf(path, place)}`

@@ -4,8 +4,8 @@ import type { Element } from '../page-elements.ts'
 const addressAttributes = new Set(['action', 'href', 'src'])
 
 /**
- * Puts the base in front of every address of a page that begins at the root of its host. So Markdown, components and
- * whatever comes later write `/console/`, and none of them can forget the base.
+ * Adds the base to every address in a page that starts at the root of its host. So Markdown and components write
+ * `/console/`, and none of them can forget the base.
  *
  * @param base begins with a slash and does not end with one
  */
@@ -17,7 +17,7 @@ export function addBase(html: string, base: string): string {
     .reduce((text, at) => text.slice(0, at) + base + text.slice(at), html)
 }
 
-/** Where the attributes begin whose addresses lack the base. Starlight and Astro write theirs with it. */
+/** Offsets of the attributes whose addresses lack the base. Starlight and Astro add it to theirs. */
 function findRootedAddresses(element: Element, base: string): readonly number[] {
   return element.attrs
     .filter(({ name }) => addressAttributes.has(name))
@@ -25,7 +25,7 @@ function findRootedAddresses(element: Element, base: string): readonly number[] 
     .flatMap(({ name }) => element.sourceCodeLocation?.attrs?.[name]?.startOffset ?? [])
 }
 
-/** No name of an attribute has a slash, so the first one begins its value. */
+/** No attribute name contains a slash, so the value begins at the first one. */
 function findSlash(html: string, attributeStart: number): number {
   return html.indexOf('/', attributeStart)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Lets the site stand below a path of its host, such as `/docs`. At the root of its host it does nothing. */
+/** Serves the site under a path of its host, such as `/docs`. At the root it does nothing. */
 export function basePath(base: string): AstroIntegration {
   return {
     name: 'base-path',
@@ -18,10 +18,10 @@ export function basePath(base: string): AstroIntegration {
   }
 }
 
-/** With a page of the same name, no address could tell whether it has the base already. */
+/** With a page of the same name, an address would not show whether it already has the base. */
 export function refuseAmbiguity(base: string, directory: string): void {
   if (!existsSync(directory.replace(/\/$/, '') + base)) return
   throw new Error(
-    `PORTAL_BASE is ${base}, which is also the path of a page of this site, so that links to it would mean two things. Choose another path, for example /docs${base}.`,
+    `PORTAL_BASE is ${base}, which is also the path of a page of this site, so links to it would be ambiguous. Choose another path, for example /docs${base}.`,
   )
 }

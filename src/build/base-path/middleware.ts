@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'astro'
 import { addBase } from './add-base.ts'
 
-/** Passes every page on its way to a file or to the browser of somebody who writes. */
+/** Processes every page, in a build as in the development server. */
 export const onRequest: MiddlewareHandler = async (_context, next) => {
   const response = await next()
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response

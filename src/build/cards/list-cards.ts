@@ -5,11 +5,11 @@ import { nameCard } from '#site/head/locate-card.ts'
 import { contract } from '#site/portal.ts'
 import { sidebar } from '#site/sidebar.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
-import type { Card } from './draw-card.ts'
+import type { Card } from './render-card.ts'
 
 const site = 'Service API'
 
-/** The cards of all pages by their names. */
+/** The cards of all pages, by name. */
 export async function listCards(): Promise<ReadonlyMap<string, Card>> {
   const entries = await getCollection('docs', ({ id }) => id !== '404')
   const errors = 'Console failures'
@@ -37,7 +37,7 @@ export async function listCards(): Promise<ReadonlyMap<string, Card>> {
 const errorsDescription =
   'Every failure that the console tells apart: what is known, what is likely, and what a page in a browser cannot know.'
 
-/** The group of the sidebar in which a page stands. */
+/** The sidebar group of a page. */
 function findSection(id: string): string {
   for (const group of sidebar ?? []) {
     if (typeof group === 'object' && 'items' in group && group.items.includes(id)) {

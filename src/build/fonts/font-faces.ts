@@ -3,8 +3,8 @@ import type { Font } from '@capsizecss/unpack'
 type FontMetrics = Pick<Font, 'ascent' | 'descent' | 'lineGap' | 'unitsPerEm' | 'xWidthAvg'>
 
 /**
- * The style sheet of the faces in which text stands until the fonts are there. Every system has them; they are scaled so that
- * each line is as tall and about as wide as it will be: nothing moves when the fonts arrive.
+ * The style sheet of the fallback faces used until the fonts load. Every system has them; they are scaled so that each line
+ * keeps its height and about its width, and nothing moves when the fonts arrive.
  */
 export function writeFallbackFaces(fonts: {
   readonly sans: FontMetrics
@@ -16,10 +16,10 @@ export function writeFallbackFaces(fonts: {
   ].join('\n')
 }
 
-/** A font of the reader's system, by the names it has on Windows, macOS and Linux (there: of the same widths). */
+/** A system font, by its names on Windows, macOS and Linux (there: one with the same widths). */
 interface SystemFont {
   readonly names: readonly string[]
-  /** In fractions of its size, read with the same library: of one character of English prose. */
+  /** The average width of a character of English prose, as a fraction of the font size, read with the same library. */
   readonly averageWidth: number
 }
 

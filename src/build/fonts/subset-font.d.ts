@@ -1,8 +1,8 @@
-/** As much of the library as this project uses; it brings no types. */
+/** The part of the library that this project uses; it has no types. */
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'sfnt' | 'woff2'
-    /** Tags of the OpenType features that stay; without a list, all of them. */
+    /** Tags of the OpenType features to keep; by default, all of them. */
     readonly keepFeatures?: readonly string[]
     /** A number fixes an axis, a range narrows it. */
     readonly variationAxes?: Readonly<

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { drawMono, drawSans, measureFonts } from './draw-fonts.ts'
 import { writeFallbackFaces } from './font-faces.ts'
+import { subsetMono, subsetSans, measureFonts } from './subset-fonts.ts'
 
-/** How pages import what this integration draws; the route middleware names the fonts to them. */
+/** The module from which pages import these fonts; the route middleware adds the fonts' addresses to pages. */
 const name = 'virtual:web-fonts'
 
 /**
- * Draws the fonts of the site from their packages, a third of their size, and offers them to Vite, which gives them names
- * with a hash like every other asset.
+ * Subsets the site's fonts from their packages, to a third of their size, and passes them to Vite, which adds a hash to
+ * their names as for every other asset.
  */
 export function webFonts(): AstroIntegration {
   return {
@@ -17,7 +17,11 @@ export function webFonts(): AstroIntegration {
     hooks: {
       'astro:config:setup': async ({ createCodegenDir, updateConfig }) => {
         const directory = createCodegenDir()
-        const [sans, mono, metrics] = await Promise.all([drawSans(), drawMono(), measureFonts()])
+        const [sans, mono, metrics] = await Promise.all([
+          subsetSans(),
+          subsetMono(),
+          measureFonts(),
+        ])
         const fallbacks = writeFallbackFaces(metrics)
         await Promise.all([
           renew(new URL('ibm-plex-sans.woff2', directory), sans),
@@ -32,7 +36,7 @@ export function webFonts(): AstroIntegration {
   }
 }
 
-/** Leaves an equal file alone, because another build may be reading it. */
+/** Leaves an unchanged file alone, because another build may be reading it. */
 async function renew(file: URL, content: Buffer): Promise<void> {
   const old = await readFile(file).catch(() => undefined)
   if (!old?.equals(content)) await writeFile(file, content)

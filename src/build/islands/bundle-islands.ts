@@ -1,13 +1,13 @@
 import type { AstroIntegration } from 'astro'
 
-/** What the bundler knows about its modules, as far as it matters here. */
+/** The part of the bundler's module information that is used here. */
 export interface ModuleGraph {
   readonly getModuleInfo: (id: string) => { readonly importers: readonly string[] } | null
 }
 
 /**
- * Makes two chunks of what an island needs at once: Preact, and the parts of the console. Left alone, the bundler cuts a dozen
- * along the lines of what is loaded later, and each is one more request on the way to a console that can be used.
+ * Bundles what an island needs immediately, Preact included, into one chunk. By default, the bundler makes a dozen, split by
+ * what is loaded later, and each delays the console by one more request.
  */
 export function bundleIslands(): AstroIntegration {
   return {
@@ -29,13 +29,12 @@ function outputOptions<Options extends object>(
     ...options,
     codeSplitting: {
       groups: [
-        // What every page loads things with, which would otherwise bring the console to all of them.
+        // Every page uses this; in the console's chunk it would make every page load the console.
         {
           name: 'preload-helper',
-          test: /vite\/preload-helper|\/load-styles\.ts$|\/src\/browser\//,
+          test: /vite\/preload-helper|\/src\/browser\/(load-styles|with-base)\.ts$/,
           priority: 2,
         },
-        { name: 'preact', test: /\/node_modules\/preact\//, priority: 1 },
         {
           debugName: 'console',
           name: (id: string, graph: ModuleGraph) =>
@@ -46,17 +45,17 @@ function outputOptions<Options extends object>(
   }
 }
 
-const ours = /\/src\/(console|core|key|self-check)\/.*\.tsx?$/
+const bundled =
+  /\/src\/(browser|console|core|key|self-check)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
 const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
 
 /**
- * Whether a module of ours is imported by the island, or by what that imports; what it loads when it is used is not. The
- * island itself is not one of its parts.
+ * Whether a module, of ours or of Preact, is the island or is imported by it statically, directly or indirectly.
  */
 export function isNeededAtOnce(id: string, graph: ModuleGraph): boolean {
-  if (!ours.test(id) || island.test(id)) return false
+  if (!bundled.test(id)) return false
   const importers = new Set([id])
-  // A set is walked in the order of insertion, what is added meanwhile included.
+  // Iterating over a set includes what is added during the iteration.
   for (const importer of importers) {
     if (island.test(importer)) return true
     for (const next of graph.getModuleInfo(importer)?.importers ?? []) importers.add(next)

@@ -5,12 +5,12 @@ import type { AstroIntegration } from 'astro'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { listElements, readAttribute } from '../page-elements.ts'
 
-/** Which other chunks each chunk of the browser's code imports at once, by their paths in the site. */
+/** The static imports of each browser chunk, by path in the site. */
 export type ChunkGraph = ReadonlyMap<string, readonly string[]>
 
 /**
- * Names the chunks of a page's islands in its head, so that a browser loads them side by side. Without that it learns of
- * each from the one that imports it.
+ * Lists the chunks of a page's islands in its head, so that a browser loads them in parallel. Otherwise it discovers each
+ * only from the one that imports it.
  */
 export function preloadIslands(): AstroIntegration {
   const graph = new Map<string, readonly string[]>()
@@ -48,8 +48,8 @@ async function preloadInPage(path: string, graph: ChunkGraph): Promise<void> {
 }
 
 /**
- * Puts a `modulepreload` link into a page's head for each chunk that its islands import at once. Its font is not preloaded
- * then: the text can be read without it, and what a reader came for cannot be used without the code.
+ * Adds a `modulepreload` link to a page's head for each chunk that its islands import statically. Its font is then not
+ * preloaded: the text is readable without it, but the console cannot be used without the code.
  */
 export function addPreloads(html: string, graph: ChunkGraph): string {
   // Most pages have none, and parsing all of them takes a second.
@@ -65,16 +65,16 @@ export function addPreloads(html: string, graph: ChunkGraph): string {
     (address) => `<link rel="modulepreload" href="${address}">`,
   )
   if (links.length === 0) return html
-  // Before anything else that is loaded, because a browser asks in the order of the page, of six at a time.
+  // Before anything else that is loaded: a browser requests in page order, six at a time.
   return html
     .replace(/<link rel="preload" as="font"[^>]*>/g, '')
     .replace(/<(?:script|style|link rel="stylesheet")|<\/head>/, (first) => links.join('') + first)
 }
 
-/** The addresses of the entries and of all that they import, each once, the entries first. */
+/** The addresses of the entries and of everything they import, each once, entries first. */
 function listAddresses(entries: readonly string[], graph: ChunkGraph): readonly string[] {
   const listed = new Set(entries)
-  // A set is walked in the order of insertion, what is added meanwhile included.
+  // Iterating over a set includes what is added during the iteration.
   for (const address of listed) {
     const at = address.indexOf('_astro/')
     for (const chunk of graph.get(address.slice(at)) ?? []) listed.add(address.slice(0, at) + chunk)

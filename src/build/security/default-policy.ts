@@ -1,13 +1,13 @@
 /**
- * The `default` policy of Trusted Types, which every text passes that a script turns into code. Two programs need one:
- * Pagefind's excerpts keep their marks and every other tag becomes text, and the workers of this site start by their
- * addresses, as workers of a page and never as service workers, which would see every later request. Nothing else is let
- * through, and no script can be made from text.
+ * The `default` policy of Trusted Types, which checks every string that a script turns into code. It allows two things:
+ * Pagefind's excerpts keep their <mark> elements while every other tag becomes text, and this site's workers may start, as
+ * workers of a page and never as service workers, which would see every later request. It refuses everything else, and no
+ * script can be made from text.
  *
- * @param base the path below which the site stands, without a slash at the end
+ * @param base the path of the site, without a trailing slash
  */
 export function writeDefaultPolicy(base: string): string {
-  // The setting has letters, digits, `_`, `-`, `.` and `/` only, of which the last two mean something to a pattern.
+  // The setting contains only letters, digits, `_`, `-`, `.` and `/`; the last two are special in a pattern.
   const start = base.replace(/[./]/g, '\\$&')
   return `
 if (globalThis.trustedTypes) {

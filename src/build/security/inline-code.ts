@@ -4,9 +4,9 @@ import type { Element } from '../page-elements.ts'
 import type { InlineHashes } from './policy.ts'
 
 /**
- * Hashes the scripts and styles that stand in a page itself, those for readers without JavaScript too.
+ * Hashes the inline scripts and styles of a page, including those in <noscript>.
  *
- * @throws {Error} for code that no hash can permit or that comes from elsewhere, which fails the build
+ * @throws {Error} for code that no hash can permit or that comes from another origin, which fails the build
  */
 export function hashInlineCode(html: string): InlineHashes {
   const elements = listElements(html)
@@ -17,7 +17,7 @@ export function hashInlineCode(html: string): InlineHashes {
   return { scripts: hashAll('script'), styles: hashAll('style') }
 }
 
-/** All that some page needs. */
+/** Everything that any page needs. */
 export function mergeHashes(pages: readonly InlineHashes[]): InlineHashes {
   const merge = (kind: keyof InlineHashes) =>
     [...new Set(pages.flatMap((page) => page[kind]))].toSorted()
@@ -28,17 +28,17 @@ function refuseBlockedCode({ tagName, attrs }: Element): void {
   for (const { name, value } of attrs) {
     if (name.startsWith('on')) {
       throw new Error(
-        `<${tagName} ${name}="${value}"> holds its code in an attribute, which the policy blocks. Add the listener in a script.`,
+        `<${tagName} ${name}="${value}"> has code in an attribute, which the policy blocks. Add the listener in a script.`,
       )
     }
     if (/^\s*javascript:/i.test(value)) {
       throw new Error(
-        `<${tagName} ${name}="${value}"> holds its code in an address, which the policy blocks. Use a button with a listener.`,
+        `<${tagName} ${name}="${value}"> has code in an address, which the policy blocks. Use a button with a listener.`,
       )
     }
     if (name === 'src' && /^\s*(https?:)?\/\//i.test(value)) {
       throw new Error(
-        `<${tagName} ${name}="${value}"> comes from another origin, which the policy blocks. Put the file into this site.`,
+        `<${tagName} ${name}="${value}"> comes from another origin, which the policy blocks. Add the file to this site.`,
       )
     }
   }
@@ -49,7 +49,7 @@ function isInline(element: Element, wanted: string): boolean {
   return wanted === 'style' || executable.has(readAttribute(element, 'type') ?? '')
 }
 
-/** Script types that a browser acts on; with any other the element is a data block (HTML, section 4.12.1). */
+/** Script types that a browser executes; with any other type the element is a data block (HTML, section 4.12.1). */
 const executable = new Set([
   '',
   'module',

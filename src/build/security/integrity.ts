@@ -3,10 +3,10 @@ import { listElements, readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 
 /**
- * Gives each script and style sheet that a page loads by a tag the hash of its file, so that a browser refuses another
- * content (Subresource Integrity).
+ * Adds to each script and style sheet tag of a page the hash of its file, so that a browser refuses any other content
+ * (Subresource Integrity).
  *
- * @param readAsset reads a file of the site by its URL path, and rejects when there is none
+ * @param readAsset reads a file of the site by its URL path, and rejects if there is none
  */
 export async function addIntegrity(
   html: string,
@@ -28,14 +28,14 @@ export async function addIntegrity(
     )
 }
 
-/** The URL path of the file that an element loads as code of this page. */
+/** The URL path of the file that an element loads as code. */
 function findAsset(element: Element): string | undefined {
   if (element.tagName === 'script') return readAttribute(element, 'src')
   const isCode = element.tagName === 'link' && linked.has(readAttribute(element, 'rel') ?? '')
   return isCode ? readAttribute(element, 'href') : undefined
 }
 
-/** What a link brings that runs or styles the page; a preloaded module is the very one that a later import gets. */
+/** Links to what runs or styles the page; a later import gets the same preloaded module. */
 const linked = new Set(['stylesheet', 'modulepreload'])
 
 async function describeTag(

@@ -1,16 +1,16 @@
 import type { InlineHashes } from './policy.ts'
 
-/** What a page needs beyond what stands in it, and what it can do without. */
+/** What a page needs beyond its own content, and what it does not need. */
 export interface PolicyExceptions {
-  /** Hash sources of style elements that its scripts make. */
+  /** Hash sources of style elements that its scripts create. */
   readonly styles: InlineHashes['styles']
-  /** Names of Trusted Types policies beside the default one. */
+  /** Names of Trusted Types policies other than the default one. */
   readonly trustedTypes: readonly string[]
-  /** Whether it calls the servers that the portal was built for. */
+  /** Whether it calls the configured servers. */
   readonly callsServers: boolean
 }
 
-/** @param file path of a page in the built site */
+/** @param file the path of a page in the built site */
 export function findPolicyExceptions(file: string): PolicyExceptions {
   return Object.hasOwn(exceptions, file) ? (exceptions[file] ?? usual) : usual
 }
@@ -18,17 +18,17 @@ export function findPolicyExceptions(file: string): PolicyExceptions {
 const usual: PolicyExceptions = { styles: [], trustedTypes: [], callsServers: true }
 
 /**
- * Scalar makes style elements when it is loaded. Their texts are constants of its release, which package.json pins, so
- * hashes permit exactly these and the site needs no 'unsafe-inline', neither here nor in `_headers`, which has one policy
- * for all. After an update the browser's console and tests/browser/scalar.spec.ts name the hashes that are missing.
+ * Scalar creates style elements when it loads. Their texts are constants of its release, which package.json pins, so hashes
+ * permit exactly these and the site needs no 'unsafe-inline', neither here nor in `_headers`, which has one policy for all.
+ * After an update the browser's console and tests/browser/scalar.spec.ts name the missing hashes.
  *
- * Vue asks for a policy of its own, which passes on what Scalar made from the document's Markdown. What stands in that
- * document is decided by the build, the page has no field for a key, and its policy lets no markup run anything.
+ * Vue needs its own policy, which lets through what Scalar made from the document's Markdown. The build decides what is in
+ * that document, the page has no field for a key, and its policy lets no markup run code.
  */
 const exceptions: Readonly<Record<string, PolicyExceptions>> = {
   'reference/api/index.html': {
     styles: [
-      // The empty text of a style element to which its text is added afterwards.
+      // The empty text of a style element whose text is added later.
       "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
       // Toasts: vue-sonner, and Scalar's own.
       "'sha256-ZW1GSuo0pKyEx5Ar7ZC5Dflb/mjatjeTW9aVx0iZAzE='",

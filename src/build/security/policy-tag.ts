@@ -1,7 +1,7 @@
 import { writeDefaultPolicy } from './default-policy.ts'
 import { refuseFraming, writePolicy } from './policy.ts'
 
-/** Puts the script of the default policy first in a page, so that it stands before any that needs it. */
+/** Puts the script of the default policy first in a page, before any script that needs it. */
 export function addDefaultPolicy(html: string, base: string): string {
   return insertFirst(html, `<script>${writeDefaultPolicy(base)}</script>`)
 }
@@ -12,7 +12,7 @@ export function addPolicyTag(html: string, policy: string): string {
 }
 
 /**
- * The policy that a page carries, as a header has it, which can refuse framing too.
+ * The policy in a page, in the form for a header, which can also refuse framing.
  *
  * @returns undefined for a page without one
  */
@@ -26,10 +26,10 @@ export function readHeaderPolicy(html: string): string | undefined {
 
 const tagStart = '<meta http-equiv="Content-Security-Policy" content="'
 
-/** After the encoding, which must stand in the first 1024 bytes (HTML, section 4.2.5.4). */
+/** After the encoding, which must be in the first 1024 bytes (HTML, section 4.2.5.4). */
 function insertFirst(html: string, element: string): string {
   const start = /<head>\s*(<meta charset="?utf-8"?\s*\/?>)?/i.exec(html)
-  if (!start) throw new Error('has no <head>, so it cannot carry its policy.')
+  if (!start) throw new Error('has no <head>, so it cannot contain its policy.')
   const at = start.index + start[0].length
   return html.slice(0, at) + element + html.slice(at)
 }

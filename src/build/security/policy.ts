@@ -2,7 +2,7 @@ import { hasIPv6Host } from '#core/request/address.ts'
 import { noPolicyNamesIPv6 } from '#core/request/base-url.ts'
 import type { Server } from '#core/request/operation.ts'
 
-/** A content security policy: what each directive permits, in the order in which it is written (CSP Level 3, section 2.2). */
+/** A content security policy: what each directive permits, in written order (CSP Level 3, section 2.2). */
 export type Policy = Readonly<Partial<Record<Directive, readonly string[]>>>
 
 type Directive =
@@ -14,7 +14,7 @@ type Directive =
   | 'require-trusted-types-for'
   | 'trusted-types'
 
-/** The code that stands in a page itself, as hash sources (CSP Level 3, section 2.3.1). */
+/** The inline code of a page, as hash sources (CSP Level 3, section 2.3.1). */
 export interface InlineHashes {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
@@ -25,9 +25,9 @@ const none = ["'none'"]
 const wasm = "'wasm-unsafe-eval'"
 
 /**
- * What one page may do: run its own code, show its own pictures, and talk to these origins beside its own.
+ * What one page may do: run its own code, show its own pictures, and call its own origin and these.
  *
- * @param trustedTypes names of the policies of Trusted Types that it makes beside the default one
+ * @param trustedTypes names of the Trusted Types policies that it creates besides the default one
  */
 export function permitPage(
   { scripts, styles }: InlineHashes,
@@ -38,9 +38,9 @@ export function permitPage(
     'default-src': none,
     'script-src': [self, ...scripts],
     'style-src': [self, ...styles],
-    // Expressive Code, Starlight and tables of Markdown write style attributes, which cannot run anything.
+    // Expressive Code, Starlight and Markdown tables write style attributes, which cannot run code.
     'style-src-attr': ["'unsafe-inline'"],
-    // A response of the service may be a picture, which the console holds as a blob.
+    // A response may be a picture, which the console holds as a blob.
     'img-src': [self, 'data:', 'blob:'],
     'font-src': [self],
     'connect-src': [self, ...origins],
@@ -55,8 +55,8 @@ export function permitPage(
 }
 
 /**
- * The same for every file of the site at once, for hosts that know one block of headers only. It reaches Pagefind's
- * worker too, which compiles WebAssembly.
+ * One policy for every file of the site, for hosts that support only one block of headers. It also governs Pagefind's
+ * worker, which compiles WebAssembly.
  */
 export function permitSite(
   hashes: InlineHashes,
@@ -67,7 +67,7 @@ export function permitSite(
   return refuseFraming({ ...page, 'script-src': [self, wasm, ...hashes.scripts] })
 }
 
-/** What a file may do that is no page: a worker compiles WebAssembly, and reads from the site alone. */
+/** What a file other than a page may do: a worker compiles WebAssembly and reads only from the site. */
 export const filePolicy: Policy = refuseFraming({
   'default-src': none,
   'script-src': [self, wasm],
@@ -79,7 +79,7 @@ export const filePolicy: Policy = refuseFraming({
   'trusted-types': none,
 })
 
-/** Framing can be refused by a header only (CSP Level 3, section 3.3). */
+/** Only a header can refuse framing (CSP Level 3, section 3.3). */
 export function refuseFraming(policy: Policy): Policy {
   return { ...policy, 'frame-ancestors': none }
 }
@@ -91,7 +91,7 @@ export function writePolicy(policy: Policy): string {
 }
 
 /**
- * The origins of servers, each once. By the letter of the standard no source matches an IPv4 address either (CSP Level 3,
+ * The origins of servers, each once. Strictly by the standard, no source matches an IPv4 address either (CSP Level 3,
  * host-part match); browsers compare it like a name.
  *
  * @throws {Error} for a server that no policy can name, which fails the build
@@ -100,7 +100,7 @@ export function listOrigins(servers: readonly Pick<Server, 'baseUrl'>[]): readon
   const origins = servers.map(({ baseUrl }) => {
     if (!hasIPv6Host(baseUrl)) return new URL(baseUrl).origin
     throw new Error(
-      `The server ${baseUrl} is named by an IPv6 address, which ${noPolicyNamesIPv6}. Name it by its host name, such as localhost.`,
+      `The server ${baseUrl} has an IPv6 address, which ${noPolicyNamesIPv6}. Use its host name, such as localhost.`,
     )
   })
   return [...new Set(origins)]

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { AstroIntegration } from 'astro'
 import { keepBuildPackages } from './sbom.ts'
 
-/** Writes beside the pages what they were made from: `sbom.cdx.json`, a software bill of materials. */
+/** Writes `sbom.cdx.json`, a software bill of materials, next to the pages. */
 export function publishSbom(): AstroIntegration {
   let root: URL
   return {
@@ -22,13 +22,13 @@ export function publishSbom(): AstroIntegration {
   }
 }
 
-/** @throws {Error} with npm's own words when it has no list to give */
+/** @throws {Error} with npm's own message when it has no list */
 async function askNpm(directory: string): Promise<string> {
-  // npm tells the scripts that it runs where it is; a script that was started by hand looks for it.
+  // npm passes its path to the scripts it runs; a script started by hand has to find it.
   const installed = process.env['npm_execpath']
   const [command, first] = installed ? [process.execPath, [installed]] : ['npm', []]
   const options = ['--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
-  // A build sets NODE_ENV to production, and npm then omits more than what only the development uses.
+  // A build sets NODE_ENV to production, and npm then omits more than the packages used only in development.
   const everything = '--include=dev'
   try {
     const { stdout } = await promisify(execFile)(
@@ -42,7 +42,7 @@ async function askNpm(directory: string): Promise<string> {
     return stdout
   } catch (error) {
     throw new Error(
-      'npm sbom gave no list of what this site is made from. The build needs npm 10 or newer, and a package-lock.json that fits package.json: run npm install.',
+      'npm sbom did not list what this site is made from. The build needs npm 10 or newer, and a package-lock.json that matches package.json: run npm install.',
       { cause: error },
     )
   }

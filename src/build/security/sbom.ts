@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
 /**
- * Makes npm's list of everything in package-lock.json the list of what a build is made from and with: packages that only the
- * development uses are left out. (`npm sbom --omit dev` would leave out too what both use, such as the bundler.)
+ * Reduces npm's list of everything in package-lock.json to what a build is made from and with, without packages used only in
+ * development. (`npm sbom --omit dev` would also leave out what both use, such as the bundler.)
  *
  * @param printed what `npm sbom --sbom-format cyclonedx --package-lock-only` printed
- * @returns the same for the same lock file, whenever, wherever and with whatever npm it was printed
- * @throws {Error} when that is no such document
+ * @returns the same for the same lock file, at any time, on any machine and with any npm
+ * @throws {Error} when that is not such a document
  */
 export function keepBuildPackages(printed: string): object {
   const { serialNumber: _, ...document } = sbomSchema.parse(JSON.parse(printed))
@@ -17,7 +17,7 @@ export function keepBuildPackages(printed: string): object {
   const kept = new Set([component, ...components].map((each) => each['bom-ref']))
   return {
     ...document,
-    // npm names the project after its folder, and tells the time and its own version.
+    // npm names the project after its folder, and adds the time and its own version.
     metadata: { component: { ...component, name: component['bom-ref'].replace(/@[^@]*$/, '') } },
     components,
     dependencies: document.dependencies

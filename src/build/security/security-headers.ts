@@ -1,10 +1,10 @@
 /**
- * The headers that every response of the site carries beside its policy, by their lower-case names. A host that cannot set
- * headers leaves them out; the policy then still stands in each page.
+ * The headers of every response of the site besides its policy, by lower-case names. A host that cannot set headers omits
+ * them; each page still contains its policy.
  */
 export const securityHeaders = {
   'cross-origin-embedder-policy':
-    // Not require-corp: the console asks a silent server once more with no-cors, which that would always block.
+    // Not require-corp: the console retries an unreadable server with no-cors, which that would always block.
     'credentialless',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -15,10 +15,10 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Two years, as HSTS preload lists ask; the list itself is for the owner of the domain to decide. */
+/** Two years, as HSTS preload lists require; the domain's owner decides on the list itself. */
 export const strictTransport = 'max-age=63072000; includeSubDomains'
 
-/** Copy buttons write to the clipboard, and the service may be nearer to the reader than the portal is. */
+/** Copy buttons write to the clipboard, and the service may be in the reader's local network. */
 function writePermissions(): string {
   const used = ['clipboard-write', 'local-network', 'loopback-network']
   const unused = [

@@ -18,8 +18,8 @@ import { listSiteHeaders } from './site-headers.ts'
 const name = 'security-policy'
 
 /**
- * Gives each built page a policy made from what stands in it, and the site its `_headers`. It must be the last
- * integration, because whatever changes a page afterwards changes what its policy has to permit.
+ * Adds to each built page a policy made from its content, and to the site its `_headers`. It must be the last integration,
+ * because any later change to a page changes what its policy has to permit.
  */
 export function securityPolicy(settings: Settings): AstroIntegration {
   return {
@@ -29,19 +29,19 @@ export function securityPolicy(settings: Settings): AstroIntegration {
         const last = config.integrations.at(-1)?.name
         if (last === name) return
         throw new Error(
-          `The integration ${last} stands after ${name}, so it could change pages whose policy is already made. Move ${name} to the end of the list in astro.config.mjs.`,
+          `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. Move ${name} to the end of the list in astro.config.mjs.`,
         )
       },
       'astro:build:done': async ({ dir, logger }) => {
         const count = await protectSite(fileURLToPath(dir), settings)
-        logger.info(`${count} pages carry their policy; _headers has that of the site.`)
+        logger.info(`Wrote the policies of ${count} pages, and that of the site to _headers.`)
       },
     },
   }
 }
 
 /**
- * Protects a built site in its folder.
+ * Adds policies and headers to a built site.
  *
  * @returns the number of its pages
  * @throws {Error} for a page whose code no policy can permit, with the page and what to do
@@ -71,7 +71,7 @@ export async function protectSite(
 interface PageToProtect {
   readonly directory: string
   readonly base: string
-  /** Where the page is below the directory. */
+  /** The path of the page in the directory. */
   readonly file: string
   readonly origins: readonly string[]
 }

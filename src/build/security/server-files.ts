@@ -1,14 +1,14 @@
 import { caching } from './site-headers.ts'
 import type { SiteHeaders } from './site-headers.ts'
 
-/** Files that give servers the headers of the site, by their names in the folder of the built site. */
+/** Files that configure servers to send the site's headers, by name in the folder of the built site. */
 export const serverFiles = {
   '_headers.nginx.conf': writeNginxHeaders,
   '_headers.caddy': writeCaddyHeaders,
   'vercel.json': writeVercelConfig,
 } as const satisfies Readonly<Record<string, (headers: SiteHeaders) => string>>
 
-/** To be included in nginx's block `http`, above its `server`: an `add_header` there reaches every response below. */
+/** For nginx's `http` block, above `server`: an `add_header` there applies to every response below. */
 function writeNginxHeaders({ everywhere, hashedPath }: SiteHeaders): string {
   return [
     'map $uri $portal_caching {',
@@ -23,7 +23,7 @@ function writeNginxHeaders({ everywhere, hashedPath }: SiteHeaders): string {
   ].join('\n')
 }
 
-/** To be imported in the block of a site. Two paths that exclude each other, because Caddy orders headers by itself. */
+/** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
 function writeCaddyHeaders({ everywhere, hashedPath }: SiteHeaders): string {
   return [
     'header {',
@@ -37,7 +37,7 @@ function writeCaddyHeaders({ everywhere, hashedPath }: SiteHeaders): string {
   ].join('\n')
 }
 
-/** Vercel reads this at the top of a folder that is deployed as it is. */
+/** Vercel reads this at the root of a folder that is deployed as it is. */
 function writeVercelConfig({ everywhere, hashedPath }: SiteHeaders): string {
   const config = {
     trailingSlash: true,
@@ -53,10 +53,10 @@ function listPairs(headers: Readonly<Record<string, string>>) {
   return Object.entries(headers).map(([key, value]) => ({ key, value }))
 }
 
-/** Neither a policy nor a header of ours holds a quotation mark, a backslash or a dollar sign. */
+/** None of our policies and headers contains a quotation mark, a backslash or a dollar sign. */
 function quote(text: string): string {
   if (/["\\$]/.test(text.replaceAll('\\.', ''))) {
-    throw new Error(`${text} cannot stand between quotation marks in the file of a server.`)
+    throw new Error(`${text} cannot be quoted in a server’s configuration file.`)
   }
   return `"${text}"`
 }

@@ -1,22 +1,22 @@
 import { securityHeaders, strictTransport } from './security-headers.ts'
 
-/** The headers of a published site, by lower-case names, as every file for a host is made from them. */
+/** The headers of a published site, by lower-case names, from which each host's file is made. */
 export interface SiteHeaders {
   readonly everywhere: Readonly<Record<string, string>>
-  /** Where the files stand that have a hash of their content in their names, with a slash at both ends. */
+  /** The path of the files with a hash of their content in their names, with a slash at both ends. */
   readonly hashedPath: string
 }
 
 export interface HeaderChoices {
-  /** The policy of the whole site, as a header has it. */
+  /** The policy of the whole site, for a header. */
   readonly policy: string
-  /** Where the site is published, if that is known. */
+  /** Where the site is published, if known. */
   readonly siteUrl: string | undefined
-  /** The path below which it stands, without a slash at the end. */
+  /** The path of the site, without a trailing slash. */
   readonly base: string
 }
 
-/** How long a file is kept by those who have it. */
+/** How long caches keep a file. */
 export const caching = {
   hashed: 'public, max-age=31536000, immutable',
   other: 'no-cache',

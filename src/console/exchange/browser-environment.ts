@@ -4,20 +4,20 @@ import { findReach, isNearer } from '#core/request/address.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
 import { waitForNextTask } from './next-task.ts'
 
-/** Watches what the browser reports beside a request: its network, the page's policy, the permission it needs. */
-export interface CircumstanceWatch {
-  /** Waits until no question for a permission can be open, as long as it takes the reader to answer. */
+/** Watches what the browser reports about a request: its network, the page's policy, the required permission. */
+export interface EnvironmentWatch {
+  /** Waits, without a limit, until the reader has answered any permission prompt. */
   readonly untilAsked: (stop: AbortSignal) => Promise<void>
   /**
-   * Call it after the request: the browser reports a violation of the policy a moment after the request fails.
+   * To be called after the request: the browser reports a policy violation a moment after the request fails.
    *
-   * @param hurry ends the wait for that, and for what the browser has not said yet
+   * @param hurry ends the wait for that report and for the permission
    */
   readonly read: (hurry: AbortSignal) => Promise<BrowserEnvironment>
   readonly stop: () => void
 }
 
-export function watchEnvironment(url: string): CircumstanceWatch {
+export function watchEnvironment(url: string): EnvironmentWatch {
   const onlineBefore = navigator.onLine
   const policy = watchPolicy(url)
   const permission = withinTimeLimit(() => findPermission(url))
@@ -43,10 +43,10 @@ export function watchEnvironment(url: string): CircumstanceWatch {
   }
 }
 
-/** How long the browser may take to say what it knows already. */
+/** Milliseconds that the browser may take to say what it already knows. */
 const longestLook = 3000
 
-/** @returns nothing when the browser does not say it in time, or refuses to */
+/** @returns nothing when the browser refuses or does not respond in time */
 async function withinTimeLimit<Result>(
   look: () => Promise<Result>,
   hurry?: AbortSignal,
@@ -63,7 +63,7 @@ async function withinTimeLimit<Result>(
   }
 }
 
-/** Notes whether the browser reports that the page's own policy blocked this address. */
+/** Notes whether the browser reports that the page's own policy blocked this URL. */
 function watchPolicy(url: string) {
   let blocked = false
   const { origin } = new URL(url)
@@ -78,14 +78,14 @@ function watchPolicy(url: string) {
   }
 }
 
-/** The permission that a page needs for an address nearer than itself; nothing where none is needed or known. */
+/** The permission that a page needs for an address nearer than its own; nothing if none is needed or known. */
 async function findPermission(url: string): Promise<PermissionStatus | undefined> {
   if (!isNearer(url, location.origin)) return undefined
   const own = findReach(url) === 'this-computer' ? 'loopback-network' : 'local-network'
   return (await queryPermission(own)) ?? (await queryPermission('local-network-access'))
 }
 
-/** Names are those of the Local Network Access draft; a browser throws at one that it does not know. */
+/** Names are from the Local Network Access draft; a browser throws on a name that it does not know. */
 async function queryPermission(name: string): Promise<PermissionStatus | undefined> {
   try {
     const descriptor: object = { name }

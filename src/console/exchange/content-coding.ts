@@ -1,13 +1,13 @@
 import { waitForNextTask } from './next-task.ts'
 
 /**
- * Whether the last response of an address was compressed: the header is hidden from pages of another origin unless it is
- * exposed, and only some browsers name the coding in their timing of the request (Resource Timing, contentEncoding).
+ * Whether the last response from a URL was compressed: the header is hidden from other origins unless it is exposed, and only
+ * some browsers name the coding in the timing entry (Resource Timing, contentEncoding).
  */
 export async function wasCompressed(url: string, headers: Headers): Promise<boolean> {
   const named = headers.get('content-encoding')
   if (named !== null) return isCoding(named)
-  // The browser notes the timing a moment after the body ends.
+  // The browser records the timing a moment after the body ends.
   await waitForNextTask()
   const timing = performance.getEntriesByName(url, 'resource').at(-1)
   return (

@@ -3,7 +3,7 @@ import type { ApiKey } from '#key/api-key.ts'
 import { maskArrivedEchoes, maskEchoesInText, maskLastEchoes } from '#key/echo/key-echoes.ts'
 import type { BodyChanges } from './read-body.ts'
 
-/** Keeps a key that a response sends back from the screen, and so from copies and downloads. */
+/** Masks the key in a response that sends it back, and so on screen, in copies and in downloads. */
 export interface EchoMask extends BodyChanges {
   readonly maskHeaders: (headers: Headers) => readonly Header[]
   /** How often the key has been found. */

@@ -1,10 +1,10 @@
-/** How long a server may be silent: before its headers, and then between any two parts of the body. */
+/** How long a server may be silent: before its headers, and between any two parts of the body. */
 const idleLimitMs = 30_000
 
-/** A timer that starts again with every sign of life, and says by its signal that it ran out. */
+/** A timer that restarts with every sign of activity, and signals when it expires. */
 export interface IdleTimeout {
   readonly expired: AbortSignal
-  /** Does nothing once the timer was ended. */
+  /** Does nothing after `end`. */
   readonly restart: () => void
   readonly end: () => void
 }

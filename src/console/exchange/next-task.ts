@@ -1,4 +1,4 @@
-/** A message is a task of its own, and unlike a timer it does not wait longer in a page that is out of sight. */
+/** A message is a task of its own and, unlike a timer, is not throttled in a hidden page. */
 export function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -5,18 +5,18 @@ import { waitForNextTask } from './next-task.ts'
 const probeTimeout = 5000
 
 /**
- * Asks an address for a response that nobody may read, to learn whether there is one at all. It carries no key, no header
- * of its own, no cookie and no referrer, and is dropped as soon as headers have come.
+ * Requests a URL whose response nobody may read, to learn whether there is a response at all. It sends no key, no extra
+ * header, no cookie and no referrer, and stops as soon as headers arrive.
  *
  * A `no-cors` request must follow redirects (Fetch, main fetch). So it is made in an empty frame whose own policy forbids
- * every request from the moment this one is under way: what would follow a redirect is blocked, and the browser reports it.
+ * every request made after it has started: a redirected request is blocked, and the browser reports it.
  */
 export async function probeAddress(url: string, cancelled: AbortSignal): Promise<Probe> {
   const started = performance.now()
   const probe = await fetchInFrame(url, cancelled)
   const after = performance.now() - started
   if (probe.outcome !== 'redirected') return { outcome: probe.outcome, after }
-  // A browser that applies the policy to requests under way would report every address, also that of this page.
+  // A browser that applies the policy to a request under way would report every URL, even this page's.
   const control = await fetchInFrame(location.href, cancelled)
   return { outcome: control.outcome === 'redirected' ? 'threw' : 'redirected', after }
 }
@@ -54,7 +54,7 @@ async function fetchInFrame(
   }
   try {
     await untilStopped(call, end, async (late) => late.body?.cancel())
-    // The body may be endless, and nobody reads it.
+    // The body may be endless, and is never read.
     stop.abort()
     return { outcome: 'responded' }
   } catch {

@@ -4,34 +4,34 @@ import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
 /** How much of a body has arrived, in bytes after content decoding. */
 export interface Progress {
   readonly received: number
-  /** What `Content-Length` announced, when the page may see it and the body is not compressed. */
+  /** The `Content-Length`, when the page may see it and the body is not compressed. */
   readonly expected: number | undefined
 }
 
-/** Bytes of a body that are read: 100 MB after content decoding. */
+/** The most bytes read of a body: 100 MB after content decoding. */
 export const bodyLimit = 100_000_000
 
-/** Bytes by which the room grows. Growing in place copies nothing, and never clears much at once. */
+/** Bytes by which the buffer grows. Growing in place copies nothing, and never clears much memory at once. */
 const growth = 1_000_000
 
-/** Bytes that are taken in at once: some browsers hand over eight megabytes, and whatever looks at them needs its time. */
+/** Bytes processed at once: some browsers deliver eight megabytes, and masking them takes time. */
 const sliceLength = 250_000
 
-/** Milliseconds of reading after which the page gets a turn: buffered chunks would keep it waiting to the end. */
+/** Milliseconds of reading after which the page gets a turn: buffered chunks would block it until the end. */
 const longestTurn = 10
 
-/** What may change a body in place, before anything else sees it. Each is given all that has come. */
+/** May change a body in place before anything else sees it. Each receives everything that has arrived. */
 export interface BodyChanges {
   /** Called for each part that arrives. */
   readonly maskArrival: (received: Uint8Array) => void
-  /** Called once, when nothing more will come, for whatever reason. */
+  /** Called once, when nothing more will arrive for any reason. */
   readonly maskEnd: (received: Uint8Array) => void
 }
 
 /**
- * Reads a body as it comes, and keeps what came when it ends early.
+ * Reads a body as it arrives, and keeps what arrived if it ends early.
  *
- * @param stop ends the reading at once, even where the stream never settles
+ * @param stop ends the reading immediately, even if the stream never settles
  */
 export async function readBody(
   response: Response,
@@ -90,12 +90,12 @@ export async function readBody(
   }
 }
 
-/** The rest is not wanted, and how its end goes is of no interest. */
+/** The rest is not wanted, and errors while cancelling do not matter. */
 async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
   try {
     await reader.cancel()
   } catch {
-    // There is nothing left to end.
+    // There is nothing left to cancel.
   }
 }
 
@@ -105,7 +105,7 @@ function yieldTurn(): Promise<void> {
   return promise
 }
 
-/** @returns `undefined` too for a length that is none, which a server may send */
+/** @returns `undefined` also for an invalid length, which a server may send */
 function readExpectedLength(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   if (length === null || headers.has('content-encoding')) return undefined

@@ -13,19 +13,19 @@ import { probeAddress } from './probe.ts'
 import { readBody } from './read-body.ts'
 import type { Progress } from './read-body.ts'
 
-/** Characters below which ordinary text may have a key by chance. */
+/** A shorter key may occur in ordinary text by chance. */
 const shortKey = 8
 
 /**
- * Makes the request of a plan, with one call of `fetch`, and reports what was observed. The only place where a key's text leaves memory, as
- * `Authorization` to the plan's own server: redirects are not followed, nothing is cached, no cookie or referrer goes along.
- * When nothing else explains why no response came, the address is asked again without the key.
+ * Sends a planned request with one call of `fetch`, and reports what was observed. This is the only place where a key's text
+ * leaves memory, as `Authorization` to the plan's own server: redirects are not followed, nothing is cached, and no cookie or
+ * referrer is sent. When nothing else explains a missing response, the URL is requested again without the key.
  *
- * @param key the held key; required when the plan asks for one, sent only then, and masked in the response in any case
- * @param cancelled ends the exchange at any time, whatever the browser does; what came until then is kept
+ * @param key the held key; required when the plan asks for one, sent only then, and always masked in the response
+ * @param cancelled ends the exchange at any time, whatever the browser does; what has arrived is kept
  * @throws {TypeError} when the plan asks for a key and none is given
- * @param onProgress is told while the body arrives
- * @returns evidence; a failure of the network is evidence too and never an exception
+ * @param onProgress is called while the body arrives
+ * @returns evidence; a network failure is evidence too, never an exception
  */
 export async function send(
   plan: RequestPlan,
@@ -43,7 +43,7 @@ export async function send(
   const stop = AbortSignal.any([cancelled, timeout.expired])
   const whyStopped = () =>
     cancelled.aborted ? 'cancelled' : timeout.expired.aborted ? 'timed-out' : undefined
-  // A reader may think about the browser's question as long as they like.
+  // A reader may take any time to answer the browser's permission prompt.
   void watch.untilAsked(stop).then(timeout.restart)
 
   try {
@@ -105,7 +105,7 @@ export async function send(
   }
 }
 
-/** @returns nothing when a header cannot be sent: `fetch` and `Headers` refuse it before anything leaves the page */
+/** @returns nothing when a header cannot be sent: `Headers` rejects it before anything leaves the page */
 function buildHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers | undefined {
   try {
     return writeHeaders(plan, key)

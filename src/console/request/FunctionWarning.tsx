@@ -1,12 +1,12 @@
-import type { FunctionWatch } from './use-function-look.ts'
+import type { FunctionCheck } from './use-function-check.ts'
 
 interface Props {
-  readonly watch: FunctionWatch
+  readonly functions: FunctionCheck
   readonly onSendAnyway: () => void
 }
 
-/** Says before a key goes out that something stands in its way, what that means, and what to do. */
-export function FunctionWarning({ watch: { replaced, isHeldBack }, onSendAnyway }: Props) {
+/** Warns, before a key is sent, that browser functions were replaced: what that means, and what to do. */
+export function FunctionWarning({ functions: { replaced, isHeldBack }, onSendAnyway }: Props) {
   return (
     <div role="alert" className="console-function-warning">
       {replaced.length > 0 && (
@@ -14,14 +14,13 @@ export function FunctionWarning({ watch: { replaced, isHeldBack }, onSendAnyway 
           <p className="console-problem">
             <strong>
               {isHeldBack && 'Nothing was sent. '}
-              {replaced.length === 1 ? 'A function' : 'Functions'} of the browser{' '}
-              {replaced.length === 1 ? 'was' : 'were'} replaced in this page:{' '}
-              <code>{listNames(replaced)}</code>.
+              {replaced.length === 1 ? 'A browser function was' : 'Browser functions were'} replaced
+              on this page: <code>{listNames(replaced)}</code>.
             </strong>{' '}
             Your key passes through {replaced.length === 1 ? 'it' : 'them'}, so whatever did that
-            can read the key: an extension, a tool of a developer, or a script that does not belong
-            here. Load the page again, or open it in a private window without extensions. Use no key
-            that matters before this warning is gone.
+            can read the key: an extension, a developer tool, or a script that does not belong here.
+            Reload the page, or open it in a private window without extensions. Do not use a key
+            that matters until this warning is gone.
           </p>
           {isHeldBack && (
             <button type="button" className="console-button" onClick={onSendAnyway}>

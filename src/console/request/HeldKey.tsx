@@ -8,14 +8,14 @@ import { useRemaining } from './use-remaining.ts'
 interface Props {
   readonly holding: Extract<Holding, { state: 'holding' }>
   readonly server: Server | undefined
-  /** The time stamp of the click that took the key, if one did: it brought this under the pointer. */
+  /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
   readonly clickedAt: RefObject<number | undefined>
-  /** Is set when the key goes while the focus is here, so that the field that comes can take it over. */
+  /** Set when the key goes while the focus is here, so that the returning field can take it. */
   readonly hadFocus: RefObject<boolean>
   readonly onForget: () => void
 }
 
-/** Stands where the field was: the mask, how long the key stays, and the way to drop it. */
+/** Replaces the field: the mask, the time left, and Forget key. */
 export function HeldKey({ holding, server, clickedAt, hadFocus, onForget }: Props) {
   const remaining = useRemaining(holding.idleAt)
   const button = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function HeldKey({ holding, server, clickedAt, hadFocus, onForget }: Prop
           ref={button}
           type="button"
           className="console-button"
-          // The focus has gone on to Send, and stays there.
+          // The focus has moved on to Send; keep it there.
           onMouseDown={(event) => {
             if (isSecond(event)) event.preventDefault()
           }}

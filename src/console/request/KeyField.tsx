@@ -5,6 +5,7 @@ import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { isSecondClick } from '../ui/double-click.ts'
+import { useUntrackedField } from '../ui/use-untracked-field.ts'
 import { HeldKey } from './HeldKey.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
 import { useLengthGuard } from './use-length-guard.ts'
@@ -14,30 +15,31 @@ interface Props {
   readonly holding: Holding
   readonly notice: KeyNotice
   readonly server: Server | undefined
-  /** Whether a key could be held: what is typed before would stay in the field. */
+  /** Whether a key can be held: what is typed earlier would stay in the field. */
   readonly isReady: boolean
   readonly webAppUrl: string | undefined
-  /** Takes a pasted text; says whether it is held now. */
+  /** Takes pasted text; says whether it is now held. */
   readonly onPaste: (text: string) => boolean
-  /** Takes what stands in the field; says whether it is held now. */
+  /** Takes the text in the field; says whether it is now held. */
   readonly onTake: (field: HTMLInputElement) => boolean
   readonly onForget: () => void
 }
 
 /**
- * The way in for a key. The input is uncontrolled and has no name: a controlled value would stay in what was rendered (React
- * itself would copy it into the `value` attribute), and a form could submit a named one.
+ * Where a key is entered. The input is uncontrolled and unnamed: React would copy a controlled value into the `value`
+ * attribute, and a form could submit a named one.
  */
 export function KeyField({ input, holding, notice, server, isReady, webAppUrl, ...on }: Props) {
   const id = useId()
   useEffect(() => {
-    // The back/forward cache would bring back what was typed and not taken yet.
+    // The back/forward cache would restore text that was typed but not taken.
     const empty = () => {
       if (input.current) input.current.value = ''
     }
     addEventListener('pagehide', empty)
     return () => removeEventListener('pagehide', empty)
   }, [input])
+  useUntrackedField(input)
   useLengthGuard(input, holding.state === 'empty', on.onPaste)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)
@@ -65,7 +67,7 @@ export function KeyField({ input, holding, notice, server, isReady, webAppUrl, .
   const take = () => {
     if (input.current) on.onTake(input.current)
   }
-  // Forget key stands at the same place, and a double click there ends here.
+  // Forget key was in the same place, so a double click there ends here.
   const onClick = (event: MouseEvent) => {
     if (isSecondClick(event)) return
     clickedAt.current = event.timeStamp
@@ -74,7 +76,7 @@ export function KeyField({ input, holding, notice, server, isReady, webAppUrl, .
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     const isTooLong = isTooLongToRead(text.length)
-    // Only a paste into an empty field is a whole key; another one edits what stands there.
+    // Only a paste into an empty field is a whole key; any other edits the text there.
     const isTaken = (isTooLong || event.currentTarget.value === '') && on.onPaste(text)
     if (isTaken || isTooLong) event.preventDefault()
   }

@@ -8,7 +8,7 @@ interface Props {
   readonly webAppUrl: string | undefined
 }
 
-/** Says what came of the last paste, or why no key is held any more. Never quotes what was pasted. */
+/** The outcome of the last paste, or why the key was forgotten. Never quotes what was pasted. */
 export function KeyNotices({ id, notice, holding, webAppUrl }: Props) {
   return (
     <div id={id} className="console-notices" aria-live="polite">
@@ -44,7 +44,7 @@ function NoticeText({ notice, holding, webAppUrl }: Omit<Props, 'id'>) {
       </p>
     )
   }
-  // A receipt belongs to the key that is held, and goes with it.
+  // A receipt belongs to the held key, and disappears with it.
   return notice.kind === 'accepted' ? <Receipt {...notice} /> : null
 }
 
@@ -68,7 +68,7 @@ function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>
 function FirstHint({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
   return (
     <>
-      It stays in this page’s memory and is sent to the chosen server only.{' '}
+      It stays in this page’s memory and is sent only to the chosen server.{' '}
       {webAppUrl && (
         <a href={webAppUrl} target="_blank" rel="noreferrer">
           Create a key (opens a new tab)
@@ -80,7 +80,7 @@ function FirstHint({ webAppUrl }: { readonly webAppUrl: string | undefined }) {
 
 const releaseSentences = {
   forgotten: 'The key was forgotten.',
-  'server-changed': 'The key was forgotten, because it belonged to the server chosen before.',
+  'server-changed': 'The key was forgotten because it belonged to the previous server.',
   idle: 'The key was forgotten after 10 minutes without use.',
   'page-left': 'The key was forgotten when you left this page.',
 } as const satisfies Record<ReleaseReason, string>

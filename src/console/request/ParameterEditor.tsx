@@ -11,12 +11,12 @@ import { ParameterField } from './ParameterField.tsx'
 interface Props {
   readonly rows: readonly ParameterRow[]
   readonly onChange: (event: ParameterEvent) => void
-  /** Whether a text has the held key in it. */
+  /** Whether a text contains the held key. */
   readonly isKeyIn: (text: string) => boolean
   readonly editor: Ref<HTMLDetailsElement>
 }
 
-/** For a reader who knows a query parameter that the source does not show. Closed until it is wanted. */
+/** For readers who know a query parameter that the source does not show. Closed at first. */
 export function ParameterEditor({ rows, onChange, isKeyIn, editor }: Props) {
   const facts = useDocumentedFacts()
   const list = useRef<HTMLUListElement>(null)
@@ -35,8 +35,8 @@ export function ParameterEditor({ rows, onChange, isKeyIn, editor }: Props) {
     <details ref={editor} className="console-parameters">
       <summary>Query parameters{rows.length > 0 && ` (${rows.length})`}</summary>
       <p className="console-hint">
-        {describeQueryParameters(facts)} Never put a key here: addresses are kept in logs and
-        histories.
+        {describeQueryParameters(facts)} Never put a key here: URLs end up in logs and browser
+        history.
       </p>
       <ul ref={list}>
         {rows.map((row, index) => (
@@ -60,7 +60,7 @@ export function ParameterEditor({ rows, onChange, isKeyIn, editor }: Props) {
 
 interface ItemProps {
   readonly row: ParameterRow
-  /** Counted from 1, to tell the fields apart by name. */
+  /** From 1, to give each field a distinct name. */
   readonly number: number
   readonly isKeyIn: (text: string) => boolean
   readonly onEdit: (row: ParameterRow) => void
@@ -105,8 +105,8 @@ function ParameterItem({ row, number, isKeyIn, onEdit, onRefuse, onRemove }: Ite
       </button>
       {refused && (
         <p id={refusalId} className="console-problem" role="alert">
-          The {refused} held your API key, so the field was emptied. The key goes into the
-          Authorization header alone, and never into an address.
+          The {refused} contained your API key, so the field was cleared. The key belongs in the
+          Authorization header, never in a URL.
         </p>
       )}
       {fault && (

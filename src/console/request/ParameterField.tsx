@@ -5,18 +5,18 @@ interface Props {
   readonly placeholder: string
   readonly text: string
   readonly onEdit: (text: string) => void
-  /** Whether a text must not get any further than the field, not even for a moment. */
+  /** Whether a text must never leave the field. */
   readonly isRefused: (text: string) => boolean
   readonly onRefuse: () => void
   readonly isInvalid: boolean
-  /** The elements that say what is wrong with the text, or why it is gone. */
+  /** The element that says what is wrong with the text, or why it was cleared. */
   readonly describedBy: string | undefined
 }
 
-/** One line of text. A single-line input would drop pasted line breaks without a word; this one keeps what was typed. */
+/** One line of text. A single-line input would silently drop pasted line breaks; this keeps the text as typed. */
 export function ParameterField({ label, placeholder, text, describedBy, ...props }: Props) {
   const refuse = (field: HTMLTextAreaElement) => {
-    // At once and by hand: nothing is drawn again when the text before was empty too.
+    // Immediately and by hand: nothing rerenders when the previous text was empty too.
     field.value = ''
     props.onRefuse()
   }
@@ -47,7 +47,7 @@ export function ParameterField({ label, placeholder, text, describedBy, ...props
   )
 }
 
-/** What the field would hold after the paste. */
+/** What the field would contain after the paste. */
 function readPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLTextAreaElement>): string {
   const { value, selectionStart, selectionEnd } = currentTarget
   return value.slice(0, selectionStart) + clipboardData.getData('text') + value.slice(selectionEnd)

@@ -4,11 +4,11 @@ import type { Holding } from '#key/key-holder.ts'
 interface Props {
   readonly plan: RequestPlan
   readonly holding: Holding
-  /** The numbers of the query parameters that are not in the plan, because they are not valid. */
+  /** The numbers of the query parameters left out of the plan because they are not valid. */
   readonly leftOut: readonly number[]
 }
 
-/** What will be sent, from the plan that the transport sends. */
+/** The request as it will be sent, from the same plan that the transport uses. */
 export function RequestPreview({ plan, holding, leftOut }: Props) {
   const credential = holding.state === 'holding' ? holding.mask : '(no key yet)'
   return (
@@ -21,7 +21,7 @@ export function RequestPreview({ plan, holding, leftOut }: Props) {
       </pre>
       {leftOut.length > 0 && <p className="console-problem">{describeLeftOut(leftOut)}</p>}
       <p className="console-hint">
-        The browser adds headers of its own, and first asks the server for permission (an OPTIONS
+        The browser adds its own headers, and first asks the server for permission (an OPTIONS
         request without your key, called a CORS preflight).
       </p>
     </div>
@@ -31,6 +31,6 @@ export function RequestPreview({ plan, holding, leftOut }: Props) {
 function describeLeftOut(numbers: readonly number[]): string {
   const named = new Intl.ListFormat('en').format(numbers.map(String))
   return numbers.length === 1
-    ? `Parameter ${named} is not in this request, because it is not valid.`
-    : `Parameters ${named} are not in this request, because they are not valid.`
+    ? `Parameter ${named} is left out because it is not valid.`
+    : `Parameters ${named} are left out because they are not valid.`
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly onSendWithoutKey: () => void
 }
 
-/** The buttons keep their places and stay focusable while a request runs, so that nobody loses the focus. */
+/** The buttons stay in place and focusable while a request runs, so that the focus is not lost. */
 export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKey, ...on }: Props) {
   const isIdle = hasServer && !isSending
   return (
@@ -21,7 +21,7 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
         className="console-button console-button-primary"
         aria-disabled={!isIdle}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={onceAClick(isIdle, on.onSend)}
+        onClick={oncePerClick(isIdle, on.onSend)}
       >
         Send
       </button>
@@ -30,7 +30,7 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
           type="button"
           className="console-button"
           aria-disabled={!isIdle}
-          onClick={onceAClick(isIdle, on.onSendWithoutKey)}
+          onClick={oncePerClick(isIdle, on.onSendWithoutKey)}
         >
           Send without a key
         </button>
@@ -42,8 +42,8 @@ export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKe
   )
 }
 
-/** A fast server answers between the two clicks of a double click, so the second one would send again. */
-function onceAClick(isIdle: boolean, act: () => void) {
+/** A fast server responds between the clicks of a double click, so the second click would send again. */
+function oncePerClick(isIdle: boolean, act: () => void) {
   return (event: MouseEvent) => {
     if (isIdle && !isSecondClick(event)) act()
   }

@@ -8,7 +8,7 @@ interface Props {
   readonly onChoose: (id: Server['id']) => void
 }
 
-/** The server is chosen from the build's list and never typed, so that no link can send a key elsewhere. */
+/** Servers come from the build's list and are never typed, so no link can send a key elsewhere. */
 export function ServerField({ servers, server, onChoose }: Props) {
   const id = useId()
   const choose = (chosen: string) => {
@@ -19,8 +19,8 @@ export function ServerField({ servers, server, onChoose }: Props) {
   if (!server) {
     return (
       <p className="console-hint">
-        This build of the portal was given no base URL, so there is no server to call. Put the
-        service’s address in the place of <code>{'{base_url}'}</code> in the snippet below.
+        This portal was built without a base URL, so there is no server to call. In the snippet
+        below, replace <code>{'{base_url}'}</code> with the service’s URL.
       </p>
     )
   }

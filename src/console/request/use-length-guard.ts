@@ -3,11 +3,11 @@ import type { RefObject } from 'react'
 import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 
 /**
- * Keeps out of a field what is too long to be read: a browser takes seconds to lay out 10 MB. `beforeinput` tells of a text
- * before it is in the field, however it comes: typed, pasted, dropped or inserted by a program.
+ * Keeps text that is too long out of a field: a browser takes seconds to lay out 10 MB. `beforeinput` fires before the text
+ * is in the field, whether it is typed, pasted, dropped or inserted by a program.
  *
- * @param isThere whether the field is in the page
- * @param onTooLong is given what would have stood in the field
+ * @param isThere whether the field is on the page
+ * @param onTooLong receives the text that the field would have contained
  */
 export function useLengthGuard(
   input: RefObject<HTMLInputElement | null>,
@@ -20,13 +20,13 @@ export function useLengthGuard(
     const guard = (event: InputEvent) => {
       const { value, selectionStart, selectionEnd } = field
       const before = value.slice(0, selectionStart ?? value.length)
-      const behind = value.slice(selectionEnd ?? value.length)
+      const after = value.slice(selectionEnd ?? value.length)
       const inserted = event.data ?? ''
-      if (!isTooLongToRead(before.length + inserted.length + behind.length)) return
+      if (!isTooLongToRead(before.length + inserted.length + after.length)) return
       event.preventDefault()
-      onTooLong(before + inserted + behind)
+      onTooLong(before + inserted + after)
     }
-    // React's own event of this name is another one, made of key presses.
+    // React's event of this name is a different one, derived from key presses.
     field.addEventListener('beforeinput', guard)
     return () => field.removeEventListener('beforeinput', guard)
   }, [input, isThere, onTooLong])

@@ -1,28 +1,28 @@
 import { useSyncExternalStore } from 'react'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyNote } from '#core/response/unread-body.ts'
-import type { BodyReader } from './body/body-reader.ts'
-import { ContentView } from './body/ContentView.tsx'
-import { PlainView } from './body/PlainView.tsx'
+import type { BodyReader } from '../body/body-reader.ts'
+import { ContentView } from '../body/ContentView.tsx'
+import { PlainView } from '../body/PlainView.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 import { FailureLink } from './FailureLink.tsx'
-import { ReceivedText } from './ReceivedText.tsx'
 
 interface Props {
   readonly reader: BodyReader
   readonly summary: ResponseSummary
-  /** Names the download. */
+  /** Used in the name of the download. */
   readonly operationId: string
 }
 
-/** The body of a response, once it is known what it is: what is odd about it, and a view of it. */
+/** The body of a response once it is read: notes about anything unusual, and a view. */
 export function BodyView({ reader, summary, operationId }: Props) {
-  const standing = useSyncExternalStore(reader.subscribe, reader.standing, reader.standing)
-  switch (standing.state) {
+  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
+  switch (snapshot.state) {
     case 'waiting': {
       return <p className="console-hint">Reading the body…</p>
     }
     case 'read': {
-      const { reading } = standing
+      const { reading } = snapshot
       return (
         <>
           <BodyNotes notes={reading.notes} />
@@ -40,8 +40,8 @@ export function BodyView({ reader, summary, operationId }: Props) {
     case 'plain': {
       return (
         <>
-          <BodyNotes notes={standing.body.notes} />
-          <PlainView lack={standing.lack} body={standing.body} />
+          <BodyNotes notes={snapshot.body.notes} />
+          <PlainView fault={snapshot.fault} body={snapshot.body} />
         </>
       )
     }

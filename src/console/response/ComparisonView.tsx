@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { splitStrings } from '#core/response/rows/split-strings.ts'
 import type { PastResponse } from '../state/past-response.ts'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 import type { ComparedLine, Comparison } from './compare-responses.ts'
-import { ReceivedText } from './ReceivedText.tsx'
 
 interface Props {
   readonly older: PastResponse
   readonly newer: PastResponse
-  /** Undefined when it could not be made. */
+  /** Undefined when it failed. */
   readonly comparison: Comparison | undefined
   readonly onClose: () => void
 }
@@ -19,14 +19,14 @@ const marks = {
   'left-out': '… ',
 } as const satisfies Record<ComparedLine['change'], string>
 
-/** How two responses differ. A sign at the front tells added from removed lines, and so does the colour. */
+/** How two responses differ. Added and removed lines differ in sign as well as colour. */
 export function ComparisonView({ older, newer, comparison, onClose }: Props) {
   const titleId = useId()
   return (
     <section className="console-comparison" aria-labelledby={titleId}>
       <div className="console-toolbar">
         <p id={titleId} className="console-label" role="status">
-          Response {older.number} (-) and response {newer.number} (+){describe(comparison)}
+          Comparison of {older.number} (-) and {newer.number} (+){describe(comparison)}
         </p>
         <span className="console-spacer" />
         <button type="button" className="console-button" onClick={onClose}>
@@ -36,7 +36,7 @@ export function ComparisonView({ older, newer, comparison, onClose }: Props) {
       {comparison?.outcome === 'different' && (
         <pre className="console-code" aria-labelledby={titleId} tabIndex={0}>
           {comparison.lines.map(({ change, text }, index) => (
-            // The lines of one comparison never change places.
+            // The lines of a comparison never move.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} data-change={change}>
               {marks[change]}
@@ -51,12 +51,12 @@ export function ComparisonView({ older, newer, comparison, onClose }: Props) {
 }
 
 function LineText({ text, isJson }: { readonly text: string; readonly isJson: boolean }) {
-  const stretches = isJson ? splitStrings(text) : [text]
-  return stretches.map((stretch, index) => (
-    // The stretches of a line never change places.
+  const parts = isJson ? splitStrings(text) : [text]
+  return parts.map((part, index) => (
+    // The parts of a line never move.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index}>
-      <ReceivedText text={stretch} />
+      <ReceivedText text={part} />
     </span>
   ))
 }
@@ -64,11 +64,11 @@ function LineText({ text, isJson }: { readonly text: string; readonly isJson: bo
 function describe(comparison: Comparison | undefined): string {
   switch (comparison?.outcome) {
     case undefined:
-      return ' could not be compared: the browser did not start the part of this page that does it. Load the page again, or download both and compare them with a program.'
+      return ' could not be compared: the browser did not start the script that compares them. Reload the page, or download both and use a diff tool.'
     case 'same':
       return ' have the same body.'
     case 'too-large':
-      return ' are too large or too different to compare here. Download both and compare them with a program.'
+      return ' are too large or too different to compare here. Download both and use a diff tool.'
     case 'different':
       return ''
   }

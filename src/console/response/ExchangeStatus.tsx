@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Exchange } from '../state/console-state.ts'
 import { describeExchange, describeProgress, findNextReport } from '../state/describe-exchange.ts'
 
-/** Tells screen readers what became of the request, in one sentence, and now and then how it goes on. */
+/** Announces to screen readers, in one sentence, the outcome of a request, and now and then its progress. */
 export function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
   const report = useReport(exchange)
   return (
@@ -12,7 +12,7 @@ export function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
   )
 }
 
-/** @returns nothing until a request has taken so long that a report is due */
+/** @returns nothing until a report is due */
 function useReport(exchange: Exchange): string | undefined {
   const [report, setReport] = useState<{ readonly number: number; readonly text: string }>()
   const sending = exchange.phase === 'sending' ? exchange : undefined

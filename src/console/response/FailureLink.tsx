@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Leads to the page of a failure, in a new tab: leaving this page would forget the key and the response. */
+/** Links to the page of a failure in a new tab: leaving this page would forget the key and the response. */
 export function FailureLink({ failure, children }: Props) {
   return (
     <a href={withBase(linkFailure(failure))} target="_blank" rel="noreferrer">

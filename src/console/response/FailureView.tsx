@@ -2,7 +2,8 @@ import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import type { Sentence } from '#core/exchange/failures/sentence.ts'
-import { listCorsHeaders, writePreflight } from '#core/request/preflight.ts'
+import { listCorsHeaders } from '#core/request/preflight.ts'
+import { writePreflight } from '#core/snippet/preflight-command.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import { CopyableText } from '../ui/CopyableText.tsx'
@@ -14,7 +15,7 @@ interface Props {
   readonly diagnosis: Diagnosis
 }
 
-/** Why there is no response, with what is known kept apart from what is only likely. */
+/** Why there is no response. What is known is kept apart from what is only likely. */
 export function FailureView({ call, diagnosis }: Props) {
   const { remedies } = failures[diagnosis.failure]
   return (
@@ -30,10 +31,12 @@ export function FailureView({ call, diagnosis }: Props) {
         <p className="console-failure-probe">{diagnosis.disclosure}</p>
       )}
       <FindingList title="Likely" findings={diagnosis.likely} />
-      <FindingList title="A page cannot know" findings={diagnosis.unknowable} />
+      <FindingList title="What a page cannot know" findings={diagnosis.unknowable} />
       {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
-        <FailureLink failure={diagnosis.failure}>More on this failure, with an example</FailureLink>
+        <FailureLink failure={diagnosis.failure}>
+          More about this failure, with an example
+        </FailureLink>
       </p>
     </div>
   )
@@ -61,7 +64,7 @@ function FindingList({
   )
 }
 
-/** What the operator must send so that this very page can read the response, and how to look whether it is sent. */
+/** The headers that let this page read the response, and a command that checks for them. */
 function MissingCors({ call: { plan } }: { readonly call: Call }) {
   const { origin } = location
   const headers = listCorsHeaders(plan, origin)
@@ -70,12 +73,12 @@ function MissingCors({ call: { plan } }: { readonly call: Call }) {
   return (
     <>
       <CopyableText
-        title="For the operator: headers that admit this page (the last is optional)"
+        title="For the operator: headers that allow this page (the last is optional)"
         text={headers}
         copyLabel="Copy headers"
       />
       <CopyableText
-        title="Ask the browser’s preflight question yourself"
+        title="Send the browser’s preflight yourself"
         text={writePreflight(plan, origin)}
         copyLabel="Copy preflight"
       />

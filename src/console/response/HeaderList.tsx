@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Header } from '#core/request/operation.ts'
-import { ReceivedText } from './ReceivedText.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 
-/** Headers that are drawn at once. A browser takes tens of thousands from a server, and a page stands still for so many. */
+/** Headers that are rendered at a time. A server can send tens of thousands, and rendering them all freezes the page. */
 const pageLength = 200
 
-/** The headers of a response that the page may see; of many, some at a time, and those that a reader looks for. */
+/** The response headers that the page may see, with paging and search when there are many. */
 export function HeaderList({ headers }: { readonly headers: readonly Header[] }) {
-  const [sought, setSought] = useState('')
-  const [most, setMost] = useState(pageLength)
-  const matching = sought === '' ? headers : headers.filter((header) => holds(header, sought))
-  const shown = matching.slice(0, most)
+  const [query, setQuery] = useState('')
+  const [limit, setLimit] = useState(pageLength)
+  const matching = query === '' ? headers : headers.filter((header) => matches(header, query))
+  const shown = matching.slice(0, limit)
   const rest = matching.length - shown.length
   return (
     <details className="console-headers">
@@ -26,14 +26,14 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
             placeholder="Find in the headers"
             autoComplete="off"
             spellCheck={false}
-            value={sought}
+            value={query}
             onChange={(event) => {
-              setSought(event.target.value)
-              setMost(pageLength)
+              setQuery(event.target.value)
+              setLimit(pageLength)
             }}
           />
           <span role="status" className="console-hint">
-            {sought !== '' && `${count(matching.length)} of ${count(headers.length)}`}
+            {query !== '' && `${count(matching.length)} of ${count(headers.length)}`}
           </span>
         </search>
       )}
@@ -52,12 +52,12 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
       {rest > 0 && (
         <p className="console-toolbar">
           <span>
-            {count(shown.length)} of {count(matching.length)} are listed.
+            Showing {count(shown.length)} of {count(matching.length)}.
           </span>
           <button
             type="button"
             className="console-button"
-            onClick={() => setMost(most + pageLength)}
+            onClick={() => setLimit(limit + pageLength)}
           >
             Show {Math.min(rest, pageLength)} more of {count(rest)}
           </button>
@@ -67,8 +67,8 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
   )
 }
 
-function holds({ name, value }: Header, sought: string): boolean {
-  const text = sought.toLowerCase()
+function matches({ name, value }: Header, query: string): boolean {
+  const text = query.toLowerCase()
   return name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
 }
 

@@ -11,7 +11,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** What has come of a response so far, and the way to end it. */
+/** The progress of a request, and the button that cancels it. */
 export function ReceivingView({ call: { plan, server, sentAt }, progress, onCancel }: Props) {
   const { received = 0, expected } = progress ?? {}
   const isCounted = expected !== undefined && expected >= received && expected > 0
@@ -43,7 +43,7 @@ export function ReceivingView({ call: { plan, server, sentAt }, progress, onCanc
         </button>
       </div>
       <p className="console-hint">
-        {progress ? `The response of ${server.name} is coming in.` : `Waiting for ${server.name}.`}{' '}
+        {progress ? `Receiving the response from ${server.name}.` : `Waiting for ${server.name}.`}{' '}
         {plan.method} {plan.url}
       </p>
     </div>

@@ -18,11 +18,11 @@ interface Props {
 interface Compared {
   readonly older: PastResponse
   readonly newer: PastResponse
-  /** Undefined when it could not be made. */
+  /** Undefined when it failed. */
   readonly comparison: Comparison | undefined
 }
 
-/** The responses that this page got before, to look at again and to compare with the one on screen. */
+/** The responses that this page received, to reopen and to compare with the one on screen. */
 export function ResponseHistory({ history, shown, onShow }: Props) {
   const [compared, setCompared] = useState<Compared>()
   const summary = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function ResponseHistory({ history, shown, onShow }: Props) {
     setCompared({ older, newer, comparison })
   }
 
-  /** Back to where it was opened, which may be gone by now. */
+  /** Returns the focus to the button that opened it, which may be gone. */
   const closeComparison = () => {
     setCompared(undefined)
     focusInPlace(compareButton.current?.isConnected ? compareButton.current : summary.current)
@@ -46,10 +46,8 @@ export function ResponseHistory({ history, shown, onShow }: Props) {
 
   return (
     <details className="console-history">
-      <summary ref={summary}>Responses of this page ({history.length})</summary>
-      <p className="console-hint">
-        Kept in memory until you leave the page, the 20 newest at most.
-      </p>
+      <summary ref={summary}>Response history ({history.length})</summary>
+      <p className="console-hint">The newest 20 are kept in memory until you leave the page.</p>
       <ol>
         {history.map((past) => (
           <li key={past.number} aria-current={past.number === shown}>

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react'
-import type { ExchangeModule } from '../exchange/load-exchange.ts'
 import type { Exchange } from '../state/console-state.ts'
+import type { ExchangeModule } from '../state/exchange-module.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
 import { KeepsFocus } from '../ui/KeepsFocus.tsx'
@@ -11,7 +11,7 @@ import { useStatusInView } from './use-status-in-view.ts'
 
 interface Props {
   readonly exchange: Exchange
-  /** What shows an exchange that is over; loaded by then. */
+  /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
   readonly hasServer: boolean
   /** Whether this page has not sent anything yet. */
@@ -21,7 +21,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** The place of the response. Each phase of the exchange has its own view; none of them shows a remnant of another. */
+/** Each phase of the exchange has its own view, so nothing remains of an earlier one. */
 export function ResponsePanel(props: Props) {
   const { exchange, onReopen } = props
   const titleId = useId()
@@ -29,7 +29,7 @@ export function ResponsePanel(props: Props) {
   const title = useRef<HTMLParagraphElement>(null)
   useStatusInView(panel, exchange.phase)
 
-  /** The button that was pressed goes, and what it brought begins at the top. */
+  /** The pressed button disappears, and the reopened response starts at the top. */
   const reopen = (past: PastResponse) => {
     onReopen(past)
     focusInPlace(title.current)
@@ -45,7 +45,7 @@ export function ResponsePanel(props: Props) {
       <p ref={title} className="console-title" id={titleId} tabIndex={-1}>
         Response
       </p>
-      <KeepsFocus key={exchange.phase} heir={title}>
+      <KeepsFocus key={exchange.phase} fallback={title}>
         <ExchangeView {...props} onReopen={reopen} />
       </KeepsFocus>
     </section>
@@ -70,9 +70,9 @@ function ExchangeView({ exchange, OutcomeView, hasServer, isFirstTime, history, 
         <div className="console-resting">
           <StatusLine kind="bad" label="Not sent" />
           <p className="console-problem">
-            Nothing was sent: the part of this page that shows answers could not be loaded. Look at
-            your connection and press Send again. If it stays so, the site has changed since you
-            opened this page: load it again.
+            Nothing was sent: the part of this page that shows responses could not be loaded. Check
+            your connection and press Send again. If that does not help, reload the page: the site
+            may have changed since you opened it.
           </p>
         </div>
       )

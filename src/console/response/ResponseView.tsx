@@ -2,11 +2,11 @@ import { documentedSentences, writeDocumented } from '#core/exchange/documented-
 import { findStatusFailure } from '#core/exchange/status-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatDuration } from '#core/text/format-duration.ts'
+import type { BodyReader } from '../body/body-reader.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { formatSize } from '../ui/format.ts'
-import type { BodyReader } from './body/body-reader.ts'
 import { BodyView } from './BodyView.tsx'
 import { FailureLink } from './FailureLink.tsx'
 import { HeaderList } from './HeaderList.tsx'
@@ -21,12 +21,12 @@ interface Props {
   readonly summary: ResponseSummary
   readonly reader: BodyReader
   readonly past: PastResponse
-  /** The responses of this page, the newest first. */
+  /** Newest first. */
   readonly history: readonly PastResponse[]
   readonly onReopen: (past: PastResponse) => void
 }
 
-/** A response and its circumstances. Its status is explained by HTTP, never by what this service might mean. */
+/** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
 export function ResponseView({ call, summary, reader, past, history, onReopen }: Props) {
   const { status, meaning, incomplete, retryAfter, echoes } = summary
   const facts = useDocumentedFacts()
@@ -39,13 +39,13 @@ export function ResponseView({ call, summary, reader, past, history, onReopen }:
         <span>{formatDuration(summary.endAfter)}</span>
         <span>{formatSize(summary.size)}</span>
         {summary.end === 'limit-reached' && (
-          <strong>cut off here: the response is larger than this page reads</strong>
+          <strong>cut off here: the response is larger than this page can read</strong>
         )}
       </StatusLine>
       <p className="console-hint">
         {incomplete === undefined
-          ? `${meaning.meaning} That is what HTTP says of ${status} (${meaning.source}).`
-          : `The response is incomplete: ${incomplete}. Its status came first and says nothing of what is missing (${meaning.source}).`}{' '}
+          ? `${meaning.meaning} That is what HTTP says about ${status} (${meaning.source}).`
+          : `The response is incomplete: ${incomplete}. Its status came first and says nothing about what is missing (${meaning.source}).`}{' '}
         {writeDocumented(documentedSentences.statusCodes, facts)}{' '}
         {failure !== undefined && (
           <FailureLink failure={failure}>What to do about {status}</FailureLink>
@@ -53,25 +53,26 @@ export function ResponseView({ call, summary, reader, past, history, onReopen }:
       </p>
       {isEarlier && (
         <p className="console-warning">
-          This is an earlier response, opened again. Nothing was sent for it now.
+          This is an earlier response, reopened. No new request was sent.
         </p>
       )}
       {echoes > 0 && (
         <p className="console-warning">
-          The server sent your key back, {echoes === 1 ? 'once' : `${echoes} times`}. It is masked
-          with * here, in copies and in downloads, escaped and encoded forms too; one that is
-          reversed or encoded twice is not found. A response should never hold a key: tell the team
-          that runs the service.{' '}
+          The server sent your key back {echoes === 1 ? 'once' : `${echoes} times`}. It is masked
+          with * here, in copies and in downloads, and so are its escaped and encoded forms, but not
+          a key that is reversed or encoded twice. A response should never contain a key: tell the
+          team that runs the service.{' '}
           {summary.isKeyShort &&
-            'With a key of fewer than 8 characters it may be chance: ordinary text that has the same characters is masked, too.'}
+            'With a key of fewer than 8 characters this may be chance: ordinary text with the same characters is masked too.'}
         </p>
       )}
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {new Date(call.sentAt).toLocaleTimeString()},{' '}
-        {call.plan.credential === 'bearer' ? 'with your key' : 'without a key'}. Headers came after{' '}
-        {formatDuration(summary.headersAfter)}, the end after {formatDuration(summary.endAfter)}.
+        {call.plan.credential === 'bearer' ? 'with your key' : 'without a key'}. Headers arrived
+        after {formatDuration(summary.headersAfter)}, the end after{' '}
+        {formatDuration(summary.endAfter)}.
       </p>
       <BodyView
         key={`body-${past.number}`}
@@ -86,7 +87,7 @@ export function ResponseView({ call, summary, reader, past, history, onReopen }:
   )
 }
 
-/** By the class of the status code, which is all that HTTP promises of a code (RFC 9110, section 15). */
+/** By the class of the status code, which is all that HTTP guarantees (RFC 9110, section 15). */
 function judgeStatus(status: number): StatusKind {
   if (status >= 200 && status < 300) return 'good'
   return status >= 400 && status < 600 ? 'bad' : 'other'

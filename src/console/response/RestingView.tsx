@@ -8,17 +8,16 @@ interface Props {
   readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
 }
 
-/** What will be here. How it works is explained until the first request of the page, and kept nowhere. */
+/** The empty response panel. The explanation is shown until this page sends its first request; nothing is stored. */
 export function RestingView({ hasServer, isFirstTime, ended }: Props) {
   if (!hasServer) {
     return (
       <div className="console-resting">
         <StatusLine kind="resting" label="Cannot send" />
         <p className="console-hint">
-          This build of the portal was given no base URL, so there is no server to call and nothing
-          can be sent from this page. Whoever builds the portal sets{' '}
-          <code>PORTAL_API_BASE_URL</code>. Until then, use the snippet, with the service’s address
-          in the place of <code>{'{base_url}'}</code>.
+          This portal was built without a base URL, so there is no server to call. To send requests
+          from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then, use the
+          snippet, with <code>{'{base_url}'}</code> replaced by the service’s URL.
         </p>
       </div>
     )
@@ -29,13 +28,13 @@ export function RestingView({ hasServer, isFirstTime, ended }: Props) {
       <p className="console-hint">
         {ended
           ? forgottenSentence
-          : 'Nothing was sent yet. The response of the server appears here, as it was observed.'}
+          : 'Nothing has been sent yet. The server’s response will appear here.'}
       </p>
       {isFirstTime && (
         <ol className="console-first-time" aria-label="How it works">
-          <li>Paste a key into the field. It stays in the memory of this page.</li>
-          <li>Look at what will be sent, then press Send.</li>
-          <li>Read the status, the headers and the body here.</li>
+          <li>Paste a key into the field. It stays in this page’s memory.</li>
+          <li>Check what will be sent, then press Send.</li>
+          <li>Read the status, headers and body here.</li>
         </ol>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { RetryAfter } from '#core/response/retry-after.ts'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 import { describeWait } from './describe-wait.ts'
-import { ReceivedText } from './ReceivedText.tsx'
 
-/** How long a server asks to wait, counted down. */
+/** How long the server asks clients to wait, as a countdown. */
 export function RetryAfterNote({ retryAfter }: { readonly retryAfter: RetryAfter }) {
   return (
     <p className="console-warning console-wait">
@@ -23,7 +23,7 @@ function RetryAfterText({ retryAfter }: { readonly retryAfter: RetryAfter }) {
   }
 }
 
-/** Renewed each second, and read aloud only by who goes there. */
+/** Updated each second, and read aloud only when a screen reader visits it. */
 function Countdown({ at }: { readonly at: number }) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react'
 import { documentedSentences, writeDocumented } from '#core/exchange/documented-facts.ts'
+import type { BodyReader } from '../body/body-reader.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
-import type { BodyReader } from './body/body-reader.ts'
-import { ReceivedText } from './ReceivedText.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
 
 interface Props {
   readonly reader: BodyReader
@@ -10,15 +10,15 @@ interface Props {
   readonly size: number
 }
 
-/** Bytes up to which a reader who wants an overview gets one soon. */
+/** Bytes. Beyond this an overview takes too long. */
 const largestRead = 1_000_000
 
-/** The structure of one JSON response, for a reader who wants an overview. Nothing of it is documented by the service. */
+/** An overview of the structure of one JSON response. The service documents none of it. */
 export function ShapeNotes({ reader, size }: Props) {
   const facts = useDocumentedFacts()
-  const { state } = useSyncExternalStore(reader.subscribe, reader.standing, reader.standing)
+  const { state } = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   const [lines, setLines] = useState<readonly string[]>()
-  // Without its worker a body has only its text.
+  // Without the worker there is only text.
   if (size > largestRead || state !== 'read') return null
 
   const open = async () => {
@@ -41,7 +41,7 @@ export function ShapeNotes({ reader, size }: Props) {
       {lines && (
         <pre className="console-code" aria-label="Structure of this response" tabIndex={0}>
           {lines.map((line, index) => (
-            // The lines of one structure never change places.
+            // The lines of a structure never move.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index}>
               <ReceivedText text={line} />
@@ -54,4 +54,4 @@ export function ShapeNotes({ reader, size }: Props) {
   )
 }
 
-const noStructure = 'The response is not JSON, so it has no structure that could be read.'
+const noStructure = 'The response is not JSON, so it has no structure to show.'

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 interface Props {
   readonly kind: StatusKind
   readonly label: string
-  /** What else is known at a glance: the time, the size. */
+  /** More at a glance: the time, the size. */
   readonly children?: ReactNode
 }
 
-/** What the colour of a status says, so that it is never said by the colour alone. */
+/** The meaning of a status colour; the icon shows it too, so that colour is never the only sign. */
 export type StatusKind = 'resting' | 'sending' | 'good' | 'other' | 'bad'
 
-/** The first line of every phase of an exchange, always in the same place. */
+/** The first line of every phase of an exchange. */
 export function StatusLine({ kind, label, children }: Props) {
   return (
     <p className="console-status">
@@ -25,7 +25,7 @@ export function StatusLine({ kind, label, children }: Props) {
   )
 }
 
-/** Stands beside the status of a response that did not come to its end, so that its colour is not taken for the whole. */
+/** Marks the status of an incomplete response, so that its colour does not suggest success. */
 export function IncompleteBadge() {
   return (
     <span className="console-badge" data-kind="incomplete">

@@ -18,25 +18,25 @@ export interface ComparedLine {
   readonly text: string
 }
 
-/** A body as it came, and its label. */
+/** A body as received, and its label. */
 export interface ComparedBody {
   readonly bytes: Uint8Array
   readonly contentType: string
 }
 
-/** Characters of both texts together; comparing takes time that grows faster than the texts. */
+/** Characters in both texts together; the time needed grows faster than the texts. */
 const largestCompared = 1_000_000
-/** Lines that may be removed and added. The work grows with their square, and beyond them nobody reads a list of changes. */
+/** Removed and added lines. The work grows with their square, and nobody reads a longer list of changes. */
 const mostEdits = 2500
-/** Unchanged lines that are shown before and after a change. */
-const surroundings = 3
-/** Lines that are shown, and characters of each: all of them are elements of the page at once. */
+/** Unchanged lines shown before and after a change. */
+const contextLines = 3
+/** Lines shown, and characters in each: all of them are elements of the page. */
 const mostLines = 1000
 const longestLine = 2000
-/** Characters that are shown before the first difference of a long line. */
+/** Characters shown before the first difference in a long line. */
 const lead = 200
 
-/** Compares two bodies: JSON with one member a line, other text as it came. */
+/** Compares two bodies: JSON with one member per line, other text as received. */
 export function compareBodies(older: ComparedBody, newer: ComparedBody): Comparison {
   const texts = [readText(older), readText(newer)] as const
   const formatted = [formatJson(texts[0]), formatJson(texts[1])] as const
@@ -44,7 +44,7 @@ export function compareBodies(older: ComparedBody, newer: ComparedBody): Compari
   return compareTexts(formatted[0] ?? texts[0], formatted[1] ?? texts[1], isJson)
 }
 
-/** @param isJson whether both are JSON, which the reader is told */
+/** @param isJson whether both are JSON */
 export function compareTexts(older: string, newer: string, isJson = false): Comparison {
   if (older === newer) return { outcome: 'same' }
   if (older.length + newer.length > largestCompared) return { outcome: 'too-large' }
@@ -52,7 +52,7 @@ export function compareTexts(older: string, newer: string, isJson = false): Comp
   if (!changes) return { outcome: 'too-large' }
   const lines = changes.flatMap(({ value, added, removed }, index): readonly ComparedLine[] => {
     if (!added && !removed) return readLines(value).map((text) => ({ change: 'kept', text }))
-    // A run of removed lines stands beside the run of added ones that takes its place.
+    // Removed lines are next to the added lines that replace them.
     const other = readLines((added ? changes[index - 1] : changes[index + 1])?.value ?? '')
     const change = added ? 'added' : 'removed'
     return readLines(value).map((text, line) => ({
@@ -72,7 +72,7 @@ function readLines(value: string): readonly string[] {
   return value.replace(/\n$/, '').split('\n')
 }
 
-/** Where a line begins to differ from the one in its place. */
+/** Where a line first differs from its counterpart. */
 function findDifference(text: string, other: string | undefined): number {
   if (other === undefined || text.length <= longestLine) return 0
   let at = 0
@@ -80,7 +80,7 @@ function findDifference(text: string, other: string | undefined): number {
   return at
 }
 
-/** A stretch of a long line from a little before its difference on, with what is left out counted in words. */
+/** The part of a long line around its first difference, with counts of what is left out. */
 function cutLine(text: string, difference: number): string {
   if (text.length <= longestLine) return text
   const start = Math.max(0, Math.min(difference - lead, text.length - longestLine))
@@ -92,11 +92,11 @@ function cutLine(text: string, difference: number): string {
   ].join('')
 }
 
-/** Keeps the lines near a change; a longer run of others becomes one line that counts them. */
+/** Keeps the lines near a change, and replaces each longer run with one line that counts it. */
 function leaveOutUnchanged(lines: readonly ComparedLine[]): readonly ComparedLine[] {
   const isNear = lines.map((_, index) =>
     lines
-      .slice(Math.max(0, index - surroundings), index + surroundings + 1)
+      .slice(Math.max(0, index - contextLines), index + contextLines + 1)
       .some(({ change }) => change !== 'kept'),
   )
   const shown: ComparedLine[] = []
@@ -117,7 +117,7 @@ function leaveOutUnchanged(lines: readonly ComparedLine[]): readonly ComparedLin
 
 function cutLines(lines: readonly ComparedLine[]): readonly ComparedLine[] {
   if (lines.length <= mostLines) return lines
-  const text = `${count(lines.length - mostLines)} more lines. Download both and compare them with a program.`
+  const text = `${count(lines.length - mostLines)} more lines. Download both and use a diff tool.`
   return [...lines.slice(0, mostLines), { change: 'left-out', text }]
 }
 

@@ -1,15 +1,15 @@
 import { formatSeconds } from '#core/text/format-duration.ts'
 
-/** Says until when a server asks to wait, in the reader’s own time, and how long that is from now. */
+/** Says how long the server asks to wait, with the end in the reader’s local time. */
 export function describeWait(at: number, now: number): string {
   const time = formatMoment(new Date(at), new Date(now))
   const seconds = Math.ceil((at - now) / 1000)
   return seconds > 0
-    ? `The server asks to wait until ${time}, ${formatSeconds(seconds)} from now, before the next request (Retry-After).`
-    : `The server asked to wait until ${time} before the next request (Retry-After). That time has come.`
+    ? `The server asks you to wait until ${time}, ${formatSeconds(seconds)} from now, before the next request (Retry-After).`
+    : `The server asked you to wait until ${time} before the next request (Retry-After). That time has passed.`
 }
 
-/** With the date, unless it is today. */
+/** Includes the date unless it is today. */
 function formatMoment(moment: Date, now: Date): string {
   return moment.toDateString() === now.toDateString()
     ? moment.toLocaleTimeString()

@@ -2,13 +2,13 @@ import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { findHeader } from '#core/response/summarize-response.ts'
 import type { ComparedBody, Comparison } from './compare-responses.ts'
 
-/** Milliseconds after which a comparison counts as failed: its script may never come. */
+/** Milliseconds after which a comparison has failed: its script may never load. */
 const longestComparison = 30_000
 
 /**
- * Compares two bodies in a worker of its own, which ends with it.
+ * Compares two bodies in a worker that ends with the comparison.
  *
- * @returns `undefined` when the browser does not let the worker start, or it failed or never came
+ * @returns `undefined` when the worker cannot start, fails or never responds
  */
 export function startComparison(
   older: ResponseEvidence,
@@ -25,7 +25,7 @@ export function startComparison(
     const timer = setTimeout(() => finish(undefined), longestComparison)
     worker.addEventListener('message', ({ data }: MessageEvent<Comparison>) => finish(data))
     worker.addEventListener('error', () => finish(undefined))
-    // Copied, because each can be shown and compared again.
+    // Copied, not transferred, because each can be shown and compared again.
     worker.postMessage([readBody(older), readBody(newer)], [])
   } catch {
     resolve(undefined)

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { Exchange } from '../state/console-state.ts'
 import { bringIntoView } from '../ui/bring-into-view.ts'
 
-/** Brings the status into view when a request is sent and when something came of it. Progress moves nothing. */
+/** Brings the status into view when a request is sent and when it ends. Progress does not scroll. */
 export function useStatusInView(
   panel: RefObject<HTMLElement | null>,
   phase: Exchange['phase'],

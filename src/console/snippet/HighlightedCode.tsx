@@ -4,13 +4,13 @@ import type { Highlights, Token } from '#core/text/highlight.ts'
 
 interface Props {
   readonly code: string
-  /** What was coloured at build time. A code that is not among it is shown in one colour. */
+  /** What was highlighted at build time. Other code is shown in one colour. */
   readonly highlights: Highlights
   readonly labelledBy: string
   readonly shownIn: Ref<HTMLPreElement>
 }
 
-/** A code as text, coloured when it is one that the build knew. */
+/** Code as text, highlighted if the build knew it. */
 export function HighlightedCode({ code, highlights, labelledBy, shownIn }: Props) {
   const known = useMemo(() => indexByCode(highlights), [highlights])
   const tokens = known.get(code)
@@ -18,7 +18,7 @@ export function HighlightedCode({ code, highlights, labelledBy, shownIn }: Props
     <pre ref={shownIn} className="console-code" aria-labelledby={labelledBy} tabIndex={0}>
       {tokens
         ? tokens.map(([text, kind], index) => (
-            // The tokens of one code never change places.
+            // The tokens of a snippet never move.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={index} className={`code-${kind}`}>
               {text}

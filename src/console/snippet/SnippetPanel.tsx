@@ -11,7 +11,7 @@ interface Props {
   readonly choices: SnippetChoices
 }
 
-/** The same request outside the browser. It reads the key from a variable; the held key never enters it. */
+/** The same request outside the browser. It reads the key from a variable, and never contains the held key. */
 export function SnippetPanel({ plan, choices }: Props) {
   const id = useId()
   const chosen = useChosenLanguage(choices.languages)

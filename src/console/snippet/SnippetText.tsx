@@ -10,7 +10,7 @@ interface Props {
   readonly source: SnippetSource
 }
 
-/** The request in one language: the line that takes the key, and the program or command. */
+/** The request in one language: the line that sets the key, and the program or command. */
 export function SnippetText({ plan, source: { language, highlights } }: Props) {
   const { setKey, howToRun, whenToUse } = language
   return (
@@ -35,7 +35,6 @@ export function SnippetText({ plan, source: { language, highlights } }: Props) {
 }
 
 interface CopyableProps {
-  /** What the button is called. */
   readonly label: string
   readonly code: string
   readonly note: string

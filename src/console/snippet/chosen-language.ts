@@ -1,11 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { useIsReady } from '../ui/use-is-ready.ts'
 import type { SnippetChoice, SnippetChoices } from './snippet-choices.ts'
 
 const listeners = new Set<() => void>()
 
 /**
- * The id of the language in which a reader wants snippets: named by the address (`#snippet=go`), or else by an earlier
- * page of this tab. Nothing is stored; the browser's own session history is what remembers.
+ * The id of the reader's snippet language: named in the URL (`#snippet=go`), or else by an earlier page of this tab. Nothing
+ * is stored; the browser's session history remembers it.
  */
 export function useChosenLanguage(languages: SnippetChoices['languages']): string {
   const subscribe = useCallback(
@@ -23,16 +24,21 @@ export function useChosenLanguage(languages: SnippetChoices['languages']): strin
     },
     [languages],
   )
-  const findChosen = () =>
-    (readAddress(languages) ?? findEarlierChoice(languages) ?? languages[0]).id
-  return useSyncExternalStore(subscribe, findChosen, () => languages[0].id)
+  // The build knows no address, and Preact asks the same function there and in the browser.
+  const isReady = useIsReady()
+  const findChosen = () => (isReady ? findWanted(languages) : languages[0]).id
+  return useSyncExternalStore(subscribe, findChosen, findChosen)
 }
 
-/** Puts the choice into the address, so that a link can name it, and into this tab's session history. */
+/** Puts the choice in the URL, so that a link can name it, and in this tab's session history. */
 export function chooseLanguage(language: SnippetChoice): void {
   history.replaceState(history.state, '', `#snippet=${language.id}`)
   rememberChoice(language)
   for (const listener of listeners) listener()
+}
+
+function findWanted(languages: SnippetChoices['languages']): SnippetChoice {
+  return readAddress(languages) ?? findEarlierChoice(languages) ?? languages[0]
 }
 
 function readAddress(languages: readonly SnippetChoice[]): SnippetChoice | undefined {
@@ -43,7 +49,7 @@ function findLanguage(languages: readonly SnippetChoice[], id: unknown): Snippet
   return languages.find((language) => language.id === id)
 }
 
-/** The entry's state, because the addresses of earlier entries are hidden from pages that send no referrer. */
+/** In the entry's state, because the URLs of earlier entries are hidden from pages that send no referrer. */
 function rememberChoice(language: SnippetChoice | undefined): void {
   if (language && hasNavigation())
     navigation.updateCurrentEntry({ state: { snippet: language.id } })

@@ -2,7 +2,7 @@ import { withBase } from '#browser/with-base.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 
-/** What a snippet is made from: how to write it, and the colours of those that the build knew. */
+/** How to write a snippet, and the colours of those that the build knew. */
 export interface SnippetSource {
   readonly language: SnippetLanguage
   readonly highlights: Highlights
@@ -19,20 +19,19 @@ export async function loadSnippets(id: string, allHighlights: string): Promise<S
     loadHighlights(allHighlights).catch(() => []),
   ])
   const language = languages.find((candidate) => candidate.id === id)
-  if (!language) throw new Error(changed)
+  if (!language) throw new Error('The site has changed since you opened this page: reload it.')
   return { language, highlights }
 }
-
-const changed = 'The site has changed since you opened this page: load it again.'
 
 async function loadLanguages(): Promise<readonly SnippetLanguage[]> {
   try {
     const { snippetLanguages } = await import('#core/snippet/languages.ts')
     return snippetLanguages
   } catch (cause) {
-    throw new Error(`Look at your connection and choose the language again. ${changed}`, {
-      cause,
-    })
+    throw new Error(
+      'Check your connection and choose the language again. If that does not help, reload the page: the site may have changed since you opened it.',
+      { cause },
+    )
   }
 }
 
@@ -41,6 +40,6 @@ async function loadHighlights(address: string): Promise<Highlights> {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   })
-  // Written by the build from this very type.
+  // The build writes it from this type.
   return response.json()
 }

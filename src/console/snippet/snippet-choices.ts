@@ -1,13 +1,13 @@
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 
-/** A language as the list offers it. The languages themselves are loaded when one is chosen. */
+/** A language in the list. The languages themselves are loaded when one is chosen. */
 export type SnippetChoice = Pick<SnippetLanguage, 'id' | 'label'>
 
-/** What the snippet panel of one operation is made from; the build writes it. */
+/** The data of one operation's snippet panel, written by the build. */
 export interface SnippetChoices {
   readonly languages: readonly [SnippetChoice, ...SnippetChoice[]]
-  /** `Highlights` of the first language as JSON: as one text it takes a tenth of what Astro makes of the arrays. */
+  /** `Highlights` of the first language as JSON: a tenth of the size that Astro serialises the arrays to. */
   readonly highlights: string
-  /** Where those of all languages are, as JSON. */
+  /** The path of the JSON with those of all languages. */
   readonly allHighlights: string
 }

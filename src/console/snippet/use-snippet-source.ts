@@ -10,15 +10,15 @@ type Loading =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly reason: string }
 
-/** The chosen language, once it is there. The first of the list is there from the start. */
+/** The chosen language, once it is loaded. The first in the list needs no loading. */
 export function useSnippetSource(
   id: string,
   { highlights, allHighlights }: SnippetChoices,
 ): Loading {
   const [first] = useState<SnippetSource>(() => {
-    // Written by the build from this very type.
-    const coloured: Highlights = JSON.parse(highlights)
-    return { language: curl, highlights: coloured }
+    // The build writes it from this type.
+    const parsed: Highlights = JSON.parse(highlights)
+    return { language: curl, highlights: parsed }
   })
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
   const isFirst = id === first.language.id

@@ -5,6 +5,6 @@ import type { RequestPlan } from '#core/request/plan.ts'
 export interface Call {
   readonly plan: RequestPlan
   readonly server: Server
-  /** When it was sent, as milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly sentAt: number
 }

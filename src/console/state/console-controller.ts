@@ -5,54 +5,53 @@ import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { loadExchange } from '../exchange/load-exchange.ts'
 import { createDescriber } from './console-snapshot.ts'
-import type { ConsoleSnapshot, Offer } from './console-snapshot.ts'
+import type { ConsoleSnapshot, ConsoleSetup } from './console-snapshot.ts'
 import { listCalls, reduceConsole, startConsole } from './console-state.ts'
 import type { ConsoleEvent, ConsoleState, ParameterEvent, ParameterRow } from './console-state.ts'
+import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
 import type { PastResponse } from './past-response.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
-/** One console: what it shows, and what a reader can do with it. It needs no framework and no page. */
+/** One console: its state, and what a reader can do with it. It needs no framework and no page. */
 export interface ConsoleController {
-  /** Calls the listener after every change; returns how to stop. */
+  /** Calls the listener after every change. @returns how to unsubscribe */
   readonly subscribe: (listener: () => void) => () => void
   /** The same object until something changes. */
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
   readonly changeParameters: (event: ParameterEvent) => void
-  /** @returns whether the key is held now, so that the field can be emptied */
+  /** @returns whether the key is now held, so that the field can be cleared */
   readonly takeKey: (pasted: string) => boolean
   readonly forgetKey: () => void
-  /** Whether a text has the held key in it, and so must not stand in any field. */
+  /** Whether a text contains the held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
-  /** @param query what the reader saw who asked for the request; what is shown now unless given */
+  /** @param query what the reader saw when sending; the current query by default */
   readonly sendRequest: (credential: Credential, query?: readonly QueryParameter[]) => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void
-  /** A sign that the console may be used soon: what makes requests is loaded ahead of the first one. */
+  /** A sign that the console may be used soon: loads the code that makes requests. */
   readonly prepare: () => void
-  /** A sign that the reader is there: the key stays. */
+  /** A sign that the reader is active: the key is kept longer. */
   readonly noteUse: () => void
-  /** Ends and forgets everything, because the page goes. It may come back, and the console works on. */
+  /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
   readonly leave: () => void
 }
 
-export interface ControllerOptions extends Offer {
-  /** Loads what makes requests. */
-  readonly load?: typeof loadExchange
+export interface ControllerOptions extends ConsoleSetup {
+  readonly load: LoadExchange
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
-  /** Holds progress back to what can be seen. */
+  /** Limits progress events to what can be seen. */
   readonly throttle?: typeof throttleToFrames
 }
 
 export function createConsoleController({
   operation,
   servers,
-  load = loadExchange,
+  load,
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle = throttleToFrames,
@@ -72,16 +71,16 @@ export function createConsoleController({
   function change(...events: readonly ConsoleEvent[]): void {
     const reader = findReader(state)
     const next = events.reduce(reduceConsole, state)
-    // Each time: a text may have been found harmless before the search for other forms of the key was there.
+    // Every time: a text may have passed before the search for other forms of the key was loaded.
     state = listRefusals(isKeyIn, next.parameters).reduce(reduceConsole, next)
     const isReplaced = reader !== findReader(state)
     publish()
-    // Here and not by an effect, which the back/forward cache may stop before it runs.
+    // Here and not in an effect, which may not run before the page enters the back/forward cache.
     if (isReplaced) reader?.close()
   }
 
   function snapshot(): ConsoleSnapshot {
-    // Asked each time, because timers may have stood still while the key's idle time ran out.
+    // Read every time, because timers may have been suspended while the key's idle time ran out.
     const holding = holder.snapshot()
     return describe({ state, holding, OutcomeView: runner.module()?.OutcomeView })
   }
@@ -90,13 +89,13 @@ export function createConsoleController({
     return holder.isIn(text, findSearch())
   }
 
-  /** Before it is loaded, the key can be looked for letter for letter alone. */
+  /** Until the module is loaded, only the literal key can be found. */
   function findSearch(): typeof holdsKeyPlainly {
     return runner.module()?.holdsKey ?? holdsKeyPlainly
   }
 
   function prepare(): void {
-    // Whoever sends without it is told.
+    // Sending without it reports the failure.
     runner.prepare().catch(() => undefined)
   }
 
@@ -125,7 +124,7 @@ export function createConsoleController({
       const isIn = (text: string) => holds(reading.key, text)
       const calls = new Set(listCalls(state).filter(({ plan }) => isIn(plan.url)))
       if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
-      // Before the key is held. The addresses of calls are on screen, too.
+      // Before the key is held. URLs of calls are on screen, too.
       change(...listRefusals(isIn, state.parameters), { type: 'calls-dropped', calls })
       holder.hold(reading.key, state.serverId)
       const { removed, warnings } = reading
@@ -142,7 +141,7 @@ export function createConsoleController({
       const { server } = snapshot()
       if (!server || runner.isBusy()) return
       const plan = planRequest(operation, { credential, query }, server)
-      // Also where it is not sent: the response may hold it.
+      // Even if it is not sent: the response may contain it.
       const key = holder.borrow(server.id)
       if (plan.credential === 'bearer' && !key) {
         change({ type: 'key-noticed', notice: { kind: 'needed' } })
@@ -152,7 +151,7 @@ export function createConsoleController({
       const number = lastNumber
       const call = { plan, server, sentAt: clock() }
       if (key && findSearch()(key, plan.url)) {
-        // In one step, so that its address is never on screen.
+        // In one step, so that its URL is never on screen.
         change({ type: 'sent', number, call }, { type: 'calls-dropped', calls: new Set([call]) })
         return
       }
@@ -182,7 +181,7 @@ function findReader({ exchange }: ConsoleState) {
   return exchange.phase === 'responded' ? exchange.reader : undefined
 }
 
-/** Fields in which the key stands: what was typed before the key was taken, or before every form of it could be found. */
+/** Fields that contain the key: typed before the key was taken, or before every form of it could be found. */
 function listRefusals(
   isKeyIn: (text: string) => boolean,
   rows: readonly ParameterRow[],

@@ -1,15 +1,15 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { QueryParameter } from '#core/request/plan.ts'
-import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { keepResponse } from '#core/response/response-history.ts'
+import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
+import type { BodyReader } from '../body/body-reader.ts'
 import type { Progress } from '../exchange/read-body.ts'
-import type { BodyReader } from '../response/body/body-reader.ts'
 import type { Call } from './call.ts'
 import type { PastResponse } from './past-response.ts'
 
-/** What the reader did last with the key field, so that the field can say what came of it. */
+/** The outcome of the reader's last use of the key field. */
 export type KeyNotice =
   | { readonly kind: 'none' }
   | {
@@ -20,37 +20,37 @@ export type KeyNotice =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'needed' }
 
-/** One exchange with a server. Each phase is whole: an old response cannot stand beside a new request. */
+/** One exchange with a server. Each phase is a whole state: an old response cannot appear with a new request. */
 export type Exchange =
   | {
       readonly phase: 'resting'
-      /** Why the exchange before left nothing. */
+      /** Why the previous exchange left nothing. */
       readonly ended?: 'key-forgotten'
     }
   | {
       readonly phase: 'sending'
       readonly number: number
       readonly call: Call
-      /** How much of the body has come; nothing before the headers have. */
+      /** How much of the body has arrived; undefined before the headers. */
       readonly progress: Progress | undefined
     }
   | {
       readonly phase: 'responded'
       readonly call: Call
       readonly summary: ResponseSummary
-      /** Has the body. */
+      /** Holds the body. */
       readonly reader: BodyReader
-      /** The response's place among those that the page keeps. */
+      /** The response's entry in the history. */
       readonly past: PastResponse
     }
   | { readonly phase: 'failed'; readonly call: Call; readonly diagnosis: Diagnosis }
-  /** Nothing was sent, because the part of the page that would show the response could not be loaded. */
+  /** Nothing was sent, because the code that shows responses could not be loaded. */
   | { readonly phase: 'prevented' }
 
-/** A query parameter as it is being typed. The id tells rows apart that hold the same text. */
+/** A query parameter as it is being typed. The id distinguishes rows with the same text. */
 export interface ParameterRow extends QueryParameter {
   readonly id: number
-  /** The field that was emptied because the key stood in it. */
+  /** The field that was cleared because it contained the key. */
   readonly refused?: keyof QueryParameter
 }
 
@@ -59,9 +59,8 @@ export interface ConsoleState {
   readonly parameters: readonly ParameterRow[]
   readonly notice: KeyNotice
   readonly exchange: Exchange
-  /** Whether this page has ever sent anything. */
   readonly hasSent: boolean
-  /** The responses that this page got, the newest first. */
+  /** The responses that this page received, newest first. */
   readonly history: readonly PastResponse[]
 }
 
@@ -99,7 +98,7 @@ export type ConsoleEvent =
 
 export type ParameterEvent = Extract<ConsoleEvent, { readonly type: `parameter-${string}` }>
 
-/** Every call that is shown or kept. */
+/** Every call on screen or in the history. */
 export function listCalls({ exchange, history }: ConsoleState): readonly Call[] {
   const kept = history.map(({ call }) => call)
   return 'call' in exchange ? [exchange.call, ...kept] : kept
@@ -210,7 +209,7 @@ function createRow(rows: readonly ParameterRow[]): ParameterRow {
   return { id: Math.max(0, ...rows.map(({ id }) => id)) + 1, name: '', value: '' }
 }
 
-/** What comes of an exchange that is no longer the current one is dropped. */
+/** Drops the outcome of an exchange that is no longer current. */
 function moveExchange(
   state: ConsoleState,
   number: number,

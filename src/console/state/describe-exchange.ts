@@ -3,7 +3,7 @@ import type { Progress } from '../exchange/read-body.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Exchange } from './console-state.ts'
 
-/** What has become of a request, in one sentence for who cannot see it. */
+/** The state of a request in one sentence, for screen readers. */
 export function describeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'resting':
@@ -12,7 +12,7 @@ export function describeExchange(exchange: Exchange): string {
       return 'Sending the request.'
     case 'responded': {
       const { status, meaning, size, endAfter, incomplete } = exchange.summary
-      const missing = incomplete === undefined ? '' : ` incomplete, because ${incomplete}:`
+      const missing = incomplete === undefined ? '' : ` incomplete because ${incomplete}:`
       const line = `${status} ${meaning.phrase}`.trim()
       return `Response: ${line},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
     }
@@ -23,19 +23,19 @@ export function describeExchange(exchange: Exchange): string {
   }
 }
 
-/** How a request goes on that takes long. */
+/** The progress of a slow request. */
 export function describeProgress(progress: Progress | undefined, seconds: number): string {
   const time = formatSeconds(seconds)
-  if (!progress) return `Still waiting after ${time}. Nothing has come yet.`
+  if (!progress) return `Still waiting after ${time}. Nothing received yet.`
   const { received, expected } = progress
   const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
   return `Still receiving after ${time}: ${formatSize(received)}${whole}.`
 }
 
-/** When to say so: seldom enough to listen to something else meanwhile. */
+/** When the next report is due: seldom enough to listen to something else meanwhile. */
 export function findNextReport(seconds: number): number {
   return seconds < 10 ? 10 : seconds + 30
 }
 
 export const forgottenSentence =
-  'You forgot the key, so the request was ended, and what had come of its response was dropped.'
+  'You forgot the key, so the request was stopped and any partial response was discarded.'

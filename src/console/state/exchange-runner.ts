@@ -1,27 +1,27 @@
 import type { ApiKey } from '#key/api-key.ts'
-import type { ExchangeModule, loadExchange } from '../exchange/load-exchange.ts'
-import type { BodyReader } from '../response/body/body-reader.ts'
+import type { BodyReader } from '../body/body-reader.ts'
 import type { Call } from './call.ts'
 import type { ConsoleEvent } from './console-state.ts'
+import type { ExchangeModule, LoadExchange } from './exchange-module.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
-/** Makes the exchanges of a console, one at a time, with code that it loads for the first one. */
+/** Runs a console's exchanges one at a time, with code that it loads for the first one. */
 export interface ExchangeRunner {
-  /** What makes requests and shows what comes of them; undefined until it is loaded. */
+  /** The code that makes requests and shows their outcome; undefined until it is loaded. */
   readonly module: () => ExchangeModule | undefined
-  /** Also while a request that was abandoned comes to its end. */
+  /** Also while an abandoned request is ending. */
   readonly isBusy: () => boolean
-  /** Settles when the exchange is over, whatever came of it. Must not be called while another one runs. */
+  /** Settles when the exchange is over, whatever its outcome. Must not be called while another one runs. */
   readonly run: (exchange: Planned) => Promise<void>
   /**
-   * Loads what makes requests, and starts the reader of the next response, so that neither is waited for.
+   * Loads the code that makes requests, and starts the reader of the next response, so that Send need not wait for either.
    *
    * @throws when it cannot be loaded
    */
   readonly prepare: () => Promise<void>
-  /** Ends a request and shows what came of it so far. */
+  /** Ends a request and shows what has arrived. */
   readonly cancel: () => void
-  /** Ends a request whose response nobody waits for any more. */
+  /** Ends a request whose response is no longer wanted. */
   readonly abandon: () => void
   /** Ends everything: no worker outlives the page. */
   readonly leave: () => void
@@ -34,9 +34,8 @@ export interface Planned {
 }
 
 export interface RunnerOptions {
-  readonly load: typeof loadExchange
+  readonly load: LoadExchange
   readonly throttle: typeof throttleToFrames
-  /** Called whenever the module is there. */
   readonly onLoad: () => void
   readonly onEvent: (event: ConsoleEvent) => void
 }
@@ -45,7 +44,7 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
   const { load, throttle, onLoad, onEvent } = options
   let loaded: ExchangeModule | undefined
   let running: AbortController | undefined
-  /** Of the request that runs. Nothing before the module is loaded, nor once somebody else has to close it. */
+  /** Of the running request. Undefined before the module is loaded, and once someone else must close it. */
   let reader: BodyReader | undefined
   let spareReader: BodyReader | undefined
   let visits = 0
@@ -74,7 +73,7 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       const controller = new AbortController()
       running = controller
       onEvent({ type: 'sent', number, call })
-      // First, so that nothing is sent whose response could not be shown.
+      // First, so that nothing is sent if its response could not be shown.
       const soon = AbortSignal.any([controller.signal, AbortSignal.timeout(longestLoad)])
       const module = await load(soon).catch(() => undefined)
       if (!module) return finish({ type: 'prevented', number })
@@ -98,7 +97,7 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       const visit = visits
       const module = await load()
       keepModule(module)
-      // For a page that was left meanwhile nobody would close it.
+      // If the page was left meanwhile, nobody would close it.
       if (!running && visit === visits) spareReader ??= module.startBodyReader()
     },
     cancel: () => running?.abort(),
@@ -112,5 +111,5 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
   }
 }
 
-/** Milliseconds for which Send waits for what makes the request. */
+/** Milliseconds that Send waits for the code that makes the request. */
 const longestLoad = 30_000

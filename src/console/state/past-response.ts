@@ -1,25 +1,25 @@
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { Call } from './call.ts'
 
-/** A response of this page that can be looked at again. It lives in memory and goes with the page. */
+/** A response that can be reopened. It is kept in memory until the page is left. */
 export interface PastResponse {
   /** Counts the exchanges of the page. */
   readonly number: number
   readonly call: Call
   readonly status: number
   readonly endAfter: number
-  /** Bytes of the body as it was received. */
+  /** Bytes of the body as received. */
   readonly received: number
-  /** Bytes that are kept of it: all or none. */
+  /** Bytes kept: all or none. */
   readonly size: number
   /** Undefined for a body that was too large to keep. */
   readonly evidence: ResponseEvidence | undefined
 }
 
-/** Bodies beyond this many bytes are listed and not kept. */
+/** Larger bodies, in bytes, are listed but not kept. */
 const largestKept = 5_000_000
 
-/** Takes a copy of a response, because its bytes are handed over to the worker that shows it. */
+/** Copies a response, because its bytes are transferred to the worker that reads it. */
 export function rememberResponse(
   number: number,
   call: Call,
@@ -38,7 +38,7 @@ export function rememberResponse(
   }
 }
 
-/** A response with bytes of its own, so that it can be shown more than once. */
+/** A response with its own bytes, so that it can be shown more than once. */
 export function copyResponse(evidence: ResponseEvidence): ResponseEvidence {
   return { ...evidence, body: { ...evidence.body, bytes: evidence.body.bytes.slice() } }
 }

@@ -1,4 +1,4 @@
-/** Passes on the latest of many values, once a frame at most: more nobody could see. */
+/** Passes on the latest of many values at most once per frame: nobody could see more. */
 export function throttleToFrames<Value>(pass: (value: Value) => void): (value: Value) => void {
   let latest: Value
   let isWaiting = false

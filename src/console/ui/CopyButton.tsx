@@ -3,7 +3,7 @@ import { CopyControl } from './CopyControl.tsx'
 
 interface Props {
   readonly text: string
-  /** Where the text is shown; it is selected there when the clipboard is out of reach. */
+  /** Where the text is shown; it is selected there when the clipboard is unavailable. */
   readonly shownIn: RefObject<HTMLElement | null>
   readonly label: string
 }
@@ -15,7 +15,7 @@ export function CopyButton({ text, shownIn, label }: Props) {
       await navigator.clipboard.writeText(text)
       return 'Copied'
     } catch {
-      // No permission, or no secure page: the reader can still copy by hand.
+      // No permission, or not a secure page: the reader can still copy by hand.
       if (shownIn.current) getSelection()?.selectAllChildren(shownIn.current)
       return 'Selected: press Ctrl+C or ⌘C'
     }

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 interface Props {
   readonly label: string
-  /** Copies, and tells in a few words what came of it. */
+  /** Copies, and returns the outcome in a few words. */
   readonly onCopy: () => Promise<string>
 }
 
-/** Milliseconds for which the outcome stays readable. */
+/** Milliseconds for which the outcome is shown. */
 const announced = 4000
 
-/** A button that copies and says what came of it, to the eye and to screen readers. */
+/** A button that copies and reports the outcome, to screen readers too. */
 export function CopyControl({ label, onCopy }: Props) {
   const [outcome, setOutcome] = useState('')
   useEffect(() => {

@@ -7,7 +7,7 @@ interface Props {
   readonly copyLabel: string
 }
 
-/** A short text to take along, under its title. */
+/** A short text to copy, under a title. */
 export function CopyableText({ title, text, copyLabel }: Props) {
   const titleId = useId()
   const shown = useRef<HTMLPreElement>(null)

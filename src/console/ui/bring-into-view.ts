@@ -1,4 +1,4 @@
-/** Scrolls no further than it takes to see an element, and not at all when it is in view. */
+/** Scrolls just far enough to show an element, and not at all when it is in view. */
 export function bringIntoView(element: Element | null | undefined): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   element?.scrollIntoView({
@@ -8,7 +8,7 @@ export function bringIntoView(element: Element | null | undefined): void {
   })
 }
 
-/** Moves the focus without the jump that a browser makes: it puts what it focuses in the middle of the window. */
+/** Moves the focus without the browser's jump, which centres the focused element in the window. */
 export function focusInPlace(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true })
   bringIntoView(element)

@@ -1,7 +1,7 @@
-/** Bytes as a reader says them, in steps of 1,000 (SI): `634 bytes`, `1.2 kB`. */
+/** Bytes in steps of 1,000 (SI): `634 bytes`, `1.2 kB`. */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return bytes === 1 ? '1 byte' : `${bytes} bytes`
-  // From here on rounding would show 1000.0 kB.
+  // Above this, rounding would show 1000.0 kB.
   if (bytes < 999_950) return `${(bytes / 1000).toFixed(1)} kB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

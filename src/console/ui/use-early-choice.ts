@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * Takes over what a reader chose in a `<select>` before this code was there. No component hears of it: the page would show
- * one choice, work with another, and change back at some later time.
+ * Adopts what a reader chose in a `<select>` before hydration. No component is notified: the page would show one choice, use
+ * another, and change back later.
  *
  * @param shown the value that the element was rendered with
- * @param onChoose is given the value that stands in the element, if it is another
- * @returns what the element's `ref` is to be
+ * @param onChoose receives the element's value if it differs
+ * @returns the element's `ref`
  */
 export function useEarlyChoice(
   shown: string | undefined,

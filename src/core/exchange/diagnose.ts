@@ -7,19 +7,19 @@ import type { FailureId } from './failures/failures.ts'
 import type { Sentence } from './failures/sentence.ts'
 import { nameFailure } from './name-failure.ts'
 
-/** What a failure is, and for this very case: what is known, what is likely, and what this page cannot know. */
+/** A failure, and in this particular case what is known, what is likely and what this page cannot know. */
 export interface Diagnosis {
   readonly failure: FailureId
-  /** The failure's name for people. */
+  /** The failure's name for readers. */
   readonly title: string
   readonly known: readonly Sentence[]
   readonly likely: readonly Sentence[]
   readonly unknowable: readonly Sentence[]
-  /** Tells the reader of the second request, if one was made. */
+  /** Tells the reader about the second request, if one was made. */
   readonly disclosure: string | undefined
 }
 
-/** Tells what the evidence of one exchange amounts to. */
+/** Diagnoses a failure from its evidence. */
 export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosis {
   const failure = nameFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]
@@ -37,13 +37,13 @@ function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly
   if (evidence.kind === 'not-sent') return []
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)
-  if (evidence.kind !== 'no-response') return [`The response of ${host} came after ${time}.`]
+  if (evidence.kind !== 'no-response') return [`The response from ${host} arrived after ${time}.`]
   const { ending, onlineBefore, onlineAfter } = evidence
   return [
     ending === 'threw'
       ? `The request to ${host} failed after ${time}.`
       : `The request to ${host} was stopped after ${time}.`,
-    onlineBefore && !onlineAfter ? 'The network went away while the request was under way.' : '',
+    onlineBefore && !onlineAfter ? 'The network connection was lost during the request.' : '',
   ].filter((sentence) => sentence !== '')
 }
 
@@ -53,29 +53,29 @@ function describeDoubts(
   { url }: RequestPlan,
 ): readonly string[] {
   if (failure === 'offline' && findReach(url) === 'this-computer') {
-    return ['Whether a server runs on this computer: that needs no network.']
+    return ['Whether a server is running on this computer: that needs no network.']
   }
   return failure === 'no-answer' &&
     evidence.kind === 'no-response' &&
     isNearer(url, evidence.pageOrigin)
-    ? ['Whether the browser keeps this page from local addresses: it does not say.']
+    ? ['Whether the browser blocks this page from local addresses: it does not say.']
     : []
 }
 
 const outcomes: Readonly<Record<Probe['outcome'], (time: string) => string | undefined>> = {
   'not-made': () => undefined,
   responded: (time) =>
-    `Something answered after ${time}; the browser shows this page no more than that.`,
-  redirected: (time) => `A redirect came after ${time}. It was not followed.`,
+    `Something responded after ${time}; the browser tells this page nothing more.`,
+  redirected: (time) => `A redirect arrived after ${time}. It was not followed.`,
   threw: (time) => `That failed too, after ${time}.`,
-  'timed-out': (time) => `No response came to that within ${time}.`,
-  cancelled: () => 'You cancelled before it was over.',
+  'timed-out': (time) => `It got no response within ${time}.`,
+  cancelled: () => 'You cancelled it before it finished.',
 }
 
 function discloseProbe({ outcome, after }: Probe): string | undefined {
   const result = outcomes[outcome](formatDuration(after))
   return (
     result &&
-    `To find out more, this page then fetched the same address again without your key, without headers of its own and without cookies. ${result}`
+    `To find out more, this page then fetched the same address again, without your key, custom headers or cookies. ${result}`
   )
 }

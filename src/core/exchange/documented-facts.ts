@@ -1,6 +1,6 @@
 /**
- * What the API document leaves open about one operation, as far as a sentence of the portal depends on it. Plain data, so
- * that a page can hand it to the console.
+ * What the API document leaves open about one operation, where a sentence in the portal depends on it. Plain data, so
+ * that a page can pass it to the console.
  */
 export interface DocumentedFacts {
   readonly openPoints: Readonly<Record<OpenFact, OpenFactState>>
@@ -16,7 +16,7 @@ export type OpenFact =
   | 'rate-limits'
   | 'page-sizes'
 
-/** Every fact by the permanent name of the open point that it follows from. */
+/** Each fact has the permanent name of the open point that it depends on. */
 export const openFacts = [
   'query-parameters',
   'response-payload',
@@ -27,19 +27,19 @@ export const openFacts = [
 ] as const satisfies readonly OpenFact[]
 
 export type OpenFactState =
-  /** The section is the one of the source that does not show it. */
+  /** The section of the source that leaves it open. */
   | { readonly status: 'not-specified'; readonly section: string }
   | { readonly status: 'no-open-point' }
 
-/** A sentence that follows from the API document. Its words have no full stop: the section may follow them. */
+/** A sentence that depends on the API document. It has no full stop, because the section may follow. */
 export interface DocumentedSentence {
   readonly fact: OpenFact
   readonly notSpecified: string
-  /** For a document that has no such open point: it claims neither that something is documented nor that it is not. */
+  /** For a document without this open point; claims neither that something is documented nor that it is not. */
   readonly otherwise: string
 }
 
-/** The sentence that a document makes true, with the section that it follows from. */
+/** The sentence that is true of a document, with its section of the source. */
 export function writeDocumented(sentence: DocumentedSentence, facts: DocumentedFacts): string {
   const state = facts.openPoints[sentence.fact]
   return state.status === 'not-specified'
@@ -47,23 +47,23 @@ export function writeDocumented(sentence: DocumentedSentence, facts: DocumentedF
     : `${sentence.otherwise}.`
 }
 
-/** What there is to say about query parameters before one is typed. */
+/** Describes the query parameters before the reader adds one. */
 export function describeQueryParameters(facts: DocumentedFacts): string {
   const { queryParameters } = facts
   if (queryParameters.length === 0) {
     const documented = writeDocumented(documentedSentences.queryParameters, facts)
-    return `${documented} It may ignore or reject one.`
+    return `${documented} It may ignore or reject any that you send.`
   }
   const noun = queryParameters.length === 1 ? 'parameter' : 'parameters'
   return `The service documents the query ${noun} ${queryParameters.join(', ')}. It may ignore or reject any other.`
 }
 
-/** Every sentence of the console, of a failure's page and of llms.txt about what the service documents. */
+/** Every sentence about what the service documents in the console, the failure pages and llms.txt. */
 export const documentedSentences = {
   queryParameters: {
     fact: 'query-parameters',
-    notSpecified: 'The service documents no query parameter',
-    otherwise: 'The API document lists no query parameter for this operation',
+    notSpecified: 'The service documents no query parameters',
+    otherwise: 'The API document lists no query parameters for this operation',
   },
   responsePayload: {
     fact: 'response-payload',
@@ -94,6 +94,6 @@ export const documentedSentences = {
   keyOperations: {
     fact: 'other-operations',
     notSpecified: 'No documented operation creates a key',
-    otherwise: 'Look in the list of operations before you assume that none of them creates a key',
+    otherwise: 'Check the list of operations before you assume that none of them creates a key',
   },
 } as const satisfies Readonly<Record<string, DocumentedSentence>>

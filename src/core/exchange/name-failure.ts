@@ -3,7 +3,7 @@ import type { RequestPlan } from '../request/plan.ts'
 import type { NoResponse, FailureEvidence } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
 
-/** Decides from the evidence alone which failure it was. No browser's message text takes part. */
+/** Names the failure from the evidence alone, never from a browser's error message. */
 export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
   switch (evidence.kind) {
     case 'redirected':
@@ -17,12 +17,12 @@ export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): Failu
   }
 }
 
-/** Whether only a second request can tell more: nothing else explains why the first one gave nothing. */
+/** Whether a second request is needed: nothing else explains why the first one returned nothing. */
 export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
   return evidence.probe.outcome === 'not-made' && nameFailure(evidence, plan) === 'no-answer'
 }
 
-/** In the order of certainty: the reader's own doing, what the browser reports, what follows from the addresses, the probe. */
+/** Most certain first: what the reader did, what the browser reports, what the addresses imply, what the probe found. */
 function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   const { ending, pageOrigin, probe } = evidence
   if (ending === 'cancelled') return 'cancelled'
@@ -33,7 +33,7 @@ function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   if (isRefusedLocally(evidence, url)) return 'local-network-access'
   if (probe.outcome === 'responded') return 'unreadable'
   if (probe.outcome === 'redirected') return 'unreadable-redirect'
-  // Without a word on the permission, the browser's protection explains the silence as well as a dead server does.
+  // If the permission is unknown, the browser's protection explains the silence as well as a dead server does.
   if (probe.outcome === 'threw' && !isNearer(url, pageOrigin)) return 'unreachable'
   return 'no-answer'
 }

@@ -2,9 +2,9 @@ import { cite } from './failures/sentence.ts'
 import type { CitedSentence } from './failures/sentence.ts'
 import { citeHttp, limitRetries } from './failures/sources.ts'
 
-/** How to repeat a call. The one place for this advice: pages and failures show these sentences. */
+/** How to retry a request. Pages and failures show these sentences, so that the advice has one source. */
 export const retryAdvice = [
-  cite(citeHttp('10.2.3'), 'When Retry-After comes, wait at least that long.'),
-  cite(limitRetries, 'Make each pause longer than the one before, and add a random part to it.'),
+  cite(citeHttp('10.2.3'), 'If the response has a Retry-After header, wait at least that long.'),
+  cite(limitRetries, 'Make each pause longer than the last, and add some randomness.'),
   cite(limitRetries, 'Make a few attempts, then stop.'),
 ] as const satisfies readonly CitedSentence[]

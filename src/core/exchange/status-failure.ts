@@ -1,6 +1,6 @@
 import type { FailureId } from './failures/failures.ts'
 
-/** The catalogue's entry for a status that is no success (RFC 9110, section 15); 1xx to 3xx and unclassed ones have none. */
+/** The failure for an error status (RFC 9110, section 15); 1xx to 3xx and codes outside the classes have none. */
 export function findStatusFailure(status: number): FailureId | undefined {
   const named = namedStatuses[status]
   if (named) return named

@@ -1,6 +1,6 @@
-/** What HTTP itself says of a status code. It says nothing about a particular service. */
+/** What HTTP says about a status code; nothing about a particular service. */
 export interface StatusMeaning {
-  /** The registered reason phrase; empty for a code that is unused or not registered. */
+  /** The registered reason phrase; empty for an unused or unregistered code. */
   readonly phrase: string
   readonly meaning: string
   /** Where it is defined. */
@@ -12,7 +12,7 @@ export function explainStatus(status: number): StatusMeaning {
   const known = meanings[status]
   if (known) return { phrase: known[0], meaning: known[1], source: known[2] }
   const [meaning, section] = classes[Math.floor(status / 100)] ?? [
-    'The code is outside the classes that HTTP defines.',
+    'The code is outside the classes defined by HTTP.',
     '15',
   ]
   return { phrase: '', meaning, source: `RFC 9110, section ${section}` }
@@ -21,33 +21,33 @@ export function explainStatus(status: number): StatusMeaning {
 const classes: Readonly<Record<number, readonly [meaning: string, section: string]>> = {
   1: ['Informational: an interim response.', '15.2'],
   2: ['Successful: the request was received, understood and accepted.', '15.3'],
-  3: ['Redirection: something more is needed to complete the request.', '15.4'],
+  3: ['Redirection: further action is needed to complete the request.', '15.4'],
   4: ['Client error: the request seems to be wrong or cannot be fulfilled.', '15.5'],
-  5: ['Server error: the server failed at a request that seems valid.', '15.6'],
+  5: ['Server error: the server failed to fulfil an apparently valid request.', '15.6'],
 }
 
 type Row = readonly [phrase: string, meaning: string, source: string]
 
-/** The HTTP status code registry of IANA, without codes that are registered for a time only. */
+/** IANA's HTTP status code registry, without temporary registrations. */
 const meanings: Readonly<Record<number, Row>> = {
   100: [
     'Continue',
-    'The server has the first part of the request and waits for the rest.',
+    'The server has received the first part of the request and is waiting for the rest.',
     'RFC 9110, section 15.2.1',
   ],
   101: [
     'Switching Protocols',
-    'The server changes the protocol of this connection, as the client asked.',
+    'The server is switching this connection to another protocol, as the client requested.',
     'RFC 9110, section 15.2.2',
   ],
   102: [
     'Processing',
-    'The server has the whole request and has not finished it yet.',
+    'The server has received the whole request and is still working on it.',
     'RFC 2518, section 10.1',
   ],
-  103: ['Early Hints', 'Some headers of the final response, ahead of it.', 'RFC 8297, section 2'],
-  200: ['OK', 'The request has succeeded.', 'RFC 9110, section 15.3.1'],
-  201: ['Created', 'The request has created a resource.', 'RFC 9110, section 15.3.2'],
+  103: ['Early Hints', 'Some headers of the final response, in advance.', 'RFC 8297, section 2'],
+  200: ['OK', 'The request succeeded.', 'RFC 9110, section 15.3.1'],
+  201: ['Created', 'The request created a resource.', 'RFC 9110, section 15.3.2'],
   202: [
     'Accepted',
     'The request was accepted; the work is not done yet.',
@@ -55,47 +55,47 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   203: [
     'Non-Authoritative Information',
-    'The request has succeeded; something on the way changed the content.',
+    'The request succeeded; a proxy on the way changed the content.',
     'RFC 9110, section 15.3.4',
   ],
   204: [
     'No Content',
-    'The request has succeeded; there is no content to send.',
+    'The request succeeded; there is no content to send.',
     'RFC 9110, section 15.3.5',
   ],
   205: [
     'Reset Content',
-    'The request has succeeded; the view should be reset.',
+    'The request succeeded; the view should be reset.',
     'RFC 9110, section 15.3.6',
   ],
   206: [
     'Partial Content',
-    'The response holds a part of the resource.',
+    'The response contains part of the resource.',
     'RFC 9110, section 15.3.7',
   ],
   207: [
     'Multi-Status',
-    'The body tells the status of several operations, each by itself.',
+    'The body gives a separate status for each of several operations.',
     'RFC 4918, section 11.1',
   ],
   208: [
     'Already Reported',
-    'The members of this collection were listed before, in the same response.',
+    'The members of this collection were already listed in this response.',
     'RFC 5842, section 7.1',
   ],
   226: [
     'IM Used',
-    'The response is the result of changes that were applied to the resource.',
+    'The response is the result of applying changes to the resource.',
     'RFC 3229, section 10.4.1',
   ],
   300: [
     'Multiple Choices',
-    'There are several representations, each at an address of its own.',
+    'There are several representations, each at its own address.',
     'RFC 9110, section 15.4.1',
   ],
   301: [
     'Moved Permanently',
-    'The resource has a new, lasting address.',
+    'The resource has a new, permanent address.',
     'RFC 9110, section 15.4.2',
   ],
   302: ['Found', 'The resource is at another address for now.', 'RFC 9110, section 15.4.3'],
@@ -104,10 +104,10 @@ const meanings: Readonly<Record<number, Row>> = {
     'The response to the request is at another address.',
     'RFC 9110, section 15.4.4',
   ],
-  304: ['Not Modified', 'A stored copy is still good.', 'RFC 9110, section 15.4.5'],
+  304: ['Not Modified', 'A stored copy is still valid.', 'RFC 9110, section 15.4.5'],
   305: [
     'Use Proxy',
-    'Deprecated: the resource was to be asked for through a proxy.',
+    'Deprecated: the resource was to be requested through a proxy.',
     'RFC 9110, section 15.4.6',
   ],
   306: ['', 'The code is reserved and no longer used.', 'RFC 9110, section 15.4.7'],
@@ -118,12 +118,12 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   308: [
     'Permanent Redirect',
-    'The resource has a new, lasting address, for the same method.',
+    'The resource has a new, permanent address, for the same method.',
     'RFC 9110, section 15.4.9',
   ],
   400: [
     'Bad Request',
-    'The server cannot process what it takes for a client’s mistake.',
+    'The server cannot process the request because of what it sees as a client error.',
     'RFC 9110, section 15.5.1',
   ],
   401: [
@@ -139,7 +139,7 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   404: [
     'Not Found',
-    'There is no resource at this address, or the server does not say that there is one.',
+    'There is no resource at this address, or the server will not disclose that there is one.',
     'RFC 9110, section 15.5.5',
   ],
   405: [
@@ -149,7 +149,7 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   406: [
     'Not Acceptable',
-    'No representation suits what the client accepts.',
+    'No available representation is one that the client accepts.',
     'RFC 9110, section 15.5.7',
   ],
   407: [
@@ -159,7 +159,7 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   408: [
     'Request Timeout',
-    'The server did not get a complete request in time.',
+    'The server did not receive a complete request in time.',
     'RFC 9110, section 15.5.9',
   ],
   409: [
@@ -169,7 +169,7 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   410: [
     'Gone',
-    'The resource is no longer there, and most likely will not return.',
+    'The resource is no longer there and is unlikely to return.',
     'RFC 9110, section 15.5.11',
   ],
   411: [
@@ -179,12 +179,12 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   412: [
     'Precondition Failed',
-    'A condition in the headers of the request does not hold.',
+    'A condition in the request headers was not met.',
     'RFC 9110, section 15.5.13',
   ],
   413: [
     'Content Too Large',
-    'The content of the request is larger than the server accepts.',
+    'The request content is larger than the server accepts.',
     'RFC 9110, section 15.5.14',
   ],
   414: [
@@ -194,27 +194,27 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   415: [
     'Unsupported Media Type',
-    'The content of the request has a format that is not supported.',
+    'The request content is in a format that is not supported.',
     'RFC 9110, section 15.5.16',
   ],
   416: [
     'Range Not Satisfiable',
-    'The range that was asked for is not in the resource.',
+    'The requested range is not in the resource.',
     'RFC 9110, section 15.5.17',
   ],
   417: [
     'Expectation Failed',
-    'The server cannot do what the header Expect asks for.',
+    'The server cannot meet the requirement in the Expect header.',
     'RFC 9110, section 15.5.18',
   ],
   418: [
     '',
-    'The code is reserved: a joke used it, and HTTP gives it no meaning.',
+    'The code is reserved because of its use in a joke; HTTP gives it no meaning.',
     'RFC 9110, section 15.5.19',
   ],
   421: [
     'Misdirected Request',
-    'The server does not answer for this address.',
+    'The server cannot or will not respond for this address.',
     'RFC 9110, section 15.5.20',
   ],
   422: [
@@ -230,17 +230,17 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   425: [
     'Too Early',
-    'The server does not risk to process a request that may be a replay.',
+    'The server will not risk processing a request that may be replayed.',
     'RFC 8470, section 5.2',
   ],
   426: [
     'Upgrade Required',
-    'The server wants another protocol before it answers.',
+    'The server requires another protocol for this request.',
     'RFC 9110, section 15.5.22',
   ],
   428: [
     'Precondition Required',
-    'The server wants the request to carry a condition.',
+    'The server requires the request to be conditional.',
     'RFC 6585, section 3',
   ],
   429: ['Too Many Requests', 'Too many requests were sent in a given time.', 'RFC 6585, section 4'],
@@ -256,7 +256,7 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   500: [
     'Internal Server Error',
-    'The server met an unexpected condition.',
+    'The server encountered an unexpected condition.',
     'RFC 9110, section 15.6.1',
   ],
   501: [
@@ -266,37 +266,37 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   502: [
     'Bad Gateway',
-    'A gateway got an invalid response from the server behind it.',
+    'A gateway received an invalid response from the server behind it.',
     'RFC 9110, section 15.6.3',
   ],
   503: [
     'Service Unavailable',
-    'The server cannot handle the request for now.',
+    'The server cannot handle the request at the moment.',
     'RFC 9110, section 15.6.4',
   ],
   504: [
     'Gateway Timeout',
-    'A gateway got no response in time from the server behind it.',
+    'A gateway received no timely response from the server behind it.',
     'RFC 9110, section 15.6.5',
   ],
   505: [
     'HTTP Version Not Supported',
-    'The server does not support the version of HTTP of the request.',
+    'The server does not support the HTTP version of the request.',
     'RFC 9110, section 15.6.6',
   ],
   506: [
     'Variant Also Negotiates',
-    'The server is set up so that its choice of a representation leads in a circle.',
+    'The server is misconfigured: its content negotiation is circular.',
     'RFC 2295, section 8.1',
   ],
   507: [
     'Insufficient Storage',
-    'The server has no room for what the request would store.',
+    'The server has no room to store what the request needs.',
     'RFC 4918, section 11.5',
   ],
   508: [
     'Loop Detected',
-    'The server met an endless loop while it processed the request.',
+    'The server ran into an endless loop while processing the request.',
     'RFC 5842, section 7.2',
   ],
   510: [
@@ -306,7 +306,7 @@ const meanings: Readonly<Record<number, Row>> = {
   ],
   511: [
     'Network Authentication Required',
-    'A sign-in to the network is needed; the server itself may not have been reached.',
+    'You need to sign in to the network; the server itself may not have been reached.',
     'RFC 6585, section 6',
   ],
 }

@@ -1,4 +1,4 @@
-/** How far away the host of a URL is, as far as its name tells. A name can still resolve to any address. */
+/** How far away the host of a URL is, judging by its name. A name can still resolve to any address. */
 export type HostReach = 'this-computer' | 'local-network' | 'elsewhere'
 
 /** @param url an absolute URL or an origin; the opaque origin `null` counts as far away */
@@ -9,12 +9,12 @@ export function findReach(url: string): HostReach {
   return localNetwork.some((pattern) => pattern.test(hostname)) ? 'local-network' : 'elsewhere'
 }
 
-/** Whether a page of one origin calls an address that is nearer to the reader than the page itself. */
+/** Whether an address is nearer to the reader than the page that calls it. */
 export function isNearer(url: string, pageOrigin: string): boolean {
   return reaches.indexOf(findReach(url)) < reaches.indexOf(findReach(pageOrigin))
 }
 
-/** A secure page may call http only on this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
+/** A secure page may use http only for this computer (Mixed Content, section 4.4; Secure Contexts, section 3.1). */
 export function isMixedContent(url: string, pageOrigin: string): boolean {
   return (
     pageOrigin.startsWith('https:') &&
@@ -23,7 +23,7 @@ export function isMixedContent(url: string, pageOrigin: string): boolean {
   )
 }
 
-/** A host that stands in brackets, which the grammar of host sources does not have (CSP Level 3, section 2.3.1). */
+/** A host in brackets, which the grammar of host sources does not allow (CSP Level 3, section 2.3.1). */
 export function hasIPv6Host(url: string): boolean {
   return new URL(url).hostname.startsWith('[')
 }
@@ -31,8 +31,8 @@ export function hasIPv6Host(url: string): boolean {
 const reaches: readonly HostReach[] = ['this-computer', 'local-network', 'elsewhere']
 
 /**
- * What browsers take for this computer without asking anybody (Secure Contexts, section 3.1; RFC 6761, section 6.3). The URL
- * parser has already written addresses in their one normal form.
+ * The hosts that browsers treat as this computer without a lookup (Secure Contexts, section 3.1; RFC 6761, section 6.3).
+ * The URL parser has already normalised addresses.
  */
 const thisComputer = /^((.+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/
 

@@ -1,30 +1,30 @@
 import { findReach, hasIPv6Host } from './address.ts'
 
-/** An address that the portal can be built for, or what is wrong with it, as the rest of a sentence. */
+/** A base URL for the portal, or what is wrong with it, as the end of a sentence. */
 export type BaseUrlReading =
   | { readonly outcome: 'accepted'; readonly url: string }
   | {
       readonly outcome: 'refused'
       readonly fault: string
-      /** What to write instead, where the address itself tells. */
+      /** What to write instead, if the address suggests it. */
       readonly example?: string
     }
 
 /**
  * Reads an absolute URL that a browser on a secure page can call: https, or http on this machine.
  *
- * No fault quotes the text, in which somebody may have put a password.
+ * No fault quotes the text, because it may contain a password.
  *
- * @returns the URL as browsers write it, without a trailing slash
+ * @returns the normalised URL, without a trailing slash
  */
 export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = text.trim()
   // The URL parser drops line breaks and tabs silently, which joins two values into one.
-  if (/\s/.test(trimmed)) return refuse('has white space inside.')
-  if (hasPortOutOfRange(trimmed)) return refuse('has a port that is no number from 1 to 65535.')
+  if (/\s/.test(trimmed)) return refuse('contains white space.')
+  if (hasPortOutOfRange(trimmed)) return refuse('has a port that is not a number from 1 to 65535.')
   if (!URL.canParse(trimmed)) return refuse('is not an absolute URL.')
   const url = new URL(trimmed)
-  if (url.username || url.password) return refuse('holds a user name or password.')
+  if (url.username || url.password) return refuse('contains a user name or password.')
   const isLocal = findReach(trimmed) === 'this-computer'
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
     return refuse('must begin with https:// (http:// only for this machine).')
@@ -34,7 +34,7 @@ export function readBaseUrl(text: string): BaseUrlReading {
   return { outcome: 'accepted', url: url.href.replace(/\/+$/, '') }
 }
 
-/** Reads a base URL that the pages of a site are to call, so that their policy has to name its host. */
+/** Reads a base URL that a site's pages will call, so its host must be allowed by their policy. */
 export function readCalledUrl(text: string): BaseUrlReading {
   const reading = readBaseUrl(text)
   if (reading.outcome === 'refused' || !hasIPv6Host(reading.url)) return reading
@@ -50,7 +50,7 @@ export function readCalledUrl(text: string): BaseUrlReading {
 export const noPolicyNamesIPv6 =
   'the content security policy of a page cannot permit (CSP Level 3, section 2.3.1)'
 
-/** The URL parser says no more of such a text than of any other that it refuses. */
+/** The URL parser gives no specific reason for such a text. */
 function hasPortOutOfRange(text: string): boolean {
   const port = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*:(\d+)(?:[/?#\\]|$)/i.exec(text)?.[1]
   return port !== undefined && (Number(port) < 1 || Number(port) > 65_535)

@@ -1,4 +1,4 @@
-/** What can be called: one operation of the API document, reduced to what a request needs. */
+/** One operation of the API document, reduced to what a request needs. */
 export interface Operation {
   /** `operationId` of the OpenAPI document. */
   readonly id: string
@@ -7,7 +7,7 @@ export interface Operation {
   readonly method: string
   /** The path template below the server's base URL, such as `/v1/experiments`. */
   readonly path: string
-  /** Request headers with a fixed value that every call carries. `Authorization` is never among them. */
+  /** Request headers with a fixed value, sent with every request; never `Authorization`. */
   readonly headers: readonly Header[]
   readonly parameters: readonly Parameter[]
   readonly credential: Credential
@@ -18,7 +18,7 @@ export interface Header {
   readonly value: string
 }
 
-/** A documented parameter. `section` names the place in the source that documents it. */
+/** A documented parameter. */
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
@@ -26,10 +26,10 @@ export interface Parameter {
   readonly description?: string | undefined
 }
 
-/** How a request proves who calls: an API key as bearer token (RFC 6750, section 2.1), or not at all. */
+/** How a request authenticates: with an API key as a bearer token (RFC 6750, section 2.1), or not at all. */
 export type Credential = 'bearer' | 'none'
 
-/** A server that the portal knows, chosen from a list that the build fixes; never typed by a reader. */
+/** A server from the list that is fixed at build time; never typed by a reader. */
 export interface Server {
   readonly id: 'service' | 'sandbox'
   readonly name: string

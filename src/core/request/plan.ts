@@ -1,9 +1,9 @@
 import type { Credential, Header, Operation, Server } from './operation.ts'
 
 /**
- * One request, described once: the wire, the echo on screen and every snippet are functions of it.
+ * One request, described once: what is sent, its preview and every snippet are functions of it.
  *
- * It has no room for a key. `credential` says that one will be needed; only the transport adds it.
+ * It cannot hold a key. `credential` says whether one is needed; only the transport adds it.
  */
 export interface RequestPlan {
   readonly operationId: string
@@ -14,10 +14,10 @@ export interface RequestPlan {
   readonly credential: Credential
 }
 
-/** What the reader chose for one call. */
+/** What the reader chose for one request. */
 export interface RequestInputs {
   readonly credential: Credential
-  /** Query parameters in the order in which they are sent; a name may occur more than once. */
+  /** Query parameters in the order in which they are sent; names may repeat. */
   readonly query?: readonly QueryParameter[]
 }
 
@@ -26,7 +26,7 @@ export interface QueryParameter {
   readonly value: string
 }
 
-/** Plans the call of an operation on a server. The operation must not ask for a credential that the inputs leave out silently. */
+/** Plans a request for an operation to a server. The inputs must say explicitly whether to send a credential. */
 export function planRequest(
   operation: Operation,
   inputs: RequestInputs,
@@ -41,7 +41,7 @@ export function planRequest(
   }
 }
 
-/** Percent-encodes by RFC 3986: everything but unreserved characters, so that no shell, form or proxy reads it in another way. */
+/** Percent-encodes everything but unreserved characters (RFC 3986), so that no shell, form or proxy misreads it. */
 function writeQuery(query: readonly QueryParameter[]): string {
   if (query.length === 0) return ''
   return '?' + query.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&')

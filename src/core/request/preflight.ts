@@ -1,10 +1,9 @@
-import { posixSyntax } from '../snippet/curl-command.ts'
 import type { Header } from './operation.ts'
 import type { RequestPlan } from './plan.ts'
 
 /**
- * The response headers by which a server lets pages of an origin make the planned request and read its response (Fetch,
- * the CORS protocol). The last one is optional: it names headers beyond the few that every page may read.
+ * The response headers with which a server lets pages of an origin make the planned request and read the response (Fetch,
+ * the CORS protocol). The last is optional: it adds headers to the few that every page may read.
  */
 export function listCorsHeaders(plan: RequestPlan, origin: string): readonly Header[] {
   const names = listUnsafeHeaders(plan)
@@ -18,21 +17,7 @@ export function listCorsHeaders(plan: RequestPlan, origin: string): readonly Hea
   ]
 }
 
-/**
- * The question that a browser asks before the planned request (Fetch, CORS-preflight fetch), as a curl command for a
- * POSIX shell. It carries no key, as a browser's would not.
- */
-export function writePreflight(plan: RequestPlan, origin: string): string {
-  const { program, quote, continuation } = posixSyntax
-  return [
-    `${program} -sS -i --max-time 30 --globoff -X OPTIONS ${quote(plan.url)}`,
-    ...listPreflightHeaders(plan, origin).map(
-      ({ name, value }) => `-H ${quote(`${name}: ${value}`)}`,
-    ),
-  ].join(continuation)
-}
-
-/** The request headers of that question. */
+/** The request headers of the preflight. */
 export function listPreflightHeaders(plan: RequestPlan, origin: string): readonly Header[] {
   const names = listUnsafeHeaders(plan).map((name) => name.toLowerCase())
   return [
@@ -44,7 +29,7 @@ export function listPreflightHeaders(plan: RequestPlan, origin: string): readonl
   ]
 }
 
-/** The names of the headers for which a browser asks first. */
+/** The names of the headers that need a preflight. */
 export function listUnsafeHeaders({ headers, credential }: RequestPlan): readonly string[] {
   const names = headers.filter((header) => !isSafelisted(header)).map(({ name }) => name)
   return credential === 'bearer' ? ['Authorization', ...names] : names
@@ -57,7 +42,7 @@ const safeMediaTypes = new Set([
   'text/plain',
 ])
 
-/** CORS-safelisted request headers (Fetch, section on HTTP headers), as far as a plan can have them. */
+/** The CORS-safelisted request headers that a plan can have (Fetch, section on HTTP headers). */
 function isSafelisted({ name, value }: Header): boolean {
   const lowerCase = name.toLowerCase()
   const mediaType = value.split(';')[0]?.trim().toLowerCase() ?? ''

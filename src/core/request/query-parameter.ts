@@ -1,18 +1,18 @@
 import { describeCharacter } from '../text/character-names.ts'
 import type { QueryParameter } from './plan.ts'
 
-/** Why a query parameter cannot be sent: where, why, and what to do. */
+/** Why a query parameter cannot be sent. */
 export interface ParameterFault {
   readonly field: 'name' | 'value'
-  /** In characters (code points) from 1; absent when something is missing. */
+  /** In characters (code points), from 1; absent if the name is missing. */
   readonly position?: number
   readonly sentence: string
 }
 
 /**
- * Finds what keeps a parameter out of a URL. Everything else can be percent-encoded (RFC 3986, section 2.5).
+ * Finds what cannot be sent in a URL. Everything else can be percent-encoded (RFC 3986, section 2.5).
  *
- * A row of which nothing was filled in has no fault: it is not sent.
+ * An empty row has no fault: it is not sent.
  */
 export function findParameterFault({ name, value }: QueryParameter): ParameterFault | undefined {
   if (name === '' && value === '') return undefined
@@ -22,19 +22,19 @@ export function findParameterFault({ name, value }: QueryParameter): ParameterFa
   return findCharacterFault('name', name) ?? findCharacterFault('value', value)
 }
 
-/** The parameters of the rows that were filled in and can be sent, in order. */
+/** The parameters that can be sent, without empty rows, in order. */
 export function selectParameters(rows: readonly QueryParameter[]): readonly QueryParameter[] {
   return rows
     .filter((row) => row.name !== '' && findParameterFault(row) === undefined)
     .map(({ name, value }) => ({ name, value }))
 }
 
-/** The numbers, from 1, of the rows that were filled in and cannot be sent. */
+/** The numbers, from 1, of the rows that cannot be sent. */
 export function numberFaulty(rows: readonly QueryParameter[]): readonly number[] {
   return rows.flatMap((row, index) => (findParameterFault(row) ? [index + 1] : []))
 }
 
-/** A lone surrogate has no UTF-8 form, so encoding it throws; control characters are what injections are made of. */
+/** A lone surrogate has no UTF-8 form, so encoding it throws; control characters are used for injection. */
 const unfit = /[\p{Cc}\p{Cs}]/u
 
 function findCharacterFault(field: 'name' | 'value', text: string): ParameterFault | undefined {
@@ -45,6 +45,6 @@ function findCharacterFault(field: 'name' | 'value', text: string): ParameterFau
   return {
     field,
     position,
-    sentence: `Character ${position} of the ${field} is ${character}. Servers refuse or misread it in a URL. Remove it.`,
+    sentence: `Character ${position} of the ${field} is ${character}. Servers reject or misread it in a URL. Remove it.`,
   }
 }

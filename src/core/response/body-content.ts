@@ -2,7 +2,6 @@ import { classify } from './classify.ts'
 import type { Content } from './classify.ts'
 import { describeShape } from './describe-shape.ts'
 import { findLastNotAfter } from './paged-list.ts'
-import type { BodyNote, UnreadBody } from './unread-body.ts'
 import { createFolding, indexOfRow } from './rows/fold-tree.ts'
 import type { Folding } from './rows/fold-tree.ts'
 import { countHexRows, formatHexRow } from './rows/hex-rows.ts'
@@ -16,34 +15,35 @@ import { readLine, splitLines } from './rows/text-lines.ts'
 import type { TextLines } from './rows/text-lines.ts'
 import { readTreeRows } from './rows/tree-rows.ts'
 import { decodeSlice } from './rows/utf8.ts'
+import type { BodyNote, UnreadBody } from './unread-body.ts'
 
-/** A way to look at a body. */
+/** A view of a body. */
 export type View = 'tree' | 'pretty' | 'raw' | 'hex' | 'image'
 
-/** What a body turned out to be. */
+/** What a body is, and how it can be shown. */
 export interface BodyReading {
   readonly kind: Content['kind']
-  /** Undefined where there is no text. */
+  /** Undefined if there is no text. */
   readonly charset: string | undefined
   /** In the order in which they are offered. */
   readonly views: readonly View[]
   readonly notes: readonly BodyNote[]
-  /** Small enough to be put on the page as a whole. */
+  /** Small enough to be put on the page in full. */
   readonly isSmall: boolean
-  /** An image's own type; otherwise the server's label is all there is. */
+  /** The type by an image's signature; undefined otherwise. */
   readonly imageType: string | undefined
 }
 
 const smallSize = 65_536
 const smallCount = 500
-/** Lines of a text that is small: every one is an element that a search goes through at each letter that is typed. */
+/** Most lines of a small text: each is an element that a search goes through for every letter typed. */
 const smallLines = 1000
-/** Bytes of one value, name or line that are drawn in a row. */
+/** Most bytes of one value, name or line drawn in a row. */
 const longestRow = 2000
-/** Bytes that may be copied: what a clipboard takes without freezing other programs. */
+/** Most bytes that can be copied without freezing other programs. */
 const copyLimit = 10_000_000
 
-/** A body that was classified, with everything that a reader may ask of it. It lives in the worker. */
+/** A classified body, with everything that a reader can do with it. It lives in the worker. */
 export class BodyContent {
   readonly reading: BodyReading
   readonly #bytes: Uint8Array
@@ -73,7 +73,7 @@ export class BodyContent {
     }
   }
 
-  /** The bytes as they were received. */
+  /** The bytes as received. */
   get bytes(): Uint8Array {
     return this.#bytes
   }
@@ -98,7 +98,7 @@ export class BodyContent {
     }
   }
 
-  /** @param focus bytes of the text that their row shall show and mark */
+  /** @param focus bytes of the text that their row must show and mark */
   readRows(view: View, from: number, count: number, focus?: Span): readonly TextRow[] {
     const total = this.countRows(view)
     const length = Math.max(0, Math.min(count, total - from))
@@ -118,7 +118,7 @@ export class BodyContent {
     return (this.#lines ??= splitLines(this.text, this.#longest))
   }
 
-  /** Where the row of a value stands in the tree now. */
+  /** The current index of a row in the tree. */
   indexInTree(row: number): number {
     return this.folding ? indexOfRow(this.folding.visible(), row) : 0
   }
@@ -134,12 +134,12 @@ export class BodyContent {
     }
   }
 
-  /** The row of the container that a value stands in; its own where there is none. */
+  /** The row of a value's container; its own row if it has none. */
   parentOf(row: number): number {
     return this.#rows ? (findPath(this.#rows, row).at(-2)?.row ?? row) : row
   }
 
-  /** The index of the row of a view that shows a byte of the text; in the tree, what hides it is unfolded. */
+  /** The index of the row that shows a byte of the text in a view; in the tree, unfolds what hides it. */
   revealByte(view: View, at: number): number {
     if (view === 'raw' || !this.#rows) return findLastNotAfter(this.lines.starts, at)
     const row = Math.min(findLastNotAfter(this.#rows.starts, at), this.#rows.count - 1)
@@ -151,19 +151,19 @@ export class BodyContent {
     return this.indexInTree(path.at(-1)?.row ?? 0)
   }
 
-  /** The JSON Pointer of a value; `undefined` beyond the limit of copying. */
+  /** The JSON Pointer of a value; `undefined` if it is too long to copy. */
   pointerOf(row: number): string | undefined {
     const pointer = this.#rows ? writePointer(this.#rows, row) : ''
     return pointer.length > copyLimit ? undefined : pointer
   }
 
-  /** The exact source of a value; `undefined` beyond the limit of copying. */
+  /** The exact source of a value; `undefined` if it is too long to copy. */
   valueOf(row: number): string | undefined {
     const [from, to] = this.#rows ? findSpan(this.#rows, row).value : [0, 0]
     return to - from > copyLimit ? undefined : decodeSlice(this.text, from, to)
   }
 
-  /** All of what a view shows as one text; `undefined` beyond the limit of copying. */
+  /** The whole text of a view; `undefined` if it is too long to copy. */
   copy(view: View): string | undefined {
     if (this.#bytes.length > copyLimit) return undefined
     if (view === 'raw') return decodeSlice(this.text, 0, this.text.length)
@@ -179,7 +179,7 @@ export class BodyContent {
     return lines.join('\n')
   }
 
-  /** The structure of JSON as lines; none of another text, nor of JSON that breaks off. */
+  /** The structure of JSON as lines; none for other texts or truncated JSON. */
   shape(): readonly string[] {
     return this.#rows ? describeShape(decodeSlice(this.text, 0, this.text.length)) : []
   }

@@ -3,14 +3,14 @@ import { claimsJson, claimsText, readMediaType } from './media-type.ts'
 import type { MediaType } from './media-type.ts'
 import { noteEnd } from './note-end.ts'
 import { readCharset } from './read-charset.ts'
-import type { BodyNote, UnreadBody } from './unread-body.ts'
 import type { JsonFault, JsonRows } from './rows/json-rows.ts'
 import { scanJson } from './rows/scan-json.ts'
 import { skipSpace } from './rows/scan-token.ts'
 import { locateByte } from './rows/text-position.ts'
 import { decodeSlice, findInvalidUtf8 } from './rows/utf8.ts'
+import type { BodyNote, UnreadBody } from './unread-body.ts'
 
-/** What a body is, by its content first and its label second. */
+/** What a body is, by its content and then by its label. */
 export type Content =
   | { readonly kind: 'empty' | 'binary' }
   | { readonly kind: 'image'; readonly mediaType: string }
@@ -60,7 +60,7 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
     if (mediaType.essence.startsWith('image/') && looksBinary(text)) {
       notes.push({
         failure: undefined,
-        sentence: `A preview of ${cutLabel(mediaType.essence)} is not offered.`,
+        sentence: `No preview is available for ${cutLabel(mediaType.essence)}.`,
       })
     }
     return { content: { kind: 'binary' }, notes }
@@ -73,7 +73,7 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
   return { content: { kind: isHtml ? 'html' : 'text', text, charset }, notes }
 }
 
-/** What is not labelled JSON is taken for it only when it is an object or an array: `42` is a text, too. */
+/** A body not labelled JSON counts as JSON only if it is an object or an array: `42` is also text. */
 function mayBeJson(text: Uint8Array, mediaType: MediaType): boolean {
   const first = text[skipSpace(text, 0)]
   return claimsJson(mediaType) || first === 0x7b || first === 0x5b
@@ -98,7 +98,7 @@ function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): reado
 function noteTruncated(text: Uint8Array, fault: JsonFault): BodyNote {
   return {
     failure: 'truncated',
-    sentence: `The JSON breaks off at ${position(text, fault.at)}. It is shown as far as it goes.`,
+    sentence: `The JSON breaks off at ${position(text, fault.at)}. It is shown up to there.`,
   }
 }
 
@@ -111,14 +111,14 @@ function noteNotJson(
   if (fault?.kind === 'too-deep') {
     return {
       failure: 'too-deep',
-      sentence: `The JSON is nested too deeply to be shown as a tree: ${fault.reason}. It is shown as it came.`,
+      sentence: `The JSON is nested too deeply to show as a tree: ${fault.reason}. It is shown as received.`,
     }
   }
   const place = fault && !isHtml ? ` At ${position(text, fault.at)} ${fault.reason}.` : ''
   const what = isHtml ? 'it is HTML' : 'it is not valid JSON'
   return {
     failure: 'wrong-content-type',
-    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as it came.`,
+    sentence: `The response is labelled ${cutLabel(essence)}, but ${what}.${place} It is shown as received.`,
   }
 }
 
@@ -127,7 +127,7 @@ function noteLabel(what: string, { essence }: MediaType): BodyNote {
   return { failure: 'wrong-content-type', sentence: `The response is ${what}, but ${label}.` }
 }
 
-/** Servers label with anything; a media type has 255 characters at most (RFC 6838, section 4.2). */
+/** Labels can be anything; a media type has 255 characters at most (RFC 6838, section 4.2). */
 function cutLabel(essence: string): string {
   return essence.length > 255 ? `${essence.slice(0, 255)}…` : essence
 }

@@ -1,9 +1,9 @@
 import { readShape, writeShape } from './observed-shape.ts'
 
-/** Lines of a structure: each is an element of the page. */
+/** Most lines of a structure: each is an element of the page. */
 const mostLines = 1000
 
-/** The structure of a JSON text as lines, and how many more there are; none of what is not JSON. */
+/** The structure of a JSON text as lines, and how many were cut; none if it is not JSON. */
 export function describeShape(text: string): readonly string[] {
   const lines = readLines(text)
   const rest = lines.length - mostLines

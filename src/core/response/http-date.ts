@@ -1,8 +1,8 @@
 /**
  * Reads an HTTP-date in each of the three forms that recipients must accept (RFC 9110, section 5.6.7).
  *
- * @param now milliseconds since the epoch, by which the century of a year of two digits is found
- * @returns milliseconds since the epoch; `undefined` for what is no such date, and for a day that no calendar has
+ * @param now milliseconds since the epoch, which decide the century of a two-digit year
+ * @returns milliseconds since the epoch; `undefined` for any other text and for a day that does not exist
  */
 export function readHttpDate(text: string, now: number): number | undefined {
   const found = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
@@ -26,7 +26,7 @@ const time = String.raw`(?<hour>\d\d):(?<minute>\d\d):(?<second>\d\d)`
 const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
 const longWeekday = '(?:Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)'
 
-/** IMF-fixdate, rfc850-date and asctime-date, all of which tell upper from lower case. */
+/** IMF-fixdate, rfc850-date and asctime-date, all case-sensitive. */
 const forms = [
   String.raw`${weekday}, (?<day>\d\d) ${month} (?<year>\d{4}) ${time} GMT`,
   String.raw`${longWeekday}, (?<day>\d\d)-${month}-(?<year>\d\d) ${time} GMT`,
@@ -35,14 +35,14 @@ const forms = [
 
 const dayLength = 86_400_000
 
-/** A date that would be more than 50 years in the future is in the latest year before that ends with the same digits. */
+/** A date that seems more than 50 years in the future is in the most recent past year with the same last two digits. */
 function findYear(digits: number, now: number, at: (year: number) => number): number {
   const current = yearOf(now)
   const next = current + ((digits - (current % 100) + 100) % 100)
   return at(next - 50) > now ? next - 100 : next
 }
 
-/** Days from 1 January 1970 in the calendar of today (ISO 8601); those of a leap year count from its 1 March. */
+/** Days since 1 January 1970 in the Gregorian calendar; years count from 1 March, so that a leap day is the last. */
 function countDays(year: number, monthNumber: number, day: number): number {
   const marchYear = monthNumber > 2 ? year : year - 1
   const sinceMarch = (monthNumber + 9) % 12

@@ -1,10 +1,10 @@
-/** What the first bytes say that an image is (WHATWG MIME Sniffing, section 6.1; AVIF, section 4). */
+/** The media type of an image by its first bytes (WHATWG MIME Sniffing, section 6.1; AVIF, section 4). */
 export function recogniseImage(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 16))
   return signatures.find(([pattern]) => pattern.test(head))?.[1]
 }
 
-// Bytes above 127 and control characters are what makes these signatures unmistakable.
+// Bytes above 127 and control characters make these signatures unmistakable.
 /* oxlint-disable no-control-regex */
 const signatures: readonly (readonly [head: RegExp, mediaType: string])[] = [
   [/^\x89PNG\r\n\x1a\n/, 'image/png'],

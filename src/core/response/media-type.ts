@@ -1,6 +1,6 @@
-/** A Content-Type field (RFC 9110, section 8.3.1), as far as it matters for showing a body. */
+/** The parts of a Content-Type field (RFC 9110, section 8.3.1) that matter for showing a body. */
 export interface MediaType {
-  /** Type and subtype in lower case; empty when the server named none. */
+  /** Type and subtype in lower case; empty if the server named none. */
   readonly essence: string
   readonly charset: string | undefined
 }
@@ -17,7 +17,7 @@ export function claimsJson({ essence }: MediaType): boolean {
   return /^application\/(json|.+\+json)$/.test(essence)
 }
 
-/** Whether a label promises something that can be read as text. */
+/** Whether a label names a text format. */
 export function claimsText(mediaType: MediaType): boolean {
   return (
     claimsJson(mediaType) ||
@@ -45,7 +45,7 @@ const extensions: Readonly<Record<string, string>> = {
   'text/xml': 'xml',
 }
 
-/** The usual ending of a file of this type, without a dot. */
+/** The usual file extension of a type, without a dot. */
 export function chooseExtension(essence: string): string {
   if (essence.endsWith('+json')) return 'json'
   return extensions[essence] ?? (essence.startsWith('text/') ? 'txt' : 'bin')

@@ -1,7 +1,7 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
 import type { BodyNote, UnreadBody } from './unread-body.ts'
 
-/** What the end of a body says about it. */
+/** Notes how a body ended. */
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
   const size = `${bytes.length.toLocaleString('en')} bytes`
@@ -12,7 +12,7 @@ export function noteEnd(body: UnreadBody): readonly BodyNote[] {
     return [
       {
         failure: 'truncated',
-        sentence: `Content-Length announced ${announced} bytes, and ${size} came. What came is shown.`,
+        sentence: `Content-Length announced ${announced} bytes, but ${size} arrived. The part received is shown.`,
       },
     ]
   }
@@ -22,11 +22,11 @@ export function noteEnd(body: UnreadBody): readonly BodyNote[] {
 const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => BodyNote>> = {
   'broke-off': (size) => ({
     failure: 'connection-broken',
-    sentence: `The body broke off after ${size}. What came is shown.`,
+    sentence: `The body broke off after ${size}. The part received is shown.`,
   }),
   'limit-reached': (size) => ({
     failure: 'too-large',
-    sentence: `Reading stopped after ${size}, the limit of this page. What came is shown.`,
+    sentence: `Reading stopped after ${size}, the limit of this page. The part received is shown.`,
   }),
   'timed-out': (size) => ({
     failure: 'timed-out-in-body',
@@ -38,15 +38,15 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
   }),
 }
 
-/** A browser reports damaged compression and a broken connection in the same way. */
+/** A browser reports damaged compression and a broken connection the same way. */
 function noteDamage(size: string): BodyNote {
   return {
     failure: 'damaged-compression',
-    sentence: `The body is compressed, and the browser could not unpack it to its end: it is damaged, or the connection broke. ${size} could be unpacked and are shown.`,
+    sentence: `The browser could not fully decompress the body: it is damaged, or the connection broke. ${size} were decompressed and are shown.`,
   }
 }
 
-/** Responses that have no content whatever their header says (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
+/** Responses without content, whatever their headers say (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 function isEmptyByRule({ status }: UnreadBody): boolean {
   return status === 204 || status === 205 || status === 304
 }

@@ -1,24 +1,24 @@
-/** The structure of one observed JSON value. It says what was seen once, and promises nothing. */
+/** The structure of one observed JSON value: what was seen once, not a promise. */
 export type Shape = {
-  /** Every kind of value that was seen at this place, in the order in which it was first seen. */
+  /** Every kind of value seen at this place, in the order first seen. */
   readonly kinds: readonly JsonKind[]
-  /** Present when an object was seen: its members in the order in which they were first seen. */
+  /** Present if an object was seen: its members in the order first seen. */
   readonly members?: readonly MemberShape[]
-  /** Present when an array was seen: what its items have in common, and how many items there were in all. */
+  /** Present if an array was seen: the merged shape of its items, and how many there were in all. */
   readonly items?: { readonly shape: Shape; readonly count: number }
 }
 
 export interface MemberShape {
   readonly name: string
   readonly shape: Shape
-  /** In how many of the objects at this place the member was present. */
+  /** How many of the objects at this place had the member. */
   readonly seen: number
   readonly of: number
 }
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null'
 
-/** Reads the structure of a parsed JSON value. Values beyond the given depth are named by their kind alone. */
+/** Reads the structure of a parsed JSON value. Beyond the given depth only the kinds of values are named. */
 export function readShape(value: unknown, depth = 32): Shape {
   return mergeShapes([value], depth)
 }

@@ -3,15 +3,15 @@ const pageLength = 1 << pageBits
 const pageMask = pageLength - 1
 
 /**
- * A list of unsigned integers that grows by pages of 65,536. Growing never copies, so that tens of millions of entries
- * need no more memory than they fill.
+ * A list of unsigned integers that grows by pages of 65,536. Growing never copies, so tens of millions of entries need no
+ * more memory than they fill.
  */
 export class PagedList {
   #pages: (Uint16Array | Uint32Array)[] = []
   #bits: 16 | 32
   length = 0
 
-  /** @param bits the width of an entry; a larger value than fits is a mistake of the caller */
+  /** @param bits the width of an entry; the caller must not push larger values */
   constructor(bits: 16 | 32) {
     this.#bits = bits
   }
@@ -39,7 +39,7 @@ export class PagedList {
   }
 }
 
-/** The last position of an ascending list whose entry is not greater than the value; 0 when there is none. */
+/** The last position in an ascending list whose entry is not greater than the value; 0 if there is none. */
 export function findLastNotAfter(list: PagedList, value: number): number {
   let low = 0
   let high = list.length - 1

@@ -1,13 +1,13 @@
-/** A text in UTF-8, whatever it came in. */
+/** A text converted to UTF-8. */
 export interface ReadText {
   readonly bytes: Uint8Array
-  /** The encoding's name by the WHATWG Encoding Standard, such as `utf-8` or `windows-1252`. */
+  /** The original encoding's name in the WHATWG Encoding Standard, such as `utf-8` or `windows-1252`. */
   readonly charset: string
-  /** What had to be decided about the encoding, as a sentence. */
+  /** A remark on how the encoding was chosen, as a sentence. */
   readonly remark: string | undefined
 }
 
-/** A byte order mark outweighs the label (WHATWG Encoding, section 6.1); with neither it is UTF-8. */
+/** A byte order mark overrides the label (WHATWG Encoding, section 6.1); the default is UTF-8. */
 export function readCharset(bytes: Uint8Array, label: string | undefined): ReadText {
   const mark = marks.find(({ lead }) => lead.every((byte, index) => bytes[index] === byte))
   const content = mark ? bytes.subarray(mark.lead.length) : bytes
@@ -16,7 +16,7 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
     return {
       bytes: content,
       charset: 'utf-8',
-      remark: `No browser knows the charset “${label?.slice(0, longestQuote)}” of the label. The body was read as UTF-8.`,
+      remark: `No browser supports the charset “${label?.slice(0, longestQuote)}” in the label. The body was read as UTF-8.`,
     }
   }
   const { encoding } = decoder
@@ -29,7 +29,7 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
       }
 }
 
-/** No charset that a browser knows has a longer name, and servers label with anything. */
+/** No supported charset has a longer name, and labels can be anything. */
 const longestQuote = 40
 
 const marks = [

@@ -1,20 +1,20 @@
-/** What the history needs to know of a response to stay within its bounds. */
+/** What the history needs to know about a response to stay within its limits. */
 export interface Sized {
-  /** Bytes that keeping it costs. */
+  /** The memory that it takes, in bytes. */
   readonly size: number
 }
 
 export interface HistoryBounds {
   readonly entries: number
-  /** Of all entries together. */
+  /** In total. */
   readonly bytes: number
 }
 
 const historyBounds: HistoryBounds = { entries: 20, bytes: 50_000_000 }
 
 /**
- * Adds a response to those that a page keeps, the newest first, and lets the oldest go until the rest is within the
- * bounds. A response that alone is beyond them is kept alone: it is the one on screen.
+ * Adds a response to the page's history, newest first, and drops the oldest until the rest is within the bounds. A single
+ * response beyond them is kept, because it is on screen.
  */
 export function keepResponse<Entry extends Sized>(
   history: readonly Entry[],

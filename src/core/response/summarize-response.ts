@@ -3,11 +3,11 @@ import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
 import type { Header } from '../request/operation.ts'
 import { readMediaType } from './media-type.ts'
-import type { UnreadBody } from './unread-body.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'
+import type { UnreadBody } from './unread-body.ts'
 
-/** The circumstances of a response. Everything in it was observed once; nothing of it is a promise of the service. */
+/** A summary of a response. Everything in it was observed once; none of it is a promise by the service. */
 export interface ResponseSummary {
   readonly status: number
   readonly meaning: StatusMeaning
@@ -15,26 +15,26 @@ export interface ResponseSummary {
   /** Milliseconds from the request to the status line and headers, and to the end of the body. */
   readonly headersAfter: number
   readonly endAfter: number
-  /** Why the body is not whole, in a few words; nothing for one that came to its end. */
+  /** Why the body is incomplete, in a few words; undefined if it is complete. */
   readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
   /** Why reading the body stopped. */
   readonly end: BodyEnd
-  /** The media type as the server named it, without parameters, lower case; empty when it named none. */
+  /** The media type from the server without parameters, in lower case; empty if it named none. */
   readonly mediaType: string
-  /** What `Retry-After` asks for, where the page may see it. */
+  /** The meaning of `Retry-After`, if the page may read it. */
   readonly retryAfter: RetryAfter | undefined
-  /** How often the key stood in the response; it has been masked there. */
+  /** How often the key appeared in the response, where it has been masked. */
   readonly echoes: number
-  /** Whether the key is so short that ordinary text may have it by chance. */
+  /** Whether the key is so short that ordinary text may contain it by chance. */
   readonly isKeyShort: boolean
 }
 
 /**
- * Reads the circumstances of a response. Its body is read where it does not hold up the page.
+ * Describes a response without its body, which is read where that does not block the page.
  *
- * @param receivedAt when the headers came, in milliseconds since the epoch
+ * @param receivedAt when the headers arrived, in milliseconds since the epoch
  */
 export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number): ResponseSummary {
   const { status, headers, headersAfter, endAfter, body, echoes, isKeyShort } = evidence
@@ -55,7 +55,7 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
   }
 }
 
-/** What there is to know about the body of a response before it is looked at. */
+/** What is known about the body of a response before it is read. */
 export function prepareBody({ status, headers, body }: ResponseEvidence): UnreadBody {
   const length = findHeader(headers, 'content-length')
   const isCoded = findHeader(headers, 'content-encoding') !== undefined

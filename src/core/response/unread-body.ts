@@ -1,23 +1,23 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
 import type { FailureId } from '../exchange/failures/failures.ts'
 
-/** What there is to know about a body before it is looked at. */
+/** What is known about a body before it is read. */
 export interface UnreadBody {
   /** After content decoding. */
   readonly bytes: Uint8Array
   readonly end: BodyEnd
-  /** Whether the body was compressed, as far as the browser tells. */
+  /** Whether the body was compressed, if the browser says so. */
   readonly isCompressed?: boolean
   readonly status: number
-  /** The Content-Type field as the server sent it; empty when it sent none. */
+  /** The Content-Type field as sent; empty if there was none. */
   readonly contentType: string
-  /** What Content-Length announced, where it counts the same bytes: not with a content coding. */
+  /** The Content-Length, unless there is a content coding: then it counts other bytes. */
   readonly announcedLength: number | undefined
 }
 
 /** What a reader should know about a body. */
 export interface BodyNote {
-  /** The page that explains it, when it is a failure. */
+  /** The failure whose page explains it, if any. */
   readonly failure: FailureId | undefined
   readonly sentence: string
 }

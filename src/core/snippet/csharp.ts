@@ -12,7 +12,7 @@ export const csharp: SnippetLanguage = {
   syntax: 'csharp',
   setKey: powershellKeySetter,
   howToRun:
-    'In an empty folder run dotnet new console, save as Program.cs and run: dotnet run (.NET 6 or newer).',
+    'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 6 or newer).',
   writeSnippet: (plan) =>
     [
       ...writeUsings(plan),
@@ -61,12 +61,12 @@ function nameMethod({ method }: RequestPlan): string {
   return `HttpMethod.${method.slice(0, 1)}${method.slice(1).toLowerCase()}`
 }
 
-/** .NET refuses these on a request: it takes them as the headers of its content (System.Net.Http.Headers.HttpContentHeaders). */
+/** .NET rejects these on a request: they are headers of its content (System.Net.Http.Headers.HttpContentHeaders). */
 function isContentHeader({ name }: Header): boolean {
   return /^(?:Allow|Content-.*|Expires|Last-Modified)$/i.test(name)
 }
 
-/** Without validation .NET sends the value as it stands instead of parsing and rewriting it. */
+/** Without validation .NET sends the value unchanged instead of parsing and rewriting it. */
 function writeRequestHeader({ name, value }: Header): string {
   return `request.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${quoteForCSharp(value)});`
 }
@@ -74,7 +74,7 @@ function writeRequestHeader({ name, value }: Header): string {
 function writeContent(headers: readonly Header[]): readonly string[] {
   if (headers.length === 0) return []
   return [
-    '// .NET sends these headers only with content; here it is empty.',
+    '// .NET sends these headers only with content, which is empty here.',
     'request.Content = new ByteArrayContent(Array.Empty<byte>());',
     ...headers.map(
       ({ name, value }) =>

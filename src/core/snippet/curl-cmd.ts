@@ -11,14 +11,14 @@ export const curlCmd: SnippetLanguage = {
   syntax: 'bat',
   setKey: cmdKeySetter,
   howToRun:
-    'Paste it at the prompt (in a batch file, write every % twice and drop the ^ after it); needs curl 8.3 or newer, which stops when API_KEY is not set.',
+    'Paste it at the prompt (in a batch file, double every % and drop the ^ after it); needs curl 8.3 or newer, which stops when API_KEY is not set.',
   writeSnippet: (plan) =>
     writeCurlCommand(plan, cmdSyntax, plan.credential === 'bearer' ? [authorization] : []),
 }
 
 /**
- * curl imports the variable itself and refuses to start without it. `%API_KEY%` would be replaced before cmd reads the line,
- * so that a key with `&` or a quote would become commands.
+ * curl imports the variable itself and does not start without it. cmd would replace `%API_KEY%` before it reads the line,
+ * so a key with `&` or a quote would become commands.
  */
 const authorization = `--variable %${keyVariable} --expand-header "Authorization: Bearer {{${keyVariable}}}"`
 

@@ -2,16 +2,16 @@ import type { Header } from '../request/operation.ts'
 import type { RequestPlan } from '../request/plan.ts'
 import { quoteForShell } from './quote.ts'
 
-/** How one shell writes a command line. */
+/** The command-line syntax of one shell. */
 export interface CommandSyntax {
   /** curl's name there. */
   readonly program: string
   readonly quote: (text: string) => string
-  /** What ends a line of a command that goes on in the next, with the indentation of that one. */
+  /** What ends a line that continues, with the indentation of the next. */
   readonly continuation: string
 }
 
-/** bash and zsh, and any other POSIX shell. */
+/** bash, zsh and any other POSIX shell. */
 export const posixSyntax: CommandSyntax = {
   program: 'curl',
   quote: quoteForShell,
@@ -19,8 +19,8 @@ export const posixSyntax: CommandSyntax = {
 }
 
 /**
- * Writes the planned request as one curl command. The credential is left to the caller: `authorization` is appended as it stands.
- * `--fail-with-body` (curl 7.76) makes curl fail on 4xx and 5xx; curl follows no redirect unless it is told to.
+ * Writes the planned request as one curl command. The credential is left to the caller: `authorization` is appended as is.
+ * `--fail-with-body` (curl 7.76) makes curl fail on 4xx and 5xx; curl follows no redirect by default.
  */
 export function writeCurlCommand(
   { method, url, headers }: RequestPlan,
@@ -37,7 +37,7 @@ export function writeCurlCommand(
   ].join(continuation)
 }
 
-/** curl drops a header that ends with its colon; the semicolon sends it with an empty value (curl manual, `--header`). */
+/** curl drops a header without a value; a semicolon sends it with an empty one (curl manual, `--header`). */
 function writeHeader({ name, value }: Header): string {
   return value === '' ? `${name};` : `${name}: ${value}`
 }

@@ -17,19 +17,19 @@ export const curlPowershell: SnippetLanguage = {
   writeSnippet: (plan) => guardPowerShellKey(plan, writeStatements(plan)),
 }
 
-/** curl imports the variable, so no version of PowerShell has to pass the key on as an argument, and the process list does not show it. */
+/** curl imports the variable, so PowerShell never passes the key as an argument, which the process list would show. */
 const authorization = `--variable '%${keyVariable}' --expand-header 'Authorization: Bearer {{${keyVariable}}}'`
 
 function writeStatements(plan: RequestPlan): string {
   const parts = plan.credential === 'bearer' ? [authorization] : []
   if (!plan.headers.some(({ value }) => value.includes('"')))
     return writeCurlCommand(plan, powershellSyntax(quoteForPowerShell), parts)
-  // Versions differ in how they pass a double quote to a program; this makes the newer ones do as the older. The block keeps it local.
+  // Versions pass a double quote to a program differently; this makes newer ones behave like older ones, in this block only.
   const command = writeCurlCommand(plan, powershellSyntax(quoteForLegacyNativeCommand), parts)
   return `& {\n  $PSNativeCommandArgumentPassing = 'Legacy'\n  ${command.replaceAll('\n', '\n  ')}\n}`
 }
 
-/** `curl` alone is an alias of Invoke-WebRequest in Windows PowerShell 5.1. */
+/** In Windows PowerShell 5.1, `curl` is an alias of Invoke-WebRequest. */
 function powershellSyntax(quote: CommandSyntax['quote']): CommandSyntax {
   return { program: 'curl.exe', quote, continuation: ' `\n  ' }
 }

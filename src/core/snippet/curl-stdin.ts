@@ -10,7 +10,7 @@ export const curlStdin: SnippetLanguage = {
   syntax: 'bash',
   setKey: posixKeySetter,
   whenToUse:
-    'Use this form where other users or monitoring on the same computer can read the process list: the key is not among curl’s arguments.',
+    'Use this form if other users or monitoring software on the same computer can read the process list: the key is not among curl’s arguments.',
   writeSnippet: (plan) =>
     plan.credential === 'bearer'
       ? guardPosixKeyText(plan) + writeCurlCommand(plan, posixSyntax, [hereDocument])
@@ -18,7 +18,7 @@ export const curlStdin: SnippetLanguage = {
 }
 
 /**
- * `-H @-` reads headers from standard input (curl 7.55). Everything from the plan stands before the operator, so nothing of it
+ * `-H @-` reads headers from standard input (curl 7.55). Everything from the plan comes before the operator, so none of it
  * can be the closing line; the key is expanded after the shell has found that line (POSIX 2.7.4).
  */
 const hereDocument = `-H @- <<END\nAuthorization: Bearer $${keyVariable}\nEND`

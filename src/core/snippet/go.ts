@@ -11,7 +11,7 @@ export const go: SnippetLanguage = {
   label: 'Go',
   syntax: 'go',
   setKey: posixKeySetter,
-  howToRun: 'Save as call_api.go and run: go run call_api.go (needs no module).',
+  howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
   writeSnippet: (plan) =>
     [
       'package main',
@@ -48,7 +48,7 @@ export const go: SnippetLanguage = {
     ].join('\n'),
 }
 
-/** Go refuses a package that is imported and not used. */
+/** Go rejects unused imports. */
 function listPackages({ credential }: RequestPlan): readonly string[] {
   const forKey = credential === 'bearer' ? ['regexp'] : []
   return ['io', 'log', 'net/http', 'os', ...forKey, 'time']

@@ -3,8 +3,8 @@ import { posixKeySetter } from './key-setter.ts'
 import { keyVariable } from './language.ts'
 
 /**
- * The line that stops a bash or zsh snippet when the plan needs a key and the variable is not set or empty, which
- * would send an empty key. `&&` stops an interactive shell too. Nothing when the plan needs no key.
+ * The line that stops a bash or zsh snippet if the plan needs a key and the variable is unset or empty, which would send
+ * an empty key. `&&` stops an interactive shell too. Empty if the plan needs no key.
  */
 export function guardPosixKey({ credential }: RequestPlan): string {
   return credential === 'bearer'
@@ -13,7 +13,7 @@ export function guardPosixKey({ credential }: RequestPlan): string {
 }
 
 /**
- * The same, and a line that refuses control characters (`[[ ]]` is bash and zsh): for tools that print a header which they
+ * The same, with a line that rejects control characters (`[[ ]]` is bash and zsh): for tools that print a header which they
  * cannot send, and with it the key, or that read headers line by line and would cut the key.
  */
 export function guardPosixKeyText(plan: RequestPlan): string {

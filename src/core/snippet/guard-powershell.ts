@@ -2,8 +2,8 @@ import type { RequestPlan } from '../request/plan.ts'
 import { keyVariable } from './language.ts'
 
 /**
- * Puts PowerShell statements behind the check that the variable is set, when the plan needs a key. `else` keeps them from
- * running after a `throw` where a terminal passes a pasted text on line by line.
+ * Checks that the variable is set before PowerShell statements run, if the plan needs a key. `else` stops them from running
+ * after a `throw` in a terminal that passes pasted text line by line.
  */
 export function guardPowerShellKey({ credential }: RequestPlan, statements: string): string {
   if (credential === 'none') return statements

@@ -1,14 +1,14 @@
 import type { RequestPlan } from '../request/plan.ts'
 
-/** One header of a request, its name and value written as expressions of a programming language. */
+/** One request header, its name and value as expressions of a programming language. */
 export interface HeaderExpression {
   readonly name: string
   readonly value: string
 }
 
 /**
- * Writes the headers of a plan in its order, the credential last. `bearer` is the expression for the value of
- * `Authorization`; a plan without a credential leaves it out.
+ * Writes the headers of a plan in order, the credential last. `bearer` is the expression for the value of `Authorization`,
+ * which a plan without a credential omits.
  */
 export function writeHeaders(
   { headers, credential }: RequestPlan,

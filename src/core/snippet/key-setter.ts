@@ -1,4 +1,4 @@
-/** The line that puts the key into `API_KEY` without leaving it in a shell's history, and what the reader does then. */
+/** The line that puts the key into `API_KEY` without leaving it in the shell's history, and how to use it. */
 export interface KeySetter {
   readonly shell: 'bash or zsh' | 'PowerShell' | 'cmd'
   readonly syntax: 'bash' | 'powershell' | 'bat'
@@ -7,7 +7,7 @@ export interface KeySetter {
 }
 
 const describeSteps = (shell: KeySetter['shell']) =>
-  `In ${shell}, run this line, paste the key and press Enter. Nothing is shown, and nothing enters the history.`
+  `In ${shell}, run this line, paste the key and press Enter. Nothing is displayed or saved in the history.`
 
 export const posixKeySetter: KeySetter = {
   shell: 'bash or zsh',
@@ -16,7 +16,7 @@ export const posixKeySetter: KeySetter = {
   note: describeSteps('bash or zsh'),
 }
 
-/** `Read-Host -AsSecureString` shows and records nothing; NetworkCredential turns the result back into text. */
+/** `Read-Host -AsSecureString` displays and records nothing; NetworkCredential turns the result back into text. */
 export const powershellKeySetter: KeySetter = {
   shell: 'PowerShell',
   syntax: 'powershell',
@@ -24,7 +24,7 @@ export const powershellKeySetter: KeySetter = {
   note: describeSteps('PowerShell'),
 }
 
-/** cmd shows what is typed at `set /p`, so PowerShell, which every Windows has, does the asking. */
+/** cmd displays what is typed at `set /p`, so PowerShell, which every Windows has, reads the key. */
 export const cmdKeySetter: KeySetter = {
   shell: 'cmd',
   syntax: 'bat',

@@ -1,21 +1,21 @@
 import type { RequestPlan } from '../request/plan.ts'
 import type { KeySetter } from './key-setter.ts'
 
-/** A way to make the planned request outside the browser. A snippet is a function of the plan, which cannot hold a key. */
+/** Writes the planned request for use outside the browser. A snippet is a function of the plan, which cannot hold a key. */
 export interface SnippetLanguage {
-  /** Permanent name; part of addresses. */
+  /** Permanent, because it is part of URLs. */
   readonly id: string
   readonly label: string
   /** The Shiki grammar that colours it. */
   readonly syntax: Syntax
-  /** How the key gets into `API_KEY` in the shell that this snippet is run from. */
+  /** How to put the key into `API_KEY` in the shell that runs this snippet. */
   readonly setKey: KeySetter
-  /** How to run it and what it needs, as one sentence; absent when it is pasted into the shell and needs no more. */
+  /** How to run it and what it needs, as one sentence; absent if pasting it into the shell is enough. */
   readonly howToRun?: string
-  /** When to choose this form over another of the same tool, as one sentence. */
+  /** When to choose this form over another, as one sentence. */
   readonly whenToUse?: string
   /**
-   * Writes the request in a form that stops with a clear message when `API_KEY` is not set and the plan needs a key,
+   * Writes the request so that it stops with a clear message if `API_KEY` is not set and the plan needs a key,
    * fails on a status outside 2xx, prints the body, and follows no redirect.
    */
   readonly writeSnippet: (plan: RequestPlan) => string

@@ -16,7 +16,7 @@ import { ruby } from './ruby.ts'
 import { rust } from './rust.ts'
 import { wget } from './wget.ts'
 
-/** Every language a snippet is offered in, in the order in which they are offered. */
+/** Every snippet language, in the order in which they are offered. */
 export const snippetLanguages = [
   curl,
   curlStdin,

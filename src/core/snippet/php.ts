@@ -42,7 +42,7 @@ export const php: SnippetLanguage = {
     ].join('\n'),
 }
 
-/** curl takes a line break in a header as the start of another one, so nothing but this check keeps it out. */
+/** curl reads a line break in a header as the start of another one, so only this check keeps it out. */
 function readKey({ credential }: RequestPlan): readonly string[] {
   if (credential === 'none') return []
   return [
@@ -57,7 +57,7 @@ function readKey({ credential }: RequestPlan): readonly string[] {
 
 function writeMethod({ method }: RequestPlan): readonly string[] {
   if (method === 'GET') return []
-  // Without CURLOPT_NOBODY curl waits for the body that a response to HEAD never has.
+  // Without CURLOPT_NOBODY, curl waits for a body that a response to HEAD never has.
   if (method === 'HEAD') return ['    CURLOPT_NOBODY => true,']
   return [`    CURLOPT_CUSTOMREQUEST => ${quoteForPhp(method)},`]
 }

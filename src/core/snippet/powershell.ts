@@ -24,7 +24,7 @@ function writeStatements(plan: RequestPlan): string {
   ].join('\n')
 }
 
-/** Windows PowerShell refuses Content-Type among the headers; it has a parameter of its own. */
+/** Windows PowerShell rejects Content-Type among the headers; it has its own parameter. */
 function writeParameters({ method, url, headers, credential }: RequestPlan): string[] {
   const contentType = headers.find(isContentType)
   const entries = headers
@@ -49,8 +49,8 @@ function isContentType({ name }: Header): boolean {
 const send = 'Invoke-RestMethod @request | ConvertTo-Json -Depth 100'
 
 /**
- * PowerShell 6 and newer refuse a header value that they cannot parse, and quote it in the message. The error record holds the
- * whole request with its headers; what is thrown on is its text alone.
+ * PowerShell 6 and newer reject a header value that they cannot parse, and quote it in the message. The error record holds
+ * the whole request with its headers, so only its text is rethrown.
  */
 const sendWithKey = [
   'if ($PSVersionTable.PSVersion.Major -ge 6) { $request.SkipHeaderValidation = $true }',

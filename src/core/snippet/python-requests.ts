@@ -5,8 +5,8 @@ import { readKeyInPython } from './python.ts'
 import { quoteForPython } from './quote-escaped.ts'
 
 /**
- * The credential is an `auth` callable, not a header: requests replaces an `Authorization` header by what `~/.netrc`
- * holds for the host, unless `auth` is given. For the same reason a call without a key gives one that adds nothing.
+ * The credential is an `auth` callable, not a header: requests replaces an `Authorization` header with the entry for the
+ * host in `~/.netrc`, unless `auth` is given. For the same reason a request without a key gives one that adds nothing.
  */
 export const pythonRequests: SnippetLanguage = {
   id: 'python-requests',

@@ -6,7 +6,7 @@ import type { SnippetLanguage } from './language.ts'
 import { quoteForPython } from './quote-escaped.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
-/** urllib would follow a redirect and send `Authorization` along to any host, so the redirect handler is switched off. */
+/** urllib would follow a redirect and send `Authorization` to any host, so the redirect handler is turned off. */
 export const python: SnippetLanguage = {
   id: 'python',
   label: 'Python (standard library)',
@@ -44,7 +44,7 @@ function writeImports({ credential }: RequestPlan): readonly string[] {
   return [...forKey, 'import sys', 'import urllib.error', 'import urllib.request']
 }
 
-/** The lines that read the key, with an empty line behind them; none for a plan without a credential. */
+/** The lines that read the key, with an empty line after them; none for a plan without a credential. */
 export function readKeyInPython({ credential }: RequestPlan): readonly string[] {
   if (credential === 'none') return []
   return [

@@ -1,6 +1,6 @@
 /*
- * In these languages a literal is written in printable ASCII alone, so that neither an editor nor a compiler's
- * default encoding can change it: the quote and the backslash are escaped, everything else goes by number.
+ * In these languages a literal is written only in printable ASCII, so that neither an editor nor a compiler's default
+ * encoding can change it: the quote and the backslash are escaped, everything else is written by number.
  */
 
 /** Writes a JavaScript string literal (ECMA-262, 12.9.4 String Literals: `\u{CodePoint}`). */
@@ -23,8 +23,8 @@ export function quoteForGo(text: string): string {
 /**
  * Writes a Java string literal (JLS 3.10.5, escapes 3.10.7).
  *
- * A compiler replaces `\u` escapes before it looks for tokens (JLS 3.3), so that `\u000A` would break the line:
- * control characters are octal escapes. A doubled backslash before a `u` is no Unicode escape, by the same section.
+ * A compiler replaces `\u` escapes before it finds tokens (JLS 3.3), so `\u000A` would break the line: control characters
+ * are octal escapes. A doubled backslash before a `u` is not a Unicode escape (same section).
  */
 export function quoteForJava(text: string): string {
   return quoteEscaped('"', text, (codePoint) =>
@@ -34,7 +34,7 @@ export function quoteForJava(text: string): string {
 
 /**
  * Writes a C# regular string literal (C# specification, 6.4.5.6: `\uXXXX`, `\UXXXXXXXX`). `\x` is not used: it takes one
- * to four digits, so that the text behind it can become part of it.
+ * to four digits, so the text after it could become part of it.
  */
 export function quoteForCSharp(text: string): string {
   return quoteEscaped('"', text, escapeShortOrLong)

@@ -2,8 +2,8 @@ import type { Header } from '../request/operation.ts'
 
 /**
  * Writes a header as a request item of HTTPie (HTTPie documentation, "Request items" and "Escaping rules"): `Name:value`,
- * `Name;` for an empty value. A value that begins with `=` or `@` would make another separator, so it is escaped. HTTPie has
- * no form for a backslash right before one of `:;=@`.
+ * `Name;` for an empty value. A leading `=` or `@` in the value would make another separator, so it is escaped. HTTPie cannot
+ * express a backslash right before one of `:;=@`.
  */
 export function writeHttpieHeader({ name, value }: Header): string {
   if (value === '') return `${name};`

@@ -6,13 +6,13 @@ import type { SnippetLanguage } from './language.ts'
 import { quoteForRuby } from './quote-single.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
-/** Net::HTTP follows no redirect by itself. */
+/** Net::HTTP does not follow redirects. */
 export const ruby: SnippetLanguage = {
   id: 'ruby',
   label: 'Ruby',
   syntax: 'ruby',
   setKey: posixKeySetter,
-  howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gem).',
+  howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
   writeSnippet: (plan) =>
     [
       "require 'net/http'",
@@ -34,7 +34,7 @@ export const ruby: SnippetLanguage = {
     ].join('\n'),
 }
 
-/** `.b` reads the key as bytes: a match against text that is no UTF-8 would raise an error of its own. */
+/** `.b` reads the key as bytes: matching text that is not UTF-8 would raise another error. */
 function readKey({ credential }: RequestPlan): readonly string[] {
   if (credential === 'none') return []
   return [

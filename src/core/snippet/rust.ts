@@ -11,7 +11,7 @@ export const rust: SnippetLanguage = {
   syntax: 'rust',
   setKey: posixKeySetter,
   howToRun:
-    'In a new project save as src/main.rs and run: cargo run (after cargo add reqwest --features blocking).',
+    'In a new project, save as src/main.rs and run: cargo run (after cargo add reqwest --features blocking).',
   writeSnippet: (plan) =>
     [
       ...(plan.credential === 'bearer' ? ['use std::env;'] : []),
@@ -45,7 +45,7 @@ export const rust: SnippetLanguage = {
     ].join('\n'),
 }
 
-/** The standard library has no regular expressions; "graphic" is the visible ASCII that `usableKey` stands for. */
+/** The standard library has no regular expressions; "graphic" is the visible ASCII of `usableKey`. */
 function readKey({ credential }: RequestPlan): readonly string[] {
   if (credential === 'none') return []
   return [

@@ -12,11 +12,11 @@ export const wget: SnippetLanguage = {
   setKey: posixKeySetter,
   howToRun: 'Needs GNU Wget 1.14 or newer and bash or zsh.',
   whenToUse:
-    'Use it where curl is missing: Wget never prints the body of a 401, and the process list shows the key while it runs.',
+    'Use it where curl is not installed: Wget never prints the body of a 401 response, and the process list shows the key while it runs.',
   writeSnippet: (plan) => guardPosixKeyText(plan) + writeCommand(plan),
 }
 
-/** `--no-iri` keeps Wget from decoding percent-encoded characters and from asking twice; `--tries=1` from asking up to 20 times. */
+/** `--no-iri` stops Wget from decoding percent-encoded characters and sending twice; `--tries=1` from retrying up to 20 times. */
 const options = '-nv -O - --content-on-error --max-redirect=0 --no-iri --timeout=30 --tries=1'
 
 function writeCommand({ method, url, headers, credential }: RequestPlan): string {

@@ -1,6 +1,6 @@
 /**
  * Names one character in words and by its code point, such as “a zero-width space (U+200B)”. The character itself is
- * never printed: most cannot be seen, and a look-alike would mislead once more.
+ * never printed: most are invisible, and a look-alike would mislead again.
  */
 export function describeCharacter(codePoint: number): string {
   const unicode = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
@@ -15,7 +15,7 @@ export function describeCharacter(codePoint: number): string {
   return `${group?.[1] ?? 'a character that is not ASCII'} (${unicode})`
 }
 
-/** The characters that copying leaves behind most often. */
+/** The characters that copying adds most often. */
 const names: ReadonlyMap<number, string> = new Map([
   [0x00, 'a NUL character'],
   [0x1b, 'an escape character'],
@@ -31,35 +31,35 @@ const names: ReadonlyMap<number, string> = new Map([
   [0x2011, 'a no-break hyphen'],
   [0x2013, 'an en dash'],
   [0x2014, 'an em dash'],
-  [0x2212, 'a minus sign that is not the plain hyphen'],
+  [0x2212, 'a minus sign, not a plain hyphen'],
   [0x2018, 'a curly quotation mark'],
   [0x2019, 'a curly quotation mark or apostrophe'],
   [0x201a, 'a low quotation mark'],
   [0x201c, 'a curly quotation mark'],
   [0x201d, 'a curly quotation mark'],
   [0x201e, 'a low quotation mark'],
-  [0x2022, 'a bullet, as masks have them'],
-  [0x2026, 'an ellipsis, as shortened texts have it'],
+  [0x2022, 'a bullet, as used in masks'],
+  [0x2026, 'an ellipsis, as used in shortened text'],
   [0x3000, 'a wide space'],
-  [0xfffd, 'a replacement character: a program could not read what stood there'],
+  [0xfffd, 'a replacement character: a program could not read the original'],
 ])
 
-/** The last resort, from the narrower group to the wider. */
+/** The fallback, from the narrowest group to the widest. */
 const groups: readonly (readonly [RegExp, string])[] = [
   [/\p{Cc}/u, 'a control character'],
-  [/\p{Cs}/u, 'half of a character that was cut in two'],
-  [/\p{Zs}/u, 'a space that is not the plain one'],
+  [/\p{Cs}/u, 'half of a character that was split'],
+  [/\p{Zs}/u, 'a space other than the plain one'],
   [/[\p{Zl}\p{Zp}]/u, 'a line separator'],
   [/\p{Cf}/u, 'a formatting character, which cannot be seen'],
-  [/\p{M}/u, 'an accent of its own (a combining mark)'],
+  [/\p{M}/u, 'a separate accent (a combining mark)'],
   [/\p{Extended_Pictographic}/u, 'an emoji or pictograph'],
-  [/\p{Pi}|\p{Pf}/u, 'a quotation mark that is not the plain one'],
-  [/\p{Pd}/u, 'a dash that is not the plain hyphen'],
+  [/\p{Pi}|\p{Pf}/u, 'a typographic quotation mark'],
+  [/\p{Pd}/u, 'a dash, not a plain hyphen'],
   [/\p{L}/u, 'a letter that is not ASCII'],
-  [/\p{N}/u, 'a number sign that is not ASCII'],
+  [/\p{N}/u, 'a numeric character that is not ASCII'],
 ]
 
-/** Cyrillic and Greek letters that most fonts draw as a Latin one. Escaped, or this table could not be reviewed. */
+/** Cyrillic and Greek letters that look Latin in most fonts. Escaped, so that this table can be reviewed. */
 const lookAlikes: readonly (readonly [drawn: string, latin: string])[] = [
   [
     '\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u0501\u04bb\u051b\u051d',

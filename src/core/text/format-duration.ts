@@ -1,14 +1,14 @@
-/** Milliseconds as a reader says them: `12 ms`, `1.24 s`, `30.0 s`, `12 min 7 s`. */
+/** Milliseconds for readers: `12 ms`, `1.24 s`, `30.0 s`, `12 min 7 s`. */
 export function formatDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000
-  // Each bound is where rounding would show what belongs to the next form, such as 1000 ms.
+  // Each bound is where rounding would reach the next form, such as 1000 ms.
   if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`
   if (seconds < 9.995) return `${seconds.toFixed(2)} s`
   if (seconds < 59.95) return `${seconds.toFixed(1)} s`
   return formatSeconds(Math.round(seconds))
 }
 
-/** Whole seconds as a reader says them: `0 s`, `12 min 7 s`, `2 h 5 min`, `3 d 4 h`. Two units at most. */
+/** Whole seconds for readers: `0 s`, `12 min 7 s`, `2 h 5 min`, `3 d 4 h`. Two units at most. */
 export function formatSeconds(seconds: number): string {
   const parts = [
     { count: Math.floor(seconds / 86_400), unit: 'd' },

@@ -1,9 +1,9 @@
-/** Beyond this depth lines are not indented further: the white space would grow with the square of the depth. */
+/** Deeper lines are not indented further: the white space would grow with the square of the depth. */
 const deepestIndent = 100
 
 /**
- * Puts each member of a JSON text (RFC 8259) on a line of its own. Only white space between tokens changes: numbers keep
- * every digit, and order and duplicate names stay as received.
+ * Puts each member of a JSON text (RFC 8259) on its own line. Only white space between tokens changes: numbers keep every
+ * digit, and order and duplicate names stay as received.
  *
  * @returns `undefined` when the text is not JSON
  */
@@ -34,7 +34,7 @@ export function formatJson(text: string): string | undefined {
   return pieces.join('')
 }
 
-/** Strings first, so that a brace inside a string is never taken for structure; then empty containers, which stay whole. */
+/** Strings first, so that a brace inside a string is not read as structure; then empty containers, which stay whole. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"|[{[]\s*[}\]]|[{}[\],:]|[^\s{}[\],:"]+/gs
 
 const emptyContainer = /^([{[])\s*([}\]])$/

@@ -1,7 +1,7 @@
-/** A stretch of code of one kind. Joined, the texts of a code's tokens are the code. */
+/** A piece of code of one kind. Joined, the texts of all tokens are the code. */
 export type Token = readonly [text: string, kind: TokenKind]
 
-/** What a stretch of code is, in the terms of Shiki's css-variables theme. */
+/** The kind of a token, in the terms of Shiki's css-variables theme. */
 export type TokenKind =
   | 'foreground'
   | 'constant'
@@ -14,5 +14,5 @@ export type TokenKind =
   | 'punctuation'
   | 'link'
 
-/** Codes that were coloured at build time. */
+/** Code highlighted at build time. */
 export type Highlights = readonly (readonly Token[])[]

@@ -1,18 +1,17 @@
-/** A stretch of a text, or a run of characters in it that cannot be seen. */
+/** A piece of a text, or a run of invisible characters in it. */
 export interface TextPart {
   readonly text: string
-  /** The code points of such a run, as `U+200B`, `U+200B ×12` or `U+202E U+2066`. */
+  /** The code points of an invisible run, such as `U+200B`, `U+200B ×12` or `U+202E U+2066`. */
   readonly codes: string | undefined
 }
 
 /**
- * Cuts a text around the characters that a font has nothing for, or that only change how others are drawn: controls other
- * than a tab, what Unicode lets a font ignore (zero width, soft hyphens, variation selectors, tags, turns of the reading
- * direction), separators of lines, private use, lone surrogates and noncharacters. With them a text can look like another
- * one, or like none.
+ * Splits a text around the characters that a font does not draw, or that only change how others are drawn: controls other
+ * than a tab, what Unicode lets a font ignore (zero width, soft hyphens, variation selectors, tags, changes of direction),
+ * line separators, private use, lone surrogates and noncharacters. They can make a text look like another one, or empty.
  */
 export function splitInvisible(text: string): readonly TextPart[] {
-  // Most texts have none, and rows are drawn by the thousand.
+  // Most texts have none, and thousands of rows are drawn.
   if (!invisible.test(text)) return [{ text, codes: undefined }]
   return text
     .split(runs)
@@ -20,7 +19,7 @@ export function splitInvisible(text: string): readonly TextPart[] {
     .map((part) => ({ text: part, codes: invisible.test(part) ? nameCodes(part) : undefined }))
 }
 
-/** A run of one character is counted: there may be thousands, and each would be an element of the page. */
+/** Repeated characters are counted: there may be thousands, and each would be an element of the page. */
 function nameCodes(run: string): string {
   const named: { code: string; count: number }[] = []
   for (const character of run) {
@@ -37,8 +36,8 @@ function nameCode(character: string): string {
 }
 
 /**
- * By properties of Unicode (Unicode Standard Annex 44, section 5), and the two groups of format characters that draw nothing
- * and lack them: marks of interlinear annotations and of hieroglyphic layout.
+ * By Unicode properties (Unicode Standard Annex 44, section 5), with the two groups of invisible format characters that
+ * lack them: interlinear annotations and hieroglyphic layout.
  */
 const characters = String.raw`[[\p{Cc}--\t]\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u{13430}-\u{1343f}]`
 const invisible = new RegExp(characters, 'v')

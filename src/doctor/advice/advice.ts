@@ -4,7 +4,7 @@ import { awsApiGateway, kong } from './gateways.ts'
 import { express, hono } from './javascript.ts'
 import { nginx } from './nginx.ts'
 
-/** The servers that the doctor has lines for. A key is what `--server` takes. */
+/** The servers that the doctor can advise on. The keys are the values of `--server`. */
 export const servers = {
   nginx,
   caddy,

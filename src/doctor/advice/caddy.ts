@@ -2,7 +2,7 @@ import type { Header } from '#core/request/operation.ts'
 import { listResponseHeaders, listPreflightResponse } from './configuration.ts'
 import type { ServerAdvice } from './configuration.ts'
 
-/** https://caddyserver.com/docs/caddyfile/directives/header: deferred, so that it replaces what the API sends itself. */
+/** https://caddyserver.com/docs/caddyfile/directives/header: deferred, to replace what the API itself sends. */
 export const caddy: ServerAdvice = {
   title: 'Caddy',
   where: 'In the site’s block of the Caddyfile.',
@@ -10,7 +10,7 @@ export const caddy: ServerAdvice = {
   write: (configuration) => {
     const response = listResponseHeaders(configuration).map(writeLine)
     return [
-      '# A preflight carries no key, so it is answered here.',
+      '# A preflight carries no key, so respond to it here.',
       '@preflight method OPTIONS',
       'handle @preflight {',
       '\theader {',
@@ -23,7 +23,7 @@ export const caddy: ServerAdvice = {
       '\t-Access-Control-Allow-Credentials',
       '\tdefer',
       '}',
-      '# Errors of Caddy’s own, such as 502 when the API is not there.',
+      '# Caddy’s own errors, such as 502 when the API is down.',
       'handle_errors {',
       '\theader {',
       ...response.map((line) => `\t\t${line}`),

@@ -4,7 +4,7 @@ import type { Examination } from '../examine.ts'
 import { findHidden } from '../hidden-headers.ts'
 import type { Finding } from '../judge.ts'
 
-/** What a server has to be told, whichever server it is. */
+/** What to configure, on any server. */
 export interface Configuration {
   readonly origin: string
   readonly methods: readonly string[]
@@ -12,24 +12,24 @@ export interface Configuration {
   readonly exposeHeaders: readonly string[]
   /** In seconds. */
   readonly maxAge: number
-  /** Headers for every response that have nothing to do with origins. */
+  /** Headers for every response, whatever its origin. */
   readonly always: readonly Header[]
 }
 
-/** One server or gateway that can be told so. */
+/** A server or gateway that can be configured so. */
 export interface ServerAdvice {
   readonly title: string
-  /** Where the lines go, as a sentence. */
+  /** Where the lines go: a sentence. */
   readonly where: string
-  /** Whether the tests of this project run the lines on that server. */
+  /** Whether this project's tests run the lines on the server. */
   readonly isRun: boolean
   readonly write: (configuration: Configuration) => string
 }
 
-/** Chromium keeps the response to a preflight no longer. */
+/** Chromium caches the response to a preflight no longer. */
 const maxAge = 7200
 
-/** @returns nothing when no finding is mended by a line of configuration */
+/** @returns undefined when configuration fixes none of the findings */
 export function planConfiguration(
   examination: Examination,
   findings: readonly Finding[],
@@ -54,7 +54,7 @@ export function planConfiguration(
   }
 }
 
-/** Which headers carry it, on a response to a preflight. */
+/** The headers of a response to a preflight. */
 export function listPreflightResponse(configuration: Configuration): readonly Header[] {
   const { origin, methods, allowHeaders, maxAge: age } = configuration
   return [
@@ -65,7 +65,7 @@ export function listPreflightResponse(configuration: Configuration): readonly He
   ].filter(({ value }) => value !== '')
 }
 
-/** And on every other response, errors included. */
+/** The headers of every other response, errors included. */
 export function listResponseHeaders(configuration: Configuration): readonly Header[] {
   const { origin, exposeHeaders, always } = configuration
   return [

@@ -3,7 +3,7 @@ import type { ServerAdvice } from './configuration.ts'
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-properties-apigatewayv2-api-cors.html */
 export const awsApiGateway: ServerAdvice = {
   title: 'AWS API Gateway, HTTP API (CloudFormation)',
-  where: 'Among the Properties of the resource of type AWS::ApiGatewayV2::Api.',
+  where: 'In the Properties of the AWS::ApiGatewayV2::Api resource.',
   isRun: false,
   write: ({ origin, methods, allowHeaders, exposeHeaders, maxAge, always }) =>
     [
@@ -20,7 +20,7 @@ export const awsApiGateway: ServerAdvice = {
 /** https://developer.konghq.com/plugins/cors/ and https://developer.konghq.com/plugins/response-transformer/ */
 export const kong: ServerAdvice = {
   title: 'Kong (declarative configuration)',
-  where: 'In the service that stands for the API.',
+  where: 'In the API’s service entry.',
   isRun: false,
   write: ({ origin, methods, allowHeaders, exposeHeaders, maxAge, always }) =>
     [

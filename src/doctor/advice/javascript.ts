@@ -3,7 +3,7 @@ import type { Configuration, ServerAdvice } from './configuration.ts'
 /** https://hono.dev/docs/middleware/builtin/cors */
 export const hono: ServerAdvice = {
   title: 'Hono',
-  where: 'Before every other route and middleware, above all the one that checks keys.',
+  where: 'Before all other routes and middleware, especially the key check.',
   isRun: true,
   write: (configuration) =>
     [
@@ -26,7 +26,7 @@ export const hono: ServerAdvice = {
 /** https://expressjs.com/en/resources/middleware/cors.html */
 export const express: ServerAdvice = {
   title: 'Express',
-  where: 'Before every other route and middleware; the package is called cors.',
+  where: 'Before all other routes and middleware. The package is named cors.',
   isRun: true,
   write: (configuration) =>
     [
@@ -46,7 +46,7 @@ export const express: ServerAdvice = {
     ].join('\n'),
 }
 
-/** The two packages differ in the names of their options only. */
+/** The two packages differ only in the names of their options. */
 function writeCors(
   { origin, methods, allowHeaders, exposeHeaders, maxAge }: Configuration,
   names: { readonly methods: string; readonly allow: string; readonly expose: string },
@@ -65,7 +65,7 @@ function writeCors(
   ]
 }
 
-/** Lines with their frame, and nothing at all when there are none. */
+/** Wraps the lines, or returns nothing when there are none. */
 function wrap(
   before: readonly string[],
   lines: readonly string[],
@@ -74,7 +74,7 @@ function wrap(
   return lines.length > 0 ? [...before, ...lines, ...after] : []
 }
 
-/** No text that comes here has quotes or backslashes: `readOrigin` and `findHidden` see to that. */
+/** No text has quotes or backslashes: `readOrigin` and `findHidden` exclude them. */
 function quote(text: string): string {
   return `'${text}'`
 }

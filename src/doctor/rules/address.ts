@@ -7,7 +7,7 @@ import { listResponses, nameResponses } from '../probes.ts'
 import { quoteValue } from '../quote-value.ts'
 import type { Rules } from './rule.ts'
 
-/** Where the service is, seen from the page. */
+/** Where the service is, as seen from the page. */
 export const addressRules = {
   'unnameable-host': {
     severity: 'error',
@@ -18,7 +18,7 @@ export const addressRules = {
         : undefined,
     why: 'Each page names the servers that it may call in its content security policy. The portal cannot be built for an address that no policy can name.',
     remedy:
-      'Give the service a host name, and build the portal with that. On this computer it is localhost.',
+      'Give the service a host name and build the portal with it. On this computer, use localhost.',
     failure: 'blocked-by-policy',
     sources: [
       {
@@ -29,7 +29,7 @@ export const addressRules = {
   },
   'local-network': {
     severity: 'note',
-    title: 'Browsers ask their reader before they call this address',
+    title: 'Browsers ask the reader before they call this address',
     find: ({ plan, origin, name }) => {
       const near =
         name.kind === 'found'
@@ -40,10 +40,10 @@ export const addressRules = {
         findReach(near === undefined ? plan.url : writeAddress(near)) === 'this-computer'
           ? 'this computer'
           : 'a private network'
-      return `A page of ${origin} is public, and the API is on ${where}${near === undefined ? '' : ` (${near})`}.`
+      return `A page on ${origin} is public, and the API is on ${where}${near === undefined ? '' : ` (${near})`}.`
     },
-    why: 'A public page that calls a nearer address needs the reader’s permission in Chromium. Readers outside that network reach nothing.',
-    remedy: 'Give the service a public address, or publish the portal in the same network.',
+    why: 'In Chromium, a public page needs the reader’s permission to call a nearer address. Readers outside that network cannot reach it.',
+    remedy: 'Give the service a public address, or publish the portal on the same network.',
     failure: 'local-network-access',
     sources: [
       { title: 'Local Network Access', url: 'https://wicg.github.io/local-network-access/' },
@@ -51,15 +51,16 @@ export const addressRules = {
   },
   redirected: {
     severity: 'error',
-    title: 'The call was answered with a redirect',
+    title: 'The request was redirected',
     find: (examination) => {
       const redirected = listResponses(examination).filter(({ response }) => isRedirect(response))
       const [first] = redirected
       if (!first) return undefined
       return `${capitalise(nameResponses(redirected))} ${redirected.length > 1 ? 'were' : 'was'} redirected. ${describeTarget(first.response, examination.plan.url)}`
     },
-    why: 'The console follows no redirect, so that a key goes to one server only. Elsewhere Authorization would be dropped at another origin.',
-    remedy: 'Build the portal with the final address as base URL, and answer API calls directly.',
+    why: 'The console follows no redirects, so that a key goes to one server only. A browser that followed one would drop Authorization at another origin.',
+    remedy:
+      'Build the portal with the final address as its base URL, and do not redirect API requests.',
     failure: 'redirect',
     sources: [citeHttp('15.4'), citeFetch('HTTP-redirect fetch', 'http-redirect-fetch')],
   },
@@ -69,26 +70,27 @@ function writeAddress(address: string): string {
   return address.includes(':') ? `http://[${address}]` : `http://${address}`
 }
 
-/** Without the target's query, in which a server may have put anything. */
+/** Omits the target's query, which may contain anything. */
 function describeTarget(response: ProbeResponse, from: string): string {
   const [location] = listValues(response, 'Location')
-  if (location === undefined) return 'It names no target.'
-  if (!URL.canParse(location, from)) return 'Its target is not an address.'
+  if (location === undefined) return 'The redirect names no target.'
+  if (!URL.canParse(location, from)) return 'The target is not a valid URL.'
   const source = new URL(from)
   const target = new URL(location, from)
   const place = quoteValue(target.origin + target.pathname)
-  return `It leads to ${place}, ${compare(source, target)}.`
+  return `The target is ${place}, ${compare(source, target)}.`
 }
 
 function compare(source: URL, target: URL): string {
   if (source.host !== target.host) return 'which is another host'
   if (source.protocol !== target.protocol) {
-    return `the same host by ${target.protocol.replace(':', '')}`
+    return `the same host over ${target.protocol.replace(':', '')}`
   }
-  if (`${source.pathname}/` === target.pathname) return 'the same address with a slash at its end'
-  if (source.pathname === `${target.pathname}/`) return 'the same address without its last slash'
+  if (`${source.pathname}/` === target.pathname) return 'the same address with a trailing slash'
+  if (source.pathname === `${target.pathname}/`)
+    return 'the same address without the trailing slash'
   if (source.pathname === target.pathname) return 'the same address'
-  return 'another path of the same host'
+  return 'another path on the same host'
 }
 
 function capitalise(text: string): string {

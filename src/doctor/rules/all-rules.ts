@@ -6,7 +6,7 @@ import { responseRules } from './response.ts'
 import type { Rules } from './rule.ts'
 import { transportRules } from './transport.ts'
 
-/** Everything that the doctor looks for, in the order in which a request meets it. A key is a permanent name. */
+/** Everything that the doctor checks, in the order in which a request meets it. A key is a permanent name. */
 export const rules = {
   ...transportRules,
   ...addressRules,

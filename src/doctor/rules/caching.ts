@@ -9,7 +9,7 @@ const cachesAndKeys = {
   url: 'https://www.rfc-editor.org/rfc/rfc9111#section-3.5',
 }
 
-/** What answers leave behind, in browsers and in caches on the way. */
+/** What responses leave behind in browsers and caches. */
 export const cachingRules = {
   'cookies-set': {
     severity: 'warning',
@@ -20,24 +20,24 @@ export const cachingRules = {
       )
       return found.length > 0 ? `Set-Cookie is on ${nameResponses(found)}.` : undefined
     },
-    why: 'The console neither keeps nor sends cookies. Other clients may, and are then recognised by more than their key.',
-    remedy: 'Set no cookies in answers to API calls.',
+    why: 'The console neither keeps nor sends cookies. Other clients may, and can then be recognised by more than their key.',
+    remedy: 'Set no cookies in API responses.',
     sources: [
       { title: 'RFC 6265, section 8.2', url: 'https://www.rfc-editor.org/rfc/rfc6265#section-8.2' },
     ],
   },
   'hsts-missing': {
     severity: 'warning',
-    title: 'Browsers are not told to use https only',
+    title: 'The server does not tell browsers to use https only',
     find: ({ plan, withoutKey }) =>
       withoutKey.kind === 'responded' &&
       isNamedOnHttps(plan.url) &&
       !promisesHttps(listValues(withoutKey, 'Strict-Transport-Security'))
         ? 'Strict-Transport-Security is missing, or its max-age is 0.'
         : undefined,
-    why: 'The console itself always calls https. A browser that is sent to the http address by hand or by a link would use it.',
+    why: 'The console itself always uses https. A browser that opens an http address, typed or from a link, would use http.',
     remedy:
-      'Send Strict-Transport-Security: max-age=31536000 over https, after a try with a short time.',
+      'Send Strict-Transport-Security: max-age=31536000 over https, after trying a short max-age first.',
     advice: 'hsts',
     sources: [
       { title: 'RFC 6797, section 7.1', url: 'https://www.rfc-editor.org/rfc/rfc6797#section-7.1' },
@@ -45,7 +45,7 @@ export const cachingRules = {
   },
   'shared-cache-allowed': {
     severity: 'warning',
-    title: 'Shared caches may keep what a key has opened',
+    title: 'Shared caches may store responses to requests with a key',
     find: (examination) => {
       const [found] = listKeyed(examination)
       const directives = found ? readDirectives(found) : []
@@ -56,14 +56,14 @@ export const cachingRules = {
         ? `Cache-Control has ${opening.join(' and ')}.`
         : undefined
     },
-    why: 'A cache on the way may give one caller’s answer to another. The console asks past caches; other clients do not.',
-    remedy: 'Send Cache-Control: no-store, or private at least.',
+    why: 'A cache in between may give one caller’s response to another. The console bypasses caches; other clients do not.',
+    remedy: 'Send Cache-Control: no-store, or at least private.',
     advice: 'no-store',
     sources: [cachesAndKeys],
   },
   'no-store-missing': {
     severity: 'note',
-    title: 'Caches are not told to keep nothing',
+    title: 'The response does not tell caches to store nothing',
     find: (examination) => {
       const [found] = listKeyed(examination)
       if (!found) return undefined
@@ -75,14 +75,14 @@ export const cachingRules = {
         ? undefined
         : `Cache-Control: no-store is missing from ${nameResponses([found])}.`
     },
-    why: 'Shared caches keep no response to a call with Authorization by themselves; the caches of programs may.',
-    remedy: 'Send Cache-Control: no-store where answers are sensitive.',
+    why: 'By default, shared caches do not store a response to a request with Authorization; a program’s own cache may.',
+    remedy: 'Send Cache-Control: no-store where responses are sensitive.',
     advice: 'no-store',
     sources: [cachesAndKeys],
   },
 } as const satisfies Rules
 
-/** The response that a key opened; without a key, one that needed none. */
+/** The successful responses; the one to the request with a key comes first. */
 function listKeyed(examination: Examination): readonly NamedResponse[] {
   return listResponses(examination, ['withKey', 'withoutKey']).filter(({ response }) =>
     isSuccess(response),
@@ -100,7 +100,7 @@ function isPrivate(directives: readonly string[]): boolean {
   return directives.includes('no-store') || directives.includes('private')
 }
 
-/** A promise to use https counts for names only (RFC 6797, section 8.1.1). */
+/** HSTS applies to names only (RFC 6797, section 8.1.1). */
 function isNamedOnHttps(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   const isAddress = hostname.startsWith('[') || /^[\d.]+$/.test(hostname)

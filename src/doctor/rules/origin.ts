@@ -11,87 +11,88 @@ import type { Rule, Rules } from './rule.ts'
 const corsCheck = citeFetch('CORS check', 'concept-cors-check')
 const allowOrigin = 'Access-Control-Allow-Origin'
 
-/** Which pages may read the responses. The header must be on every response: a preflight is judged, and the call again. */
+/** Which pages may read the responses. Every response needs the header, so each one is checked. */
 export const originRules = {
-  'origin-missing-on-preflight': onOrigin('missing', ({ call }) => call === 'preflight', {
+  'origin-missing-on-preflight': onOrigin('missing', ({ probe }) => probe === 'preflight', {
     title: 'The preflight does not allow the portal',
-    why: 'Browsers do not make the call.',
+    why: 'Browsers do not send the request.',
     remedy: `Send ${allowOrigin} with the response to OPTIONS.`,
   }),
   'origin-missing': onOrigin(
     'missing',
-    ({ call, response }) => call !== 'preflight' && response.status < 400,
+    ({ probe, response }) => probe !== 'preflight' && response.status < 400,
     {
       title: 'The response does not allow the portal',
-      why: 'The call is made, and the browser keeps the response from the page. Its status is hidden too.',
+      why: 'The request is sent, but the browser hides the response from the page, its status included.',
       remedy: `Send ${allowOrigin} with every response.`,
     },
   ),
   'origin-missing-on-errors': onOrigin(
     'missing',
-    ({ call, response }) => call !== 'preflight' && response.status >= 400,
+    ({ probe, response }) => probe !== 'preflight' && response.status >= 400,
     {
-      title: 'An error does not allow the portal',
-      why: 'The reader of the console cannot see which error it was, and takes it for a network failure. Servers and gateways often leave CORS headers out of errors.',
-      remedy: `Send ${allowOrigin} with errors too, before keys are checked and from gateways as well.`,
+      title: 'An error response does not allow the portal',
+      why: 'The console’s reader cannot see which error it was and takes it for a network failure. Servers and gateways often omit CORS headers from error responses.',
+      remedy: `Send ${allowOrigin} with error responses too: add it before keys are checked, and in gateways.`,
     },
   ),
   'origin-trailing-slash': onOrigin('trailing-slash', () => true, {
-    title: 'The allowed origin has a slash at its end',
-    why: 'Browsers compare letter for letter, and an origin has no path: this one never matches.',
+    title: 'The allowed origin ends with a slash',
+    why: 'Browsers compare every character, and an origin has no path, so this one never matches.',
     remedy: 'Remove the slash.',
   }),
   'origin-null': onOrigin('null', () => true, {
     title: 'The allowed origin is null',
-    why: 'That is no portal’s origin. Sandboxed frames and local files of anybody have it.',
+    why: 'No portal has that origin, but anyone’s sandboxed frames and local files do.',
     remedy: 'Name the portal’s origin instead.',
   }),
   'origin-repeated': onOrigin('several', () => true, {
-    title: 'More than one origin is allowed at once',
-    why: 'Browsers accept exactly one value. Two often come from a service and a proxy that both send the header.',
-    remedy: 'Let one of the two send it.',
+    title: 'More than one origin is allowed',
+    why: 'Browsers accept exactly one value. Two often come from a service and its proxy, which both send the header.',
+    remedy: 'Let only one of them send it.',
   }),
   'origin-other': onOrigin('other', () => true, {
-    title: 'Another origin is allowed than the portal’s',
-    why: 'Browsers compare letter for letter, scheme and port included.',
-    remedy: 'Allow the portal’s origin, or run the doctor with the --origin that is meant.',
+    title: 'The allowed origin is not the portal’s',
+    why: 'Browsers compare every character, scheme and port included.',
+    remedy: 'Allow the portal’s origin, or run the doctor with the correct --origin.',
   }),
   'origin-any': {
     ...onOrigin('any', () => true, {
-      title: 'Pages of every origin may call',
-      why: 'The console works. A page of anybody can do so too, but only with a key that its reader gives it.',
-      remedy: 'Nothing has to be done. Name the portal’s origin if no other page should call.',
+      title: 'Pages of any origin may call the API',
+      why: 'The console works. Any other page can call the API too, but only with a key that its reader gives it.',
+      remedy:
+        'Nothing needs to be done. Name the portal’s origin if no other page should call the API.',
     }),
     severity: 'note',
     failure: undefined,
   },
   'any-origin-reflected': {
     severity: 'warning',
-    title: 'Whatever origin asks is allowed by name',
+    title: 'Any requesting origin is allowed by name',
     find: (examination) =>
       isReflected(examination) && !allowsCredentials(examination.fromElsewhere)
-        ? `A call from ${otherOrigin} was allowed by that name.`
+        ? `A request from ${otherOrigin} was allowed by name.`
         : undefined,
-    why: 'It lets everybody in, as a star does, but looks like a list; it turns into a hole as soon as cookies are allowed.',
-    remedy: 'Compare the origin with a list, or say * where everybody is meant.',
+    why: 'It lets everyone in, as a star does, but looks like a list. It becomes a security hole as soon as cookies are allowed.',
+    remedy: 'Compare the origin with a list, or send * to allow everyone.',
     advice: 'cors',
     sources: [corsCheck],
   },
   'any-origin-with-credentials': {
     severity: 'error',
-    title: 'Any page may call with its reader’s cookies',
+    title: 'Any page may call the API with its reader’s cookies',
     find: (examination) =>
       isReflected(examination) && allowsCredentials(examination.fromElsewhere)
-        ? `A call from ${otherOrigin} was allowed by that name, with Access-Control-Allow-Credentials: true.`
+        ? `A request from ${otherOrigin} was allowed by name, with Access-Control-Allow-Credentials: true.`
         : undefined,
-    why: 'The console would work. But if the service ever answers to a cookie, any page that a reader visits can read the response.',
+    why: 'The console would work. But if the service ever accepts a cookie, any page that a reader visits can read the response.',
     remedy: 'Compare the origin with a list, and leave Access-Control-Allow-Credentials out.',
     advice: 'cors',
     sources: [citeFetch('CORS protocol and credentials', 'cors-protocol-and-credentials')],
   },
   'credentials-allowed': {
     severity: 'warning',
-    title: 'Cookies are allowed, and the console sends none',
+    title: 'Cookies are allowed, but the console sends none',
     find: (examination) => {
       const found = listJudged(examination).filter(({ response }) => allowsCredentials(response))
       return found.length > 0 && !isReflected(examination)
@@ -104,17 +105,17 @@ export const originRules = {
   },
   'vary-missing': {
     severity: 'warning',
-    title: 'Caches are not told that the response depends on the origin',
+    title: 'The response does not tell caches that it depends on the origin',
     find: (examination) => {
       const found = listResponses(examination).filter(
         ({ response }) => dependsOnOrigin(response, examination) && !variesByOrigin(response),
       )
       return found.length > 0
-        ? `${allowOrigin} changes with the origin that asks, and Vary: Origin is missing from ${nameResponses(found)}.`
+        ? `${allowOrigin} changes with the requesting origin, but Vary: Origin is missing from ${nameResponses(found)}.`
         : undefined
     },
-    why: 'A cache may give one page the response that was meant for another, which the browser then refuses.',
-    remedy: 'Add Vary: Origin, or send the same value to everybody.',
+    why: 'A cache may give one page the response meant for another, which the browser then blocks.',
+    remedy: 'Add Vary: Origin, or send the same value to everyone.',
     advice: 'cors',
     sources: [
       citeFetch('CORS protocol and HTTP caches', 'cors-protocol-and-http-caches'),
@@ -125,7 +126,7 @@ export const originRules = {
 
 type OriginFinding = 'allowed' | 'any' | 'missing' | 'several' | 'null' | 'trailing-slash' | 'other'
 
-/** By the CORS check of the Fetch standard, which joins repeated lines by a comma. */
+/** Follows the CORS check of the Fetch standard, which joins repeated lines with a comma. */
 function judgeOrigin(response: ProbeResponse, origin: string): OriginFinding {
   const values = listValues(response, allowOrigin)
   const value = values.join(', ')
@@ -149,7 +150,7 @@ function onOrigin(
     ...rest,
     find: (examination) => {
       const found = listJudged(examination).filter(
-        (one) => isMeant(one) && judgeOrigin(one.response, examination.origin) === verdict,
+        (named) => isMeant(named) && judgeOrigin(named.response, examination.origin) === verdict,
       )
       return found.length > 0 ? describe(found) : undefined
     },
@@ -165,7 +166,7 @@ function describe(found: readonly NamedResponse[]): string {
     : `${allowOrigin} is ${quoteValue(value)} on ${names}.`
 }
 
-/** A redirect is a fault of its own, and whatever stands on it is not read. */
+/** Excludes redirects, which are a separate finding: browsers do not read their headers. */
 function listJudged(examination: Examination): readonly NamedResponse[] {
   return listResponses(examination, ['preflight', 'withoutKey', 'withKey']).filter(
     ({ response }) => !isRedirect(response),
@@ -183,7 +184,7 @@ function allowsCredentials(result: Examination['fromElsewhere']): boolean {
   )
 }
 
-/** Whether the same call from elsewhere was given another value. */
+/** Whether the same request from elsewhere got a different value. */
 function dependsOnOrigin(response: ProbeResponse, { fromElsewhere }: Examination): boolean {
   return (
     fromElsewhere.kind === 'responded' &&

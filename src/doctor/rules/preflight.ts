@@ -11,40 +11,36 @@ const maxAge = citeFetch('Access-Control-Max-Age', 'http-access-control-max-age'
 
 /** Methods that need no permission (Fetch, CORS-safelisted method). */
 const safeMethods = new Set(['GET', 'HEAD', 'POST'])
-/** What a browser takes when the header says nothing that can be read (Fetch, CORS-preflight fetch). */
-const usualAge = 5
-/** The longest that Chromium keeps a response; Firefox keeps it for a day at most (MDN). */
+/** What a browser assumes without a readable header (Fetch, CORS-preflight fetch). */
+const defaultAge = 5
+/** Chromium's limit; Firefox's is a day (MDN). */
 const longestAge = 7200
 
-/** The question that a browser asks first, because the call carries `Authorization`. */
+/** What a browser sends first, because the request carries `Authorization`. */
 export const preflightRules = {
   'preflight-redirected': {
     severity: 'error',
-    title: 'The preflight was answered with a redirect',
+    title: 'The preflight was redirected',
     find: (examination) =>
-      whenResponded(
-        examination,
-        isRedirect,
-        ({ status }) => `The preflight was answered with ${status}.`,
-      ),
-    why: 'Browsers follow no redirect of a preflight: the call is not made.',
+      whenResponded(examination, isRedirect, ({ status }) => `The preflight returned ${status}.`),
+    why: 'Browsers do not follow a redirect of a preflight, so the request is not sent.',
     remedy:
-      'Answer OPTIONS at this address itself. If the base URL leads elsewhere, build the portal with the final one.',
+      'Respond to OPTIONS at this address. If the base URL redirects, build the portal with the final address.',
     advice: 'cors',
     failure: 'unreadable',
     sources: [preflightFetch],
   },
   'preflight-needs-key': {
     severity: 'error',
-    title: 'The preflight is asked for a key',
+    title: 'The preflight requires a key',
     find: (examination) =>
       whenResponded(
         examination,
         ({ status }) => status === 401,
-        () => 'The preflight was answered with 401.',
+        () => 'The preflight returned 401.',
       ),
-    why: 'A preflight never carries a key, so a server that asks for one lets no page in.',
-    remedy: 'Answer OPTIONS before anything that checks keys.',
+    why: 'A preflight never carries a key, so a server that requires one lets no page in.',
+    remedy: 'Respond to OPTIONS before keys are checked.',
     advice: 'cors',
     failure: 'unreadable',
     sources: [citeFetch('CORS protocol and credentials', 'cors-protocol-and-credentials')],
@@ -56,26 +52,22 @@ export const preflightRules = {
       whenResponded(
         examination,
         ({ status }) => status === 403,
-        () => `The preflight from ${examination.origin} was answered with 403.`,
+        () => `The preflight from ${examination.origin} returned 403.`,
       ),
-    why: 'Browsers do not make the call. The server may not know the portal’s origin, or may want a key, which a preflight never carries.',
+    why: 'Browsers do not send the request. The server may not know the portal’s origin, or may require a key, which a preflight never carries.',
     remedy:
-      'Add the portal’s origin to those that may call, and answer OPTIONS before keys are checked.',
+      'Add the portal’s origin to the allowed origins, and respond to OPTIONS before keys are checked.',
     advice: 'cors',
     failure: 'unreadable',
     sources: [preflightFetch],
   },
   'preflight-refused': {
     severity: 'error',
-    title: 'The preflight was not answered with a success',
+    title: 'The preflight did not return a success status',
     find: (examination) =>
-      whenResponded(
-        examination,
-        isRefusal,
-        ({ status }) => `The preflight was answered with ${status}.`,
-      ),
-    why: 'Browsers make the call only after a status from 200 to 299. A service that does not know OPTIONS often says 404, 405 or 501.',
-    remedy: 'Answer OPTIONS at this address with 204.',
+      whenResponded(examination, isRefusal, ({ status }) => `The preflight returned ${status}.`),
+    why: 'Browsers send the request only after a status from 200 to 299. A service that does not support OPTIONS often returns 404, 405 or 501.',
+    remedy: 'Respond to OPTIONS at this address with 204.',
     advice: 'cors',
     failure: 'unreadable',
     sources: [preflightFetch],
@@ -90,10 +82,10 @@ export const preflightRules = {
         examination,
         (response) => !allowsMethod(response, method),
         (response) =>
-          `${describeList(response, 'Access-Control-Allow-Methods')} ${method} is not among them.`,
+          `${describeList(response, 'Access-Control-Allow-Methods')} ${method} is not listed.`,
       )
     },
-    why: 'Browsers do not make the call.',
+    why: 'Browsers do not send the request.',
     remedy: 'Add the method to Access-Control-Allow-Methods.',
     advice: 'cors',
     failure: 'unreadable',
@@ -111,22 +103,22 @@ export const preflightRules = {
         () => `Access-Control-Allow-Methods does not name ${method}.`,
       )
     },
-    why: 'GET, HEAD and POST are allowed by every response to a preflight that is otherwise right.',
-    remedy: 'Nothing is to be done.',
+    why: 'Any otherwise correct response to a preflight allows GET, HEAD and POST.',
+    remedy: 'Nothing needs to be done.',
     sources: [citeFetch('CORS-safelisted method', 'cors-safelisted-method')],
   },
   'headers-not-allowed': {
     severity: 'error',
-    title: 'A header of the call is not allowed',
+    title: 'A header of the request is not allowed',
     find: (examination) =>
       whenResponded(
         examination,
         (response) => !isRedirect(response) && findForbidden(response, examination).length > 0,
         (response) =>
-          `${describeList(response, 'Access-Control-Allow-Headers')} The call sends ${findForbidden(response, examination).join(' and ')}.`,
+          `${describeList(response, 'Access-Control-Allow-Headers')} The request sends ${findForbidden(response, examination).join(' and ')}.`,
       ),
-    why: 'Browsers do not make the call when a header is missing from that list.',
-    remedy: 'Name each of them in Access-Control-Allow-Headers.',
+    why: 'Browsers do not send the request when a header is missing from that list.',
+    remedy: 'Name each of these headers in Access-Control-Allow-Headers.',
     advice: 'cors',
     failure: 'unreadable',
     sources: [preflightFetch],
@@ -147,7 +139,7 @@ export const preflightRules = {
         },
         (response) => describeList(response, 'Access-Control-Allow-Headers'),
       ),
-    why: 'By the standard a star stands for every header but Authorization. Chromium lets it pass all the same; do not count on it, nor on other browsers.',
+    why: 'In the standard, a star covers every header except Authorization. Chromium accepts it anyway, but do not rely on that, in Chromium or elsewhere.',
     remedy: 'Name Authorization in Access-Control-Allow-Headers.',
     advice: 'cors',
     failure: 'unreadable',
@@ -157,20 +149,20 @@ export const preflightRules = {
   },
   'preflight-not-cached': {
     severity: 'note',
-    title: 'Browsers hardly remember the preflight',
+    title: 'Browsers hardly cache the preflight',
     find: (examination) =>
       whenResponded(
         examination,
-        (response) => isSuccess(response) && readAge(response) <= usualAge,
+        (response) => isSuccess(response) && readAge(response) <= defaultAge,
         (response) => {
           const values = listValues(response, 'Access-Control-Max-Age')
           return values.length === 0
-            ? `The preflight has no Access-Control-Max-Age, so browsers keep its response for ${usualAge} seconds.`
+            ? `The preflight response has no Access-Control-Max-Age, so browsers cache it for ${defaultAge} seconds.`
             : `Access-Control-Max-Age is ${quoteValue(values.join(', '))}.`
         },
       ),
     why: 'Nearly every Send costs two round trips instead of one.',
-    remedy: `Send Access-Control-Max-Age with the preflight, in seconds, such as ${longestAge}.`,
+    remedy: `Send Access-Control-Max-Age: ${longestAge} with the preflight response.`,
     advice: 'cors',
     sources: [maxAge],
   },
@@ -183,7 +175,7 @@ export const preflightRules = {
         (response) => isSuccess(response) && readAge(response) > longestAge,
         (response) => `Access-Control-Max-Age is ${readAge(response)} seconds.`,
       ),
-    why: `Chromium keeps it for ${longestAge} seconds at most, Firefox for 86400. A mistake in it stays as long with readers who met it.`,
+    why: `Chromium keeps it for ${longestAge} seconds at most, Firefox for 86400. Readers who receive a faulty one are stuck with it that long.`,
     remedy: `Send ${longestAge}, which is enough.`,
     sources: [
       maxAge,
@@ -213,14 +205,14 @@ function isRefusal(response: ProbeResponse): boolean {
 }
 
 function allowsMethod(response: ProbeResponse, method: string): boolean {
-  // Methods are compared as they stand; only the spelling of a header's name is free.
+  // Methods are case-sensitive, unlike header names.
   return listValues(response, 'Access-Control-Allow-Methods')
     .flatMap((value) => value.split(','))
     .map((value) => value.trim())
     .some((allowed) => allowed === method || allowed === '*')
 }
 
-/** The headers that the list leaves out. A star covers all but Authorization, which has a rule of its own. */
+/** The headers missing from the list. A star covers all but Authorization, which has its own rule. */
 function findForbidden(response: ProbeResponse, { plan }: Examination): readonly string[] {
   const allowed = new Set(listMembers(response, 'Access-Control-Allow-Headers'))
   if (allowed.has('*')) return []
@@ -230,12 +222,12 @@ function findForbidden(response: ProbeResponse, { plan }: Examination): readonly
 function describeList(response: ProbeResponse, name: string): string {
   const values = listValues(response, name)
   return values.length === 0
-    ? `The preflight has no ${name}.`
+    ? `The preflight response has no ${name}.`
     : `${name} is ${quoteValue(values.join(', '))}.`
 }
 
 /** In seconds. */
 function readAge(response: ProbeResponse): number {
   const value = listValues(response, 'Access-Control-Max-Age').join(', ')
-  return /^\d+$/.test(value) ? Number(value) : usualAge
+  return /^\d+$/.test(value) ? Number(value) : defaultAge
 }

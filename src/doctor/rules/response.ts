@@ -1,22 +1,22 @@
 import { contractFile } from '#contract/contract-file.ts'
 import { citeFetch, citeHttp } from '#core/exchange/failures/sources.ts'
-import { isSuccess, listValues } from '../probe-result.ts'
 import { findHidden } from '../hidden-headers.ts'
+import { isSuccess, listValues } from '../probe-result.ts'
 import { listResponses, nameResponses } from '../probes.ts'
 import type { Rules } from './rule.ts'
 
-/** What the responses themselves bring along. What a service should answer is not judged, only what came. */
+/** Faults of the responses themselves. The rules judge what came, not what the service should send. */
 export const responseRules = {
   'headers-not-exposed': {
     severity: 'warning',
-    title: 'Headers were sent that a page may not read',
+    title: 'Some response headers are hidden from pages',
     find: (examination) => {
       const names = findHidden(examination)
       return names.length > 0
         ? `The responses carry ${names.join(', ')}, which Access-Control-Expose-Headers does not name.`
         : undefined
     },
-    why: 'A page gets the response without them: no request id to quote, no time after which to try again.',
+    why: 'Without them, a page has no request ID to quote and no time to wait before the next try.',
     remedy: 'Add the names to Access-Control-Expose-Headers.',
     advice: 'cors',
     sources: [
@@ -25,35 +25,35 @@ export const responseRules = {
   },
   'key-not-accepted': {
     severity: 'warning',
-    title: 'The call with the key was refused',
+    title: 'The request with the key was refused',
     find: ({ withKey }) =>
       withKey.kind === 'responded' && (withKey.status === 401 || withKey.status === 403)
-        ? `With the key in API_KEY the status was ${withKey.status}.`
+        ? `With the key in API_KEY, the status was ${withKey.status}.`
         : undefined,
-    why: 'The console shows that status. It does not tell whether the key, the origin or something else was refused.',
+    why: 'The console shows that status. It does not say whether the key, the origin or something else was refused.',
     remedy:
-      'Check that the key belongs to this server and the origin is the portal’s, and look in the service’s log.',
+      'Check that the key is for this server and that the origin is the portal’s, and read the service’s log.',
     sources: [citeHttp('15.5.2')],
   },
   'answered-without-key': {
     severity: 'warning',
-    title: 'The call was answered without a key',
+    title: 'The request succeeded without a key',
     find: ({ plan, withoutKey }) =>
       plan.credential === 'bearer' && withoutKey.kind === 'responded' && isSuccess(withoutKey)
-        ? `Without a key the status was ${withoutKey.status}.`
+        ? `Without a key, the status was ${withoutKey.status}.`
         : undefined,
     why: 'The API document says that this operation needs a key.',
-    remedy: `Check that keys are checked at this address, or correct ${contractFile}.`,
+    remedy: `Make the service check keys at this address, or correct ${contractFile}.`,
     sources: [citeHttp('11.6.2')],
   },
   'address-not-served': {
     severity: 'warning',
-    title: 'The address does not seem to be that of the operation',
+    title: 'The operation does not seem to be at this address',
     find: (examination) => {
       const found = listResponses(examination).filter(({ response }) =>
         [404, 405, 410, 501].includes(response.status),
       )
-      return found.length > 0 ? `The response came to ${nameResponses(found)}.` : undefined
+      return found.length > 0 ? `This is the status of ${nameResponses(found)}.` : undefined
     },
     why: 'The console shows that status to every reader.',
     remedy: 'Check the base URL: the path of the operation is added to it.',
@@ -61,15 +61,15 @@ export const responseRules = {
   },
   'server-failed': {
     severity: 'warning',
-    title: 'The server reported a failure of its own',
+    title: 'The server reported a failure',
     find: (examination) => {
       const found = listResponses(examination).filter(
         ({ response }) => response.status >= 500 && response.status !== 501,
       )
-      return found.length > 0 ? `It did so in answer to ${nameResponses(found)}.` : undefined
+      return found.length > 0 ? `It failed on ${nameResponses(found)}.` : undefined
     },
     why: 'The console shows that status to every reader.',
-    remedy: 'Look in the log of the service and of what stands before it, such as a gateway.',
+    remedy: 'Read the logs of the service and of anything in front of it, such as a gateway.',
     sources: [citeHttp('15.6')],
   },
   'key-echoed': {
@@ -77,7 +77,7 @@ export const responseRules = {
     title: 'The response sends the key back',
     find: ({ withKey }) =>
       withKey.kind === 'responded' && withKey.echoesKey
-        ? 'The key stands in the response to the call that carried it.'
+        ? 'The key appears in the response to the request that carried it.'
         : undefined,
     why: 'The console masks it. Logs, caches and other clients do not.',
     remedy: 'Leave the key out of responses.',
@@ -94,17 +94,15 @@ export const responseRules = {
           listValues(response, 'Content-Type')[0] ?? '',
         ),
       )
-      return found.length > 0
-        ? `Content-Type is that of HTML on ${nameResponses(found)}.`
-        : undefined
+      return found.length > 0 ? `Content-Type is HTML on ${nameResponses(found)}.` : undefined
     },
-    why: 'The console shows it as text. It is often the page of a gateway or of a sign-in, not of the API.',
-    remedy: 'Check the base URL, and what stands before the service.',
+    why: 'The console shows it as text. It often comes from a gateway or a sign-in page, not from the API.',
+    remedy: 'Check the base URL and anything in front of the service.',
     sources: [citeHttp('8.3')],
   },
   'content-type-missing': {
     severity: 'note',
-    title: 'The response does not say what it is',
+    title: 'The response does not state its type',
     find: (examination) => {
       const found = listResponses(examination).filter(
         ({ response }) =>

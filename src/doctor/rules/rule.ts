@@ -3,26 +3,26 @@ import type { PublicSection } from '#core/exchange/failures/sentence.ts'
 import type { Examination } from '../examine.ts'
 
 /**
- * `error`: the console cannot work, or only at the cost of somebody's safety. `warning`: it works, and something is
- * unsafe or lost. `note`: good to know.
+ * `error`: the console cannot work, or not without putting someone at risk. `warning`: it works, but something is unsafe
+ * or lost. `note`: good to know.
  */
 export type Severity = 'error' | 'warning' | 'note'
 
-/** Which lines of the advice mend it. */
+/** The part of the advice that fixes it. */
 export type AdviceTopic = 'cors' | 'hsts' | 'no-store'
 
-/** One thing that can be wrong between a page and a service. Its key in the table is its permanent name. */
+/** Something that can go wrong between a page and a service. Its key in the table is its permanent name. */
 export interface Rule {
   readonly severity: Severity
   /** A clause without a full stop. */
   readonly title: string
-  /** What happened, in whole sentences; nothing when all is well or nothing is known. */
+  /** What happened, in whole sentences; undefined when all is well or nothing is known. */
   readonly find: (examination: Examination) => string | undefined
   /** What it means for the console. */
   readonly why: string
   readonly remedy: string
   readonly advice?: AdviceTopic
-  /** The console's own verdict on it, which has a page under `/errors/`. */
+  /** How the console reports it, which has a page under `/errors/`. */
   readonly failure?: FailureId | undefined
   readonly sources: readonly PublicSection[]
 }

@@ -28,78 +28,78 @@ const named = new Set([expired, wrongHost, untrusted, refused, timedOut, broken,
 const isTlsCode = (code: string) => notTls.includes(code) || code.startsWith('ERR_SSL_')
 const isHttpCode = (code: string) => code.startsWith('HPE_')
 
-/** What can go wrong before there is a response. A browser tells a page none of it. */
+/** What can go wrong before there is a response. A browser tells a page nothing about it. */
 export const transportRules = {
   'name-not-found': {
     severity: 'error',
-    title: 'The name of the server was not found',
+    title: 'The server’s name was not found',
     find: ({ name }) =>
       name.kind === 'not-found'
         ? `The name ${quoteValue(name.host)} did not resolve (${name.code}).`
         : undefined,
     why: 'No browser can reach a server whose name has no address. The console says that it is unreachable.',
-    remedy: 'Check the spelling of the base URL, and that the name is in the public DNS.',
+    remedy: 'Check the spelling of the base URL and that the name is in public DNS.',
     failure: 'unreachable',
     sources: networkErrors,
   },
-  'connection-refused': onSilence((code) => refused.includes(code), {
-    title: 'Nothing accepts connections there',
-    why: 'The computer answered that no program listens at this port.',
+  'connection-refused': onNoResponse((code) => refused.includes(code), {
+    title: 'Nothing accepts connections at this address',
+    why: 'The computer reported that no program listens on this port.',
     remedy: 'Start the service, or correct the port in the base URL.',
   }),
-  'timed-out': onSilence((code) => timedOut.includes(code), {
+  'timed-out': onNoResponse((code) => timedOut.includes(code), {
     title: 'No response came in time',
     why: 'The console stops waiting after 30 seconds. A firewall that drops packets looks like this, and so does a service that hangs.',
     remedy:
-      'Look whether the request arrived, and let a firewall refuse what it does not let through.',
+      'Check whether the request arrived, and have the firewall reject packets instead of dropping them.',
     failure: 'timed-out',
   }),
-  'certificate-expired': onSilence((code) => expired.includes(code), {
+  'certificate-expired': onNoResponse((code) => expired.includes(code), {
     title: 'The certificate is not valid at this time',
-    why: 'Browsers refuse the connection, and a page is not told why.',
+    why: 'Browsers refuse the connection, and the page does not learn why.',
     remedy: 'Renew the certificate, reload the server, and check this computer’s clock.',
     sources: [tlsSource],
   }),
-  'certificate-untrusted': onSilence((code) => untrusted.includes(code), {
-    title: 'The certificate is not signed by an authority that is trusted here',
+  'certificate-untrusted': onNoResponse((code) => untrusted.includes(code), {
+    title: 'The certificate’s authority is not trusted here',
     why: 'Browsers refuse the connection, unless their own list of authorities says otherwise. A missing intermediate certificate looks the same.',
     remedy:
-      'Install a certificate of a public authority with its whole chain. For an authority of your own, set NODE_EXTRA_CA_CERTS for this command; readers need it in their browsers.',
+      'Install a certificate from a public authority with its whole chain. For your own authority, set NODE_EXTRA_CA_CERTS for this command; readers need its certificate in their browsers.',
     sources: [tlsSource],
   }),
-  'certificate-wrong-host': onSilence((code) => wrongHost.includes(code), {
+  'certificate-wrong-host': onNoResponse((code) => wrongHost.includes(code), {
     title: 'The certificate is for another name',
-    why: 'Browsers refuse the connection, and a page is not told why.',
+    why: 'Browsers refuse the connection, and the page does not learn why.',
     remedy:
-      'Add the host of the base URL to the certificate, or use the name that it was made for.',
+      'Add the host of the base URL to the certificate, or use the name that it was issued for.',
     sources: [tlsSource],
   }),
-  'tls-failed': onSilence(isTlsCode, {
-    title: 'The server does not speak TLS that is understood here',
-    why: 'A page on https can call this address only by TLS. A plain http server behind an https address looks like this.',
+  'tls-failed': onNoResponse(isTlsCode, {
+    title: 'The TLS connection failed',
+    why: 'A page on https can call this address only over TLS. A plain http server behind an https address looks like this.',
     remedy: 'Check the port, and that the server offers TLS 1.2 or 1.3 there.',
     sources: [tlsSource],
   }),
-  'not-http': onSilence(isHttpCode, {
-    title: 'What came back is not HTTP that can be read',
+  'not-http': onNoResponse(isHttpCode, {
+    title: 'The response is not valid HTTP',
     why: 'Browsers drop such a response.',
     remedy:
-      'Check the port: another protocol may listen there. Headers that are too large look the same.',
+      'Check the port: it may serve another protocol. Headers that are too large look the same.',
     sources: [citeHttp('2.2')],
   }),
-  'connection-closed': onSilence((code) => broken.includes(code), {
+  'connection-closed': onNoResponse((code) => broken.includes(code), {
     title: 'The connection was closed before a response',
     why: 'The console cannot tell this from a server that is not there.',
-    remedy: 'Look in the log of the service and of what stands before it, such as a proxy.',
+    remedy: 'Read the logs of the service and of anything in front of it, such as a proxy.',
   }),
-  'no-answer': onSilence((code) => !named.has(code) && !isTlsCode(code) && !isHttpCode(code), {
-    title: 'No response came, for another reason',
-    why: 'Without a response the console says that the server is unreachable.',
+  'no-answer': onNoResponse((code) => !named.has(code) && !isTlsCode(code) && !isHttpCode(code), {
+    title: 'There was no response, for another reason',
+    why: 'Without a response, the console says that the server is unreachable.',
     remedy: 'Look the code up in the documentation of Node.js or OpenSSL.',
   }),
 } as const satisfies Rules
 
-function onSilence(
+function onNoResponse(
   matches: (code: string) => boolean,
   rest: Pick<Rule, 'title' | 'why' | 'remedy'> & Partial<Pick<Rule, 'failure' | 'sources'>>,
 ): Rule {
@@ -108,19 +108,19 @@ function onSilence(
     failure: 'unreachable',
     sources: networkErrors,
     ...rest,
-    find: (examination) => describeSilence(examination, matches),
+    find: (examination) => describeNoResponse(examination, matches),
   }
 }
 
-function describeSilence(
+function describeNoResponse(
   examination: Examination,
   matches: (code: string) => boolean,
 ): string | undefined {
-  const silent = listResults(examination).flatMap(([call, result]) =>
-    result.kind === 'silent' && matches(result.code) ? [{ call, code: result.code }] : [],
+  const silent = listResults(examination).flatMap(([probe, result]) =>
+    result.kind === 'silent' && matches(result.code) ? [{ probe, code: result.code }] : [],
   )
   const [first] = silent
   if (!first) return undefined
-  const names = silent.map(({ call }) => `the ${probes[call]}`).join(' and ')
+  const names = silent.map(({ probe }) => `the ${probes[probe]}`).join(' and ')
   return `There was no response to ${names} (${first.code}).`
 }

@@ -1,11 +1,11 @@
 import type { Needle, NeedleStep } from './needle.ts'
 
 /**
- * What base64 and base64url make of some bytes inside a longer text (RFC 4648, sections 4 and 5), at each of the three
- * alignments. The characters at the ends that carry bits of the neighbours too belong to it; a text that was cut out of
- * its base64 does without them.
+ * The base64 and base64url forms of some bytes inside a longer text (RFC 4648, sections 4 and 5), at each of the three
+ * alignments. They include the characters at either end that also carry bits of the neighbours; in text cut out of its
+ * base64 these may be missing.
  *
- * @param tellingBits how many bits of the bytes must not be left standing without the rest
+ * @param tellingBits how many bits must not remain visible, even without the rest
  */
 export function writeBase64(bytes: readonly number[], tellingBits: number): readonly Needle[] {
   return [0, 8, 16].map((before) => {
@@ -20,7 +20,7 @@ export function writeBase64(bytes: readonly number[], tellingBits: number): read
   })
 }
 
-/** @returns nothing for a bit that belongs to the neighbours */
+/** @returns undefined for a bit of a neighbour */
 function readBit(bytes: readonly number[], at: number): number | undefined {
   const byte = at < 0 ? undefined : bytes[Math.floor(at / 8)]
   return byte === undefined ? undefined : (byte >> (7 - (at % 8))) & 1
@@ -38,7 +38,7 @@ function spellSextet(bits: readonly (number | undefined)[]): NeedleStep {
   }
 }
 
-/** The characters of each value: two for the last two, which base64url writes differently. */
+/** The characters of each value. The last two values have two, because base64url writes them differently. */
 const alphabet = Array.from(
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789',
   (character) => [character.charCodeAt(0)],
@@ -47,5 +47,5 @@ const alphabet = Array.from(
   [0x2f, 0x5f],
 ])
 
-/** Letters and digits are seldom escaped; these often are, in JSON and in URLs. */
+/** Often escaped in JSON and URLs, unlike letters and digits. */
 const punctuation = new Set([0x2b, 0x2d, 0x2f, 0x5f])

@@ -5,15 +5,15 @@ import type { Needle } from './needle.ts'
 import { buildSieve, hashGram } from './sieve.ts'
 import type { Sieve } from './sieve.ts'
 
-/** A search for one key in all its forms. It is made of them, so it must go when the key goes. */
+/** A search for one key in all its forms. It contains them, so it must be dropped with the key. */
 export interface EchoSearch {
   readonly needles: readonly Needle[]
   readonly sieve: Sieve
-  /** The most bytes that a key can take, in any form. */
+  /** The length of the longest form, in bytes. */
   readonly longest: number
 }
 
-/** Where a key stands in some bytes. */
+/** Where a key was found in some bytes. */
 export interface Echo {
   readonly start: number
   readonly end: number
@@ -50,7 +50,7 @@ export function findEcho(
   return undefined
 }
 
-/** Finds the first place at which the end of the bytes cuts off a key of which more than a few characters have come. */
+/** Finds the first key that the end of the bytes cuts off, if more than a few of its characters have arrived. */
 export function findCutEcho(search: EchoSearch, bytes: Uint8Array, from: number): Echo | undefined {
   const start = Math.max(from, bytes.length - search.longest)
   for (let at = start; at < bytes.length - 1; at += 1) {
@@ -96,7 +96,7 @@ function matchAny(
   return end
 }
 
-/** The needles that can begin with the two bytes at a place, one bit for each. */
+/** The needles that can begin with the two bytes at a position, one bit each. */
 function readOpenings({ sieve }: EchoSearch, bytes: Uint8Array, at: number): number {
   return sieve.openings[(bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)] ?? 0
 }

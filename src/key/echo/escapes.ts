@@ -1,11 +1,11 @@
 import { namesOf } from './named-references.ts'
 
 /**
- * The escapes of visible ASCII that are known, in any case:
+ * The known escapes of a visible ASCII character, whose letters match in either case:
  *
- * - JSON (RFC 8259, section 7): `\/` and `\u002F`, and a backslash before other punctuation, as many languages have it
- * - URLs (RFC 3986, section 2.1): `%2F`; forms too, which differ in the space alone, and no key has one
- * - HTML: `&sol;`, and `&#47;` or `&#x2F;` with up to 16 zeros before the digits; each also without its semicolon
+ * - JSON (RFC 8259, section 7): `\/` and `\u002F`, and a backslash before other punctuation, as in many languages
+ * - URLs (RFC 3986, section 2.1): `%2F`; forms too, which differ only in the space, and no key contains one
+ * - HTML: `&sol;`, and `&#47;` or `&#x2F;` with up to 16 leading zeros; each with or without its semicolon
  */
 export function listEscapes(code: number, mostZeros = largestZeros): readonly string[] {
   const hex = code.toString(16)
@@ -21,7 +21,7 @@ export function listEscapes(code: number, mostZeros = largestZeros): readonly st
   ]
 }
 
-/** The bytes of the longest escape. */
+/** The length of the longest escape, in bytes. */
 export const longestEscape = 22
 
 /** Whether an escape can begin with the byte. */
@@ -30,9 +30,9 @@ export function beginsEscape(byte: number | undefined): boolean {
 }
 
 /**
- * Measures the escape at a place, if it stands for one of some characters.
+ * Measures the escape at a position, if it stands for one of the given characters.
  *
- * @returns how many bytes it has, its semicolon included, or 0
+ * @returns its length in bytes with its semicolon, or 0
  */
 export function measureEscape(codes: readonly number[], bytes: Uint8Array, at: number): number {
   const byte = bytes[at]
@@ -71,14 +71,14 @@ function measureReference(codes: readonly number[], bytes: Uint8Array, at: numbe
   return (bytes[end] === semicolon ? end + 1 : end) - at
 }
 
-/** At most four, which are more than the number of any character here has. */
+/** At most four, more than the code of any visible ASCII character needs. */
 function countDigits(bytes: Uint8Array, start: number, base: number): number {
   let count = 0
   while (count < 4 && readDigit(bytes[start + count]) < base) count += 1
   return count
 }
 
-/** @returns NaN where not all are digits */
+/** @returns NaN unless all are digits */
 function readDigits(bytes: Uint8Array, start: number, length: number, base: number): number {
   let value = length === 0 ? Number.NaN : 0
   for (let at = start; at < start + length; at += 1) {

@@ -4,26 +4,26 @@ import { createEchoSearch } from './echo-search.ts'
 import type { EchoSearch } from './echo-search.ts'
 import { isIn, maskBetween, maskCut, maskText } from './mask-echoes.ts'
 
-/** What looks for a key is made of it, so it is kept beside it, as its text is, and goes with it. */
+/** A search contains its key, so it is kept like the key's text and dropped with the key. */
 const searches = new WeakMap<ApiKey, EchoSearch>()
 
 /**
- * Overwrites the key with `*` wherever it stands in the bytes, and tells how often it did. For a response that sends the
- * key back: as many bytes remain as there were.
+ * Overwrites the key with `*` wherever it occurs in the bytes of a response, and returns how often. The length stays the
+ * same.
  *
- * It is looked for in either case, with any of its characters escaped for JSON, URLs or HTML, in hexadecimal, in UTF-16,
- * in base64 and base64url inside any longer text, and in the base64 of UTF-16 (see `listNeedles`). Not looked for: the key
- * reversed, encoded twice, compressed, encrypted, or in pieces; and a key of fewer than four characters in any form but
- * its own, because ordinary text is full of such.
+ * It finds the key in either case, with any of its characters escaped for JSON, URLs or HTML, in hexadecimal, in UTF-16,
+ * in base64 and base64url inside longer text, and in the base64 of UTF-16 (see `listNeedles`). It does not find a key
+ * that is reversed, encoded twice, compressed, encrypted or in pieces. A key of fewer than four characters is searched
+ * for only verbatim, because ordinary text is full of its other forms.
  */
 export function maskEchoes(key: ApiKey, bytes: Uint8Array): number {
   return maskBetween(findSearch(key), bytes, 0, bytes.length).count
 }
 
 /**
- * The same while more arrives. What stands so near the end that it may be the beginning of a key is left for later.
+ * The same while more arrives. Bytes near the end that may begin a key are left for the next call.
  *
- * @param from where the last call said to go on
+ * @param from `next` of the last call
  */
 export function maskArrivedEchoes(key: ApiKey, bytes: Uint8Array, from: number): ArrivalMasking {
   const search = findSearch(key)
@@ -33,15 +33,15 @@ export function maskArrivedEchoes(key: ApiKey, bytes: Uint8Array, from: number):
 }
 
 export interface ArrivalMasking {
-  /** How often the key was there. */
+  /** How often the key occurred. */
   readonly count: number
-  /** Where to go on. */
+  /** Where to continue. */
   readonly next: number
 }
 
 /**
- * The same for the last bytes, when nothing more arrives. A key that the end cuts off is masked too from its fourth
- * character on: three are no help to anyone, and are often mere chance.
+ * The same for the last bytes. A key that the end cuts off is masked too if at least four of its characters arrived:
+ * three are no help to anyone, and are often mere chance.
  */
 export function maskLastEchoes(key: ApiKey, bytes: Uint8Array, from: number): number {
   const search = findSearch(key)
@@ -49,12 +49,12 @@ export function maskLastEchoes(key: ApiKey, bytes: Uint8Array, from: number): nu
   return count + maskCut(search, bytes, end)
 }
 
-/** The same for the name or the value of a header. */
+/** The same for the name or value of a header. */
 export function maskEchoesInText(key: ApiKey, text: string): string {
   return maskText(findSearch(key), text)
 }
 
-/** Whether a text holds the key, in any of the same forms. */
+/** Whether a text contains the key in any of these forms. */
 export function holdsKey(key: ApiKey, text: string): boolean {
   return isIn(findSearch(key), text)
 }

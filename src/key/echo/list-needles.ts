@@ -2,19 +2,19 @@ import { writeBase64 } from './base64-needle.ts'
 import { foldByte, listCases } from './needle.ts'
 import type { Needle, NeedleStep } from './needle.ts'
 
-/** Keys of fewer characters are looked for letter for letter alone: in other forms ordinary text would be full of them. */
+/** Shorter keys are searched for only verbatim: ordinary text would be full of their other forms. */
 const shortestDisguised = 4
 
-/** How many characters of a key may be left standing where it was cut off. They are no help, and often mere chance. */
+/** How many characters of a cut-off key may remain. They are no help, and often mere chance. */
 const harmlessCharacters = 3
 
 /**
- * The forms in which a key is looked for, each step with all its spellings:
+ * The forms of a key to search for, each step with all its spellings:
  *
- * - the key in any case, any of its characters escaped (see `listEscapes`)
+ * - the key in any case, with any characters escaped (see `listEscapes`)
  * - hexadecimal in any case
- * - UTF-16 in both byte orders, without a byte at either end, so that one needle does for both
- * - base64 and base64url of the key and of its UTF-16, inside any longer text
+ * - UTF-16 in both byte orders, without the byte at either end, so that one needle matches both
+ * - base64 and base64url of the key and of its UTF-16, inside longer text
  *
  * A key that is reversed, encoded twice, compressed or encrypted is not found.
  *

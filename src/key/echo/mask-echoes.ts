@@ -1,15 +1,14 @@
 import { findCutEcho, findEcho } from './echo-search.ts'
 import type { EchoSearch } from './echo-search.ts'
 
-/** What was done to some bytes. */
 export interface Masking {
-  /** How often the key was there. */
+  /** How often the key occurred. */
   readonly count: number
   /** Where the last one ended, or where the search began. */
   readonly end: number
 }
 
-/** Overwrites each key that begins at `from` or after it, and before `to`. As many bytes remain as there were. */
+/** Overwrites each key that begins at or after `from` and before `to`. The length stays the same. */
 export function maskBetween(
   search: EchoSearch,
   bytes: Uint8Array,
@@ -27,7 +26,7 @@ export function maskBetween(
   }
 }
 
-/** The same for each character below U+0100 as a byte. */
+/** The same for a text, read as one byte per character. */
 export function maskText(search: EchoSearch, text: string): string {
   const bytes = writeBytes(text)
   const parts: string[] = []
@@ -41,7 +40,7 @@ export function maskText(search: EchoSearch, text: string): string {
   }
 }
 
-/** Overwrites a key that is cut off by the end of the bytes, if more than a few of its characters are there. */
+/** Overwrites a key cut off by the end of the bytes, if more than a few of its characters are there. */
 export function maskCut(search: EchoSearch, bytes: Uint8Array, from: number): number {
   const echo = findCutEcho(search, bytes, from)
   if (!echo) return 0
@@ -49,7 +48,7 @@ export function maskCut(search: EchoSearch, bytes: Uint8Array, from: number): nu
   return 1
 }
 
-/** Whether a text holds the key. */
+/** Whether a text contains the key. */
 export function isIn(search: EchoSearch, text: string): boolean {
   const bytes = writeBytes(text)
   return findEcho(search, bytes, 0, bytes.length) !== undefined
@@ -57,7 +56,7 @@ export function isIn(search: EchoSearch, text: string): boolean {
 
 const asterisk = 0x2a
 
-/** No form of a key has the byte that stands for all other characters. */
+/** All other characters become one byte, which no form of a key contains. */
 function writeBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) bytes[at] = Math.min(255, text.charCodeAt(at))

@@ -2,7 +2,7 @@ import { beginsEscape, listEscapes, measureEscape } from './escapes.ts'
 import { foldByte } from './needle.ts'
 import type { Needle, NeedleStep } from './needle.ts'
 
-/** @returns where the longest writing of a needle ends that begins at a place, or -1 */
+/** @returns where the longest match of a needle at a position ends, or -1 */
 export function matchNeedle(needle: Needle, bytes: Uint8Array, start: number): number {
   const { steps } = needle
   const count = countPlainSteps(needle, bytes, start)
@@ -15,7 +15,7 @@ export function matchNeedle(needle: Needle, bytes: Uint8Array, start: number): n
   return Math.max(-1, ...places)
 }
 
-/** @returns how many steps of a needle stand between a place and the end of the bytes, if that cuts it off; otherwise 0 */
+/** @returns how many steps of a needle match up to the end of the bytes, if that cuts it off; otherwise 0 */
 export function countCutSteps(needle: Needle, bytes: Uint8Array, start: number): number {
   const { steps } = needle
   let index = countPlainSteps(needle, bytes, start)
@@ -28,7 +28,7 @@ export function countCutSteps(needle: Needle, bytes: Uint8Array, start: number):
   return count
 }
 
-/** The first steps that are one byte each and nothing else: there is one way to go on, and it needs no list. */
+/** Counts the first steps that can only be one byte each: they need no list of places. */
 function countPlainSteps(
   { steps, isCaseSensitive }: Needle,
   bytes: Uint8Array,
@@ -44,12 +44,12 @@ function countPlainSteps(
   return index
 }
 
-/** Whether there may be more than one way to go on. */
+/** Whether a step may match in more than one way. */
 function isChoice(step: NeedleStep | undefined, byte: number | undefined): boolean {
   return step !== undefined && (step.isOptional || (step.escaped.length > 0 && beginsEscape(byte)))
 }
 
-/** The places after a step, from all the places before it: a backslash, say, can be itself or begin an escape. */
+/** The places after a step, from all places before it: a backslash, for example, can be itself or begin an escape. */
 function advance(
   step: NeedleStep | undefined,
   { isCaseSensitive }: Needle,
@@ -73,7 +73,7 @@ function advance(
 
 const semicolon = 0x3b
 
-/** Whether the bytes end before the step, or within one of its escapes. */
+/** Whether the bytes end before the step or within one of its escapes. */
 function endsWithin(step: NeedleStep | undefined, bytes: Uint8Array, at: number): boolean {
   const rest = bytes.length - at
   if (rest === 0 || !step || !beginsEscape(bytes[at])) return rest === 0
@@ -82,7 +82,7 @@ function endsWithin(step: NeedleStep | undefined, bytes: Uint8Array, at: number)
     .some((escape) => escape.length > rest && countEqual(escape, bytes, at) === rest)
 }
 
-/** How many bytes from a place on are those of an escape. */
+/** How many bytes from a position on match an escape. */
 function countEqual(escape: string, bytes: Uint8Array, at: number): number {
   let count = 0
   while (count < escape.length && foldByte(bytes[at + count] ?? -1) === escape.charCodeAt(count)) {

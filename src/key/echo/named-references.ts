@@ -1,4 +1,4 @@
-/** The names by which HTML can refer to a visible ASCII character, in lower case; of two, the longer one first. */
+/** The names of HTML's character references to a visible ASCII character, in lower case, the longest first. */
 export function namesOf(code: number): readonly string[] {
   return namesByCode.get(code) ?? noNames
 }

@@ -2,23 +2,23 @@ import { listEscapes } from './escapes.ts'
 import { listCases, measureShortest } from './needle.ts'
 import type { Needle, NeedleStep } from './needle.ts'
 
-/** Tells at a glance where no needle can be, which is nearly everywhere. */
+/** Rules out quickly where no needle can be, which is nearly everywhere. */
 export interface Sieve {
   /**
-   * How far apart the places are at which four bytes are looked at. Each needle is so long that one such place is within
-   * it, whole. Nothing when a needle is too short for that.
+   * The distance between the places where four bytes are checked. Every needle is long enough to contain one such group
+   * of four; undefined when a needle is too short for that.
    */
   readonly stride: number | undefined
-  /** By the hash of four bytes: whether they can stand in a needle where it is looked at. */
+  /** By the hash of four bytes: whether a needle can have them where it is checked. */
   readonly grams: Uint8Array
-  /** By two bytes: the needles that can begin with them, one bit for each. */
+  /** By two bytes: the needles that can begin with them, one bit each. */
   readonly openings: Uint16Array
 }
 
-/** Bytes that are looked at together: a word, as the machine reads it. */
+/** Bytes checked together: one machine word. */
 const gramLength = 4
 
-/** The wider the better. */
+/** Widest first, because it is fastest. */
 const strides = [16, 8, 4]
 
 export function buildSieve(needles: readonly Needle[]): Sieve {
@@ -39,7 +39,7 @@ export function buildSieve(needles: readonly Needle[]): Sieve {
 
 const gramBits = 17
 
-/** Multiplicative hashing; without the bit in which the cases of a letter differ. */
+/** Multiplicative hashing, ignoring the bit in which the cases of a letter differ. */
 export function hashGram(gram: number): number {
   return Math.imul(gram | 0x20_20_20_20, 0x9e_37_79_b1) >>> (32 - gramBits)
 }
@@ -47,18 +47,18 @@ export function hashGram(gram: number): number {
 const packedBytes = new Uint8Array(gramLength)
 const packedWord = new Uint32Array(packedBytes.buffer)
 
-/** In the byte order of the machine. */
+/** In the machine's byte order. */
 function packGram(text: string): number {
   for (let index = 0; index < gramLength; index += 1) packedBytes[index] = text.charCodeAt(index)
   return packedWord[0] ?? 0
 }
 
-/** Lists parts of all that a needle can be written as, in lower case where its case does not count. */
+/** Lists parts of all spellings of a needle, in lower case if it is case-insensitive. */
 function spellOut({ steps }: Needle) {
   const spellings = new Map([...new Set(steps)].map((step) => [step, listSpellings(step)]))
   const known = new Map<string, ReadonlySet<string>>()
 
-  /** What the texts from a step on begin with: so many characters, or fewer where the needle ends. */
+  /** The beginnings of the spellings from a step on: so many characters, or fewer where the needle ends. */
   function listBeginnings(index: number, length: number): ReadonlySet<string> {
     const step = steps[index]
     if (!step || length === 0) return new Set([''])
@@ -78,7 +78,7 @@ function spellOut({ steps }: Needle) {
     return texts
   }
 
-  /** The grams that can begin at the first bytes, as many as a stride has. */
+  /** The grams that can begin at one of the first bytes, as many as a stride has. */
   function* listGrams(stride: number): Generator<string> {
     for (const [index, step] of steps.slice(0, stride).entries()) {
       for (const tail of listTails(spellings.get(step) ?? [])) {
@@ -92,7 +92,7 @@ function spellOut({ steps }: Needle) {
   return { listBeginnings, listGrams }
 }
 
-/** More zeros before the digits of a reference bring nothing that is not there with these. */
+/** More leading zeros in a reference would add no new gram. */
 const mostZeros = gramLength + 1
 
 function listSpellings({ bytes, escaped, isOptional }: NeedleStep): readonly string[] {
@@ -103,7 +103,7 @@ function listSpellings({ bytes, escaped, isOptional }: NeedleStep): readonly str
   return isOptional ? ['', ...spellings] : spellings
 }
 
-/** What a gram can have of the step in which it begins. */
+/** The parts of a step that a gram can begin with. */
 function listTails(spellings: readonly string[]): ReadonlySet<string> {
   const tails = new Set<string>()
   for (const spelling of spellings) {
@@ -112,7 +112,7 @@ function listTails(spellings: readonly string[]): ReadonlySet<string> {
   return tails
 }
 
-/** The two bytes as a number, in each of their cases; after a needle of one byte, anything. */
+/** The two bytes as a number, in either case; after a needle of one byte, any second byte. */
 function* listOpenings(text: string, { isCaseSensitive }: Needle): Generator<number> {
   const spell = (at: number) =>
     isCaseSensitive && !/[\\%&]/.test(text) ? [text.charCodeAt(at)] : listCases(text.charCodeAt(at))

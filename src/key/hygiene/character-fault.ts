@@ -1,7 +1,7 @@
 import { describeCharacter } from '#core/text/character-names.ts'
 import type { Refusal } from './refusal.ts'
 
-/** A character that keeps a text from being a header value, and where it stands in the text. */
+/** A character that cannot be in a header value, and its position. */
 export interface CharacterFault {
   /** In UTF-16 units from 0. */
   readonly index: number
@@ -11,8 +11,8 @@ export interface CharacterFault {
 /**
  * Finds the first character that is not visible ASCII (U+0021 to U+007E).
  *
- * A browser sends some of the others, changed (U+00E9 as one byte) or as they are (an inner space), and throws at the
- * rest in words that tell the reader nothing; so none may reach `fetch`.
+ * A browser sends some of the others, changed (U+00E9 as one byte) or unchanged (an inner space), and throws an error
+ * for the rest that tells the reader nothing, so none may reach `fetch`.
  */
 export function findCharacterFault(text: string): CharacterFault | undefined {
   const index = text.search(/[^\x21-\x7e]/u)
@@ -26,19 +26,18 @@ function refuseCharacter(codePoint: number, position: number): Refusal {
   if (codePoint === 0x0a || codePoint === 0x0d) {
     return {
       kind: 'line-break',
-      what: `${where} a line break, inside the text.`,
-      why: 'A line break ends a header, and what follows it would become a header of its own.',
-      remedy:
-        'Paste the key alone, on one line. If a program broke the key in two, join the lines.',
+      what: `${where} a line break in the middle of the text.`,
+      why: 'A line break ends a header, so the text after it would become another header.',
+      remedy: 'Paste only the key, on one line. If a program split the key, join the lines.',
       position,
     }
   }
   if (codePoint === 0x20 || codePoint === 0x09) {
     return {
       kind: 'white-space',
-      what: `${where} a ${codePoint === 0x20 ? 'space' : 'tab'}, inside the text.`,
-      why: 'A bearer token has no white space in it (RFC 6750, section 2.1), so this is more, or less, than one key.',
-      remedy: 'Paste the key alone, without the words before or after it.',
+      what: `${where} a ${codePoint === 0x20 ? 'space' : 'tab'} in the middle of the text.`,
+      why: 'A bearer token contains no white space (RFC 6750, section 2.1), so this is not exactly one key.',
+      remedy: 'Paste only the key, without the words before or after it.',
       position,
     }
   }
@@ -47,17 +46,17 @@ function refuseCharacter(codePoint: number, position: number): Refusal {
     return {
       kind: 'control-character',
       what: `${where} ${name}.`,
-      why: 'A header cannot carry control characters. They cannot be seen, and come in when text is copied from a terminal or a damaged file.',
-      remedy: 'Remove that character where you keep the key, and paste again.',
+      why: 'A header cannot carry control characters. They are invisible, and get in when text is copied from a terminal or a damaged file.',
+      remedy: 'Remove that character where the key is stored, and paste the key again.',
       position,
     }
   }
   return {
     kind: 'non-ascii',
     what: `${where} ${name}.`,
-    why: 'A bearer token is written in ASCII. A browser refuses other characters in this header or sends other bytes in their place. They come in when text passes through a word processor, a chat or a web page.',
+    why: 'A bearer token is written in ASCII. A browser rejects other characters in this header or sends different bytes instead. They get in when text passes through a word processor, a chat or a web page.',
     remedy:
-      'Remove that character, or replace it by the plain one, where you keep the key, and paste again.',
+      'Remove that character, or replace it with the plain one, where the key is stored, and paste the key again.',
     position,
   }
 }

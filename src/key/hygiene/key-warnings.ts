@@ -1,15 +1,15 @@
 import { nameOtherSecret } from './other-secrets.ts'
 
-/** Something that the reader should know about an accepted key. No sentence quotes the key. */
+/** Something that the reader should know about an accepted key. It never quotes the key. */
 export interface KeyWarning {
   readonly kind: 'other-service' | 'jwt' | 'unusual-character' | 'long'
   readonly sentence: string
 }
 
-/** From here on a key is so long that servers may refuse its header; in characters. */
+/** In characters. Servers may reject the header of a longer key. */
 const longKeyLength = 4_000
 
-/** What is unusual about a key that can be sent. The format of a key is for its service to say, so nothing here refuses. */
+/** Warns of what is unusual about a key. It refuses nothing, because the service defines the format of its keys. */
 export function findKeyWarnings(text: string): readonly KeyWarning[] {
   return [warnOfOtherService, warnOfJwt, warnOfCharacter, warnOfLength]
     .map((warn) => warn(text))
@@ -21,7 +21,7 @@ function warnOfOtherService(text: string): KeyWarning | undefined {
   if (secret === undefined) return undefined
   return {
     kind: 'other-service',
-    sentence: `This looks like ${secret}. If you send, the server that you chose receives it. If it belongs elsewhere, forget it here.`,
+    sentence: `This looks like ${secret}. If you press Send, the chosen server receives it. If it belongs to another service, forget it here.`,
   }
 }
 
@@ -30,7 +30,7 @@ function warnOfJwt(text: string): KeyWarning | undefined {
   return {
     kind: 'jwt',
     sentence:
-      'This looks like a JWT, a kind of token that usually carries an expiry. If you took it from a sign-in, create an API key instead.',
+      'This looks like a JWT, a kind of token that usually expires. If it came from signing in, create an API key instead.',
   }
 }
 
@@ -39,7 +39,7 @@ function warnOfCharacter(text: string): KeyWarning | undefined {
   return {
     kind: 'unusual-character',
     sentence:
-      'The key has characters that bearer tokens normally lack: RFC 6750, section 2.1, allows letters, digits, - . _ ~ + / and = at the end. You can send it; check that it was copied without anything before or after it.',
+      'The key contains characters that bearer tokens normally do not: RFC 6750, section 2.1, allows letters, digits, - . _ ~ + / and = at the end. You can send it, but check that you copied nothing before or after it.',
   }
 }
 
@@ -47,6 +47,6 @@ function warnOfLength(text: string): KeyWarning | undefined {
   if (text.length <= longKeyLength) return undefined
   return {
     kind: 'long',
-    sentence: `The key has ${text.length.toLocaleString('en-US')} characters. Servers limit the size of request headers, many to 8 or 16 KB in all.`,
+    sentence: `The key has ${text.length.toLocaleString('en-US')} characters. Servers limit the size of request headers, many to a total of 8 or 16 KB.`,
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a text stands where a key goes without being one: a variable, a template, a name like “your key here”, a mask.
- * A pattern matches the whole text, so that a key with such a part in it passes.
+ * Whether a text is a placeholder for a key: a variable, a template, a name like “your key here”, a mask. A pattern
+ * matches the whole text, so that a key which contains such a part passes.
  */
 export function isPlaceholder(text: string): boolean {
   return patterns.some((pattern) => pattern.test(text)) || isKeyName(text)
@@ -26,11 +26,11 @@ const nameWords = new Set(
     ' ',
   ),
 )
-/** In characters: no one writes a longer one, and a huge paste need not be cut into words. */
+/** In characters: no real name is longer, and a huge paste is not split into words. */
 const longestName = 100
 const keyWords = new Set(['key', 'apikey', 'token', 'secret'])
 
-/** `YOUR_API_KEY`, `your-key-here`, `ApiKey=`: nothing but words that name a key and where to put it. */
+/** `YOUR_API_KEY`, `your-key-here`, `ApiKey=`: only words that name a key and where to put it. */
 function isKeyName(text: string): boolean {
   if (text.length > longestName) return false
   const words = text

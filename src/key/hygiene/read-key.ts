@@ -7,7 +7,7 @@ import { findWrongShape } from './wrong-shapes.ts'
 
 export type { KeyWarning, Refusal, Removal }
 
-/** What became of a pasted text: a key with a receipt of what was cleaned, or the reason why it is none. */
+/** The result of reading a pasted text: a key and what was cleaned from it, or the reason why it was refused. */
 export type KeyReading =
   | {
       readonly outcome: 'accepted'
@@ -17,25 +17,25 @@ export type KeyReading =
     }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
 
-/** The longest key that is taken, in characters. Node servers refuse headers above 16 KiB in all. */
+/** The longest accepted key, in characters. Node servers reject headers above a total of 16 KiB. */
 export const maxKeyLength = 16_000
 
 /**
- * The longest text that is read at all, in UTF-16 units: a key of the greatest length with a generous wrapping. Whatever
- * looks for a key in 10 MB holds up the page for seconds.
+ * The longest text that is read at all, in UTF-16 units: the longest key with generous wrapping. Searching 10 MB for a key
+ * would block the page for seconds.
  */
 const maxTextLength = 4 * maxKeyLength
 
-/** Whether a text is refused for its length before anything else is done with it, so that no field need take it in. */
+/** Whether a text is refused for its length alone, so that no field needs to accept it. */
 export function isTooLongToRead(length: number): boolean {
   return length > maxTextLength
 }
 
 /**
- * Reads a pasted text as an API key: takes off what is safe to take off, refuses what cannot be the value of a header
- * or is surely no key, and warns of what is unusual. It checks nothing else, because the key format is not specified.
+ * Reads a pasted text as an API key: removes what is safe to remove, refuses what cannot be a header value or is
+ * certainly not a key, and warns of what is unusual. It checks nothing else, because the key format is not specified.
  *
- * No sentence of the response holds the text or a part of it. An accepted key consists of visible ASCII alone.
+ * No sentence of the result contains any part of the text. An accepted key consists only of visible ASCII.
  */
 export function readKey(pasted: string): KeyReading {
   const reading = judge(pasted)
@@ -65,10 +65,11 @@ function refuseEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
   return {
     kind: 'empty',
     what: hadWrapping
-      ? 'There is no key in what you pasted, only what usually stands around one.'
+      ? 'What you pasted contains no key, only what usually surrounds one.'
       : 'There is no key here.',
     why: 'Without a key the header would be sent with nothing after “Bearer”.',
-    remedy: 'Paste the key, or use “Send without a key” to see how the server answers without one.',
+    remedy:
+      'Paste the key, or use “Send without a key” to see how the server responds without one.',
   }
 }
 
@@ -80,10 +81,10 @@ function refuseLength(text: string): Refusal | undefined {
 function writeTooLong(length: number): Refusal {
   return {
     kind: 'too-long',
-    what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are taken here.`,
-    why: 'Servers limit the size of request headers, many to 16 KB in all, and answer nothing that a page could read when it is exceeded.',
+    what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are accepted here.`,
+    why: 'Servers limit the size of request headers, many to a total of 16 KB, and when that is exceeded, a page cannot read the response.',
     remedy:
-      'Check that you copied the key alone and not a whole file. A longer key can be tried with curl.',
+      'Check that you copied only the key and not a whole file. You can try a longer key with curl.',
   }
 }
 
@@ -92,7 +93,7 @@ function refuseCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal
   return fault?.refuse(countCharacters(pasted.slice(0, start + fault.index)) + 1)
 }
 
-/** Code points, as a reader counts characters; a surrogate pair is one. No list is made of them: a text may have millions. */
+/** Counts code points, as a reader counts characters. It builds no list: a text may have millions. */
 function countCharacters(text: string): number {
   let count = 0
   for (let index = 0; index < text.length; count += 1) {
@@ -101,7 +102,7 @@ function countCharacters(text: string): number {
   return count
 }
 
-/** Engines keep the last text that a pattern matched in `RegExp.input`; a match on another text takes the key out of it. */
+/** Engines keep the last matched text in `RegExp.input`; a match on another text removes the key from there. */
 function forgetLastMatch(): void {
   ;/^$/.test('')
 }

@@ -1,13 +1,13 @@
-/** Why a pasted text was not taken as a key. No sentence quotes the text or a part of it. */
+/** Why a pasted text was not accepted as a key. No sentence quotes any part of the text. */
 export interface Refusal {
   readonly kind: RefusalKind
   /** What was found, as a sentence. */
   readonly what: string
-  /** Why that cannot be used. */
+  /** Why it cannot be used. */
   readonly why: string
   /** What the reader can do now. */
   readonly remedy: string
-  /** Where, counted from 1 in characters (code points) of what was pasted. */
+  /** In characters (code points) of the pasted text, from 1. */
   readonly position?: number
 }
 

@@ -1,4 +1,4 @@
-/** Something that was wrapped around the key and has been taken off. No sentence quotes what was pasted. */
+/** Something around the key that has been removed. The sentence never quotes what was pasted. */
 export interface Removal {
   readonly kind: RemovalKind
   readonly sentence: string
@@ -13,16 +13,16 @@ type RemovalKind =
   | 'bearer-prefix'
   | 'assignment'
 
-/** What is left of a paste when its wrapping is off. */
+/** A pasted text without its wrapping. */
 export interface UnwrappedKey {
   readonly text: string
-  /** Where the text begins in what was pasted, in UTF-16 units from 0. */
+  /** Where the text begins in the pasted text, in UTF-16 units from 0. */
   readonly start: number
-  /** Each kind once, in the order in which it was first found. */
+  /** Each kind once, in the order first found. */
   readonly removed: readonly Removal[]
 }
 
-/** Takes off what surrounds a key in a shell line, a header or a quotation, again and again until nothing changes. */
+/** Removes what surrounds a key in a shell line, a header or a quotation, until nothing changes. */
 export function unwrapKey(pasted: string): UnwrappedKey {
   let text = pasted
   let start = 0
@@ -37,7 +37,7 @@ export function unwrapKey(pasted: string): UnwrappedKey {
   return { text, start, removed: [...removed.values()] }
 }
 
-/** How much a wrapping takes from either end, in UTF-16 units. */
+/** How much to remove from either end, in UTF-16 units. */
 interface Ends {
   readonly front: number
   readonly back: number
@@ -50,10 +50,10 @@ interface Wrapping extends Removal {
 const quotePairs = new Set(['""', "''", '``', '“”', '‘’', '„“', '‚‘', '””', '’’', '«»', '‹›'])
 
 /**
- * A bare `NAME=` counts as a variable only in upper case and with a value behind it that is not one more `=`: so
- * base64 padding (`ABCD==`), `abc=` and `a=b` survive. A key that really begins like `NAME=` would lose its front.
- * That is the rarer mistake (RFC 6750 allows `=` at the end only), and the receipt tells the reader of it; an
- * assignment sent as a key would fail without a word.
+ * A bare `NAME=` counts as a variable only in upper case and before a value that does not begin with `=`, so that base64
+ * padding (`ABCD==`), `abc=` and `a=b` survive. A key that really begins with `NAME=` would lose that part. That is the
+ * rarer mistake (RFC 6750 allows `=` only at the end), and the reader is told about it; an assignment sent as a key
+ * would fail without explanation.
  */
 const assignments = [
   /^(?:export|declare\s+-x|set|const|let|var)\s+[A-Z_]\w*\s*=\s*/i,
@@ -67,7 +67,7 @@ const assignments = [
 const wrappings: readonly Wrapping[] = [
   {
     kind: 'white-space',
-    sentence: 'Removed spaces or line ends around the key.',
+    sentence: 'Removed spaces or line breaks around the key.',
     measure: measureWhiteSpace,
   },
   {
@@ -88,7 +88,7 @@ const wrappings: readonly Wrapping[] = [
   {
     kind: 'authorization-header',
     sentence: 'Removed “Authorization:” from the front.',
-    // The first form is left of a quoted name and value when the outermost quotation marks are off.
+    // The first form remains of a quoted name and value without the outermost quotation marks.
     measure: (text) =>
       measureFront(text, /^authorization(["'`])\s*:\s*\1/i) ??
       measureFront(text, /^authorization\s*:\s*/i),
@@ -100,7 +100,7 @@ const wrappings: readonly Wrapping[] = [
   },
   {
     kind: 'assignment',
-    sentence: 'Removed a variable name and what joins it to its value from the front.',
+    sentence: 'Removed the variable assignment from the front.',
     measure: (text) => {
       const pattern = assignments.find((assignment) => assignment.test(text))
       return pattern && measureFront(text, pattern)
@@ -116,7 +116,7 @@ function findWrapping(text: string, removed: ReadonlyMap<RemovalKind, Removal>) 
   return undefined
 }
 
-/** White space as JavaScript trims it: with line ends, the no-break space and the byte-order mark U+FEFF. */
+/** White space as JavaScript trims it, including line breaks, the no-break space and the byte-order mark U+FEFF. */
 function measureWhiteSpace(text: string): Ends {
   const withoutFront = text.trimStart()
   return {
@@ -125,7 +125,7 @@ function measureWhiteSpace(text: string): Ends {
   }
 }
 
-/** A `;` or `,` belongs to the statement, not to the key, behind a closing quotation mark or after an assignment. */
+/** A `;` or `,` after a closing quotation mark, or a `;` after an assignment, ends the statement. */
 function measureStatementEnd(
   text: string,
   removed: ReadonlyMap<RemovalKind, Removal>,
@@ -142,7 +142,7 @@ function measureQuotes(text: string): Ends | undefined {
 
 function measureHeaderOption(text: string): Ends | undefined {
   const ends = measureFront(text, /^(?:-H(?:\s+|(?=["']))|--header(?:\s+|=))/)
-  // In a command over several lines, a backslash says that the command goes on.
+  // In a command of several lines, a backslash continues the command.
   return ends && { front: ends.front, back: text.endsWith('\\') ? 1 : 0 }
 }
 

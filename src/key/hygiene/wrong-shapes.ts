@@ -1,7 +1,7 @@
 import { isPlaceholder } from './placeholder.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Finds out whether a text is surely something else than a key; says nothing of what a key looks like. */
+/** Finds a text that is certainly not a key; it says nothing about what a key looks like. */
 export function findWrongShape(text: string): Refusal | undefined {
   const shape = wrongShapes.find(({ matches }) => matches(text))
   if (!shape) return undefined
@@ -23,39 +23,39 @@ const headerOption = /(?:^|\s)(?:-H\s|-H["']|--header[\s=])/g
 const wrongShapes: readonly WrongShape[] = [
   {
     kind: 'private-key-file',
-    what: 'This looks like a private key file (PEM), not like an API key.',
-    why: 'Such a file belongs to another kind of sign-in, and anyone who has it can act in its owner’s name.',
+    what: 'This looks like a private key file (PEM), not an API key.',
+    why: 'Such a file is for another kind of sign-in, and anyone who has it can act as its owner.',
     remedy:
-      'Keep it out of this page. Paste the value that was shown once when the API key was created.',
+      'Do not paste it here. Paste the value that was shown once, when the API key was created.',
     matches: (text) => text.startsWith('-----BEGIN'),
   },
   {
     kind: 'placeholder',
     what: 'This is a placeholder, not a key.',
-    why: 'It marks the place where a key goes. Here nothing fills it in, so it would be sent as it stands.',
-    remedy: 'Paste the key itself: the value that was shown once when the key was created.',
+    why: 'It marks where a key goes. Nothing fills it in here, so it would be sent as it is.',
+    remedy: 'Paste the key itself: the value that was shown once, when the key was created.',
     matches: isPlaceholder,
   },
   {
     kind: 'command',
-    what: 'This looks like a whole command or request, not like a key alone.',
-    why: 'Taking a key out of a command would be a guess, and a wrong guess would send the wrong text.',
+    what: 'This looks like a whole command or request, not just a key.',
+    why: 'Extracting a key from a command would be a guess, and a wrong guess would send the wrong text.',
     remedy:
-      'Paste the key alone: what stands between “Bearer ” and the closing quotation mark or the end of the line.',
+      'Paste only the key: the text between “Bearer ” and the closing quotation mark or the end of the line.',
     matches: (text) => commandStart.test(text) || commandInside.test(text),
   },
   {
     kind: 'headers',
-    what: 'This looks like one or more header lines, not like a key alone.',
-    why: 'Only a single Authorization line can be taken apart without a guess at which value is the key.',
-    remedy: 'Paste the key alone: what stands after “Bearer ” in the Authorization line.',
+    what: 'This looks like one or more header lines, not just a key.',
+    why: 'Only a single Authorization line can be parsed without guessing which value is the key.',
+    remedy: 'Paste only the key: the text after “Bearer ” in the Authorization line.',
     matches: isHeaders,
   },
   {
     kind: 'other-scheme',
-    what: 'This is a credential of another scheme than Bearer.',
+    what: 'This is a credential for a scheme other than Bearer.',
     why: 'The service documents “Authorization: Bearer” followed by an API key, and no other scheme.',
-    remedy: 'Paste an API key. One is created in the web application, under Settings, Developer.',
+    remedy: 'Paste an API key. You create one in the web application, under Settings, Developer.',
     matches: (text) =>
       /^(?:authorization\s*:\s*)?(?:basic|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i.test(
         text,
@@ -65,7 +65,7 @@ const wrongShapes: readonly WrongShape[] = [
     kind: 'web-address',
     what: 'This is a web address, not a key.',
     why: 'The whole address would be sent as the key.',
-    remedy: 'Paste the key itself, and choose the server in the list of servers.',
+    remedy: 'Paste the key itself, and choose the server from the list of servers.',
     matches: (text) => /^https?:\/\/\S*$/i.test(text),
   },
 ]

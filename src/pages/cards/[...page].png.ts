@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { drawCard } from '#build/cards/draw-card.ts'
 import { listCards } from '#build/cards/list-cards.ts'
+import { renderCard } from '#build/cards/render-card.ts'
 import { hasCards } from '#site/head/locate-card.ts'
 import { settings } from '#site/portal.ts'
 
@@ -10,4 +10,4 @@ export const getStaticPaths = (async () => {
 }) satisfies GetStaticPaths
 
 export const GET: APIRoute = async ({ props }) =>
-  new Response(await drawCard(props['card']), { headers: { 'content-type': 'image/png' } })
+  new Response(await renderCard(props['card']), { headers: { 'content-type': 'image/png' } })

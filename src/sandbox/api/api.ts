@@ -7,7 +7,7 @@ import { respondProblem } from './problem.ts'
 
 const allowedMethods = 'GET, HEAD, OPTIONS'
 
-/** The API below `/v1`. Each response that the source document leaves open is the sandbox's choice. */
+/** The API below `/v1`. What the source document leaves open is the sandbox's choice. */
 export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
   const { store, experimentCount, portalPort } = options
   const api = new Hono<SandboxEnv>()
@@ -39,7 +39,7 @@ export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
 
   api.all('/experiments', (context) =>
     respondProblem(context, 'method-not-allowed', {
-      detail: 'The only operation at this path is to list experiments. Use GET.',
+      detail: 'This path only lists experiments. Use GET.',
       portalPort,
       headers: { Allow: allowedMethods },
     }),
@@ -59,7 +59,7 @@ export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
 function refuseWithoutKey(context: Context, portalPort: number): Response {
   return respondProblem(context, 'missing-key', {
     detail:
-      'The request carries no API key. Send it in the header Authorization, after the word Bearer and a space.',
+      'The request carries no API key. Send one in the Authorization header, after the word Bearer and a space.',
     portalPort,
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
@@ -67,7 +67,7 @@ function refuseWithoutKey(context: Context, portalPort: number): Response {
 
 function refuseKey(context: Context, portalPort: number, reason: string): Response {
   return respondProblem(context, 'invalid-key', {
-    detail: `${reason}. Copy the key again, or create another one under Settings, Developer.`,
+    detail: `${reason}. Copy the key again, or create another under Settings, Developer.`,
     portalPort,
     headers: {
       'WWW-Authenticate': `Bearer error="invalid_token", error_description="${reason}"`,

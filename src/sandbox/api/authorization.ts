@@ -1,4 +1,4 @@
-/** What the value of an `Authorization` header holds. */
+/** The credentials in an `Authorization` header. */
 export type Credentials =
   | { readonly kind: 'none' }
   | { readonly kind: 'other-scheme' }

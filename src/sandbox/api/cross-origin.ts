@@ -5,15 +5,15 @@ import { respondProblem } from './problem.ts'
 
 const preflightHeaders = {
   'Access-Control-Allow-Methods': 'GET, HEAD',
-  // By the Fetch standard `*` would not cover Authorization.
+  // In the Fetch standard, `*` does not cover Authorization.
   'Access-Control-Allow-Headers': 'Authorization, Content-Type',
   'Access-Control-Max-Age': '600',
 } as const
 
 /**
- * Lets the portal's pages, and no others, read the API's answers (Fetch standard, "CORS protocol").
- * A request from a page of another origin, also of the opaque origin `null`, is refused before
- * anything is looked at; a request without an origin does not come from a page and passes.
+ * Lets only the portal's pages read the API's responses (Fetch standard, "CORS protocol"). A request
+ * from a page of another origin, including the opaque origin `null`, is refused before anything else
+ * is checked; a request without an origin does not come from a page and passes.
  */
 export function shareWithPortal({
   port,
@@ -25,7 +25,7 @@ export function shareWithPortal({
     if (origin === undefined || isLocalOrigin(origin, port)) return next()
     if (!isLocalOrigin(origin, portalPort)) {
       return respondProblem(context, 'foreign-origin', {
-        detail: `A page of another origin asked. The sandbox answers pages of ${listLocalOrigins(portalPort).join(' and ')} only.`,
+        detail: `The request came from a page of another origin. The sandbox accepts only pages of ${listLocalOrigins(portalPort).join(' and ')}.`,
         portalPort,
       })
     }

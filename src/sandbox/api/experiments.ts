@@ -7,7 +7,6 @@ export type Experiment = {
   readonly note: string
 }
 
-/** How many records the sandbox lists when nobody chose a number. */
 const defaultExperimentCount = 5
 
 const maxCount = 1_000_000
@@ -22,12 +21,12 @@ export function readExperimentCount(setting: string | undefined): number {
   const reading = countSchema.safeParse(setting.trim())
   if (reading.success) return reading.data
   throw new Error(
-    `SANDBOX_EXPERIMENTS is ${JSON.stringify(setting)}, which is not a whole number from 0 to 1000000; set it to such a number or unset it.`,
+    `SANDBOX_EXPERIMENTS is ${JSON.stringify(setting)}, which is not a whole number from 0 to 1000000; set it to one or unset it.`,
   )
 }
 
 /**
- * The JSON text `{"experiments":[…]}` with this many records, written in chunks as they are read, so
+ * The JSON text `{"experiments":[…]}` with this many records, generated in chunks as it is read, so
  * that a million records need no more memory than a thousand.
  */
 export function streamExperiments(count: number): ReadableStream<Uint8Array> {
@@ -60,7 +59,7 @@ function makeRecord(number: number): string {
   const experiment: Experiment = {
     id: `sample-${number}`,
     name: `Sample experiment ${number}`,
-    note: 'Sample record of the sandbox. The shape of an experiment is not specified; this one is invented.',
+    note: 'Sample record from the sandbox. The shape of an experiment is not specified; this one is invented.',
   }
   return JSON.stringify(experiment)
 }

@@ -1,7 +1,7 @@
 import { type Context } from 'hono'
 import { type ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** The problems that the sandbox's API reports: the fragment of their type, status and title. */
+/** The problems that the sandbox's API reports, by the fragment of their type. */
 export const problems = {
   'missing-key': { status: 401, title: 'No API key' },
   'invalid-key': { status: 401, title: 'API key not accepted' },
@@ -14,7 +14,7 @@ export const problems = {
 
 export type ProblemName = keyof typeof problems
 
-/** What one occurrence of a problem adds: a sentence for people, never with any part of a key. */
+/** What is specific to one occurrence: a sentence for people, never with any part of a key. */
 export type ProblemOccurrence = {
   readonly detail: string
   readonly portalPort: number
@@ -36,7 +36,7 @@ export function respondProblem(
     title,
     status,
     detail,
-    note: 'This is a response of the local sandbox. The errors of the real service are not specified.',
+    note: 'This response is from the local sandbox. The errors of the real service are not specified.',
   }
   return context.body(JSON.stringify(body), status, {
     ...headers,

@@ -5,7 +5,7 @@ import { respondPage } from './layout.ts'
 import { respondNotice } from './notice-page.ts'
 import { type WebEnv } from './visitor.ts'
 
-/** The only page that ever holds the value of a key. */
+/** The only page that ever contains a key's value. */
 export function respondCreatedKey(
   context: Context<WebEnv>,
   key: CreatedKey,
@@ -43,7 +43,7 @@ ${key.value}</textarea>
   return respondPage(context, { title: 'Key created', content })
 }
 
-/** The response to a form that is sent again, for example by a reload. It creates and shows nothing. */
+/** The response to a resent form, for example after a reload. It creates and shows nothing. */
 export function respondUsedForm(context: Context<WebEnv>): Response | Promise<Response> {
   return respondNotice(context, 409, {
     title: 'No second key was created',

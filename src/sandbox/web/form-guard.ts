@@ -6,24 +6,24 @@ import { type WebEnv } from './visitor.ts'
 
 const maxFormBytes = 64 * 1024
 
-/** Whether an origin is that of the sandbox itself. */
+/** Whether an origin is the sandbox itself. */
 type IsOwn = (origin: string) => boolean
 
-/** Refuses a form that was not sent by a page of the sandbox itself, or that is not a form. */
+/** Refuses what no page of the sandbox sent, or what is not a form. */
 export function refuseForeignForms(isOwn: IsOwn): MiddlewareHandler<WebEnv> {
   return async (context, next) => {
     if (context.req.method !== 'POST') return next()
     if (!comesFromOwnPage(context, isOwn)) {
       return respondNotice(context, 403, {
         title: 'This form was not accepted',
-        text: 'It was not sent by a page of the sandbox. Open the sandbox itself and try again there.',
+        text: 'It was not sent by a page of the sandbox. Open the sandbox and try again there.',
       })
     }
     const mediaType = context.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
     if (mediaType !== 'application/x-www-form-urlencoded') {
       return respondNotice(context, 415, {
         title: 'This is not a form',
-        text: 'The sandbox takes forms as application/x-www-form-urlencoded only.',
+        text: 'The sandbox accepts only forms of type application/x-www-form-urlencoded.',
       })
     }
     return next()
@@ -36,11 +36,11 @@ export const limitForms: MiddlewareHandler<WebEnv> = bodyLimit({
   onError: (context) =>
     respondNotice(context, 413, {
       title: 'This form is too large',
-      text: 'The sandbox takes forms of up to 64 KiB. Enter less text and try again.',
+      text: 'The sandbox accepts forms of up to 64 KiB. Enter less text and try again.',
     }),
 })
 
-/** Reads a form and refuses it unless it carries the token that its own browser was given. */
+/** Reads a form and refuses it unless it carries its browser's own token. */
 export function readForm(sessions: Sessions): MiddlewareHandler<WebEnv> {
   return async (context, next) => {
     if (context.req.method !== 'POST') return next()
@@ -49,7 +49,7 @@ export function readForm(sessions: Sessions): MiddlewareHandler<WebEnv> {
     if (sessions.acceptsFormToken(context.get('visitor').id, form.get('token') ?? '')) return next()
     return respondNotice(context, 403, {
       title: 'This form is out of date',
-      text: 'You signed in again or the sandbox was restarted after the form was opened, or this browser refuses cookies. Nothing was changed.',
+      text: 'You signed in again or the sandbox restarted after the form was opened, or this browser blocks cookies. Nothing was changed.',
     })
   }
 }

@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono'
 import { readKeyName } from '../key-name.ts'
 import { type SandboxOptions } from '../sandbox-options.ts'
 import { respondCreatedKey, respondUsedForm } from './created-key-page.ts'
-import { respondDeleteQuestion, respondKeys } from './keys-page.ts'
+import { respondDeleteConfirmation, respondKeys } from './keys-page.ts'
 import { respondNewKey } from './new-key-page.ts'
 import { respondNotice } from './notice-page.ts'
 import { type WebEnv } from './visitor.ts'
 
 const listPath = '/settings/developer'
 
-/** The pages below Settings, Developer. Whoever gets here is signed in, and each form was checked. */
+/** The pages below Settings, Developer. Sign-in and forms have already been checked. */
 export function createKeyPages({ store, portalPort }: SandboxOptions): Hono<WebEnv> {
   const pages = new Hono<WebEnv>()
 
@@ -33,7 +33,7 @@ export function createKeyPages({ store, portalPort }: SandboxOptions): Hono<WebE
 
   pages.get('/keys/:id/delete', (context) => {
     const key = store.findById(context.req.param('id'))
-    return key === undefined ? respondUnknownKey(context) : respondDeleteQuestion(context, key)
+    return key === undefined ? respondUnknownKey(context) : respondDeleteConfirmation(context, key)
   })
   pages.post('/keys/:id/delete', (context) => {
     const key = store.findById(context.req.param('id'))

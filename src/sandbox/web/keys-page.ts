@@ -5,7 +5,7 @@ import { type Html, renderFormToken, respondPage } from './layout.ts'
 import { type Session } from './session.ts'
 import { type WebEnv } from './visitor.ts'
 
-/** Settings, Developer: the list of keys. A notice that waits in the session is shown and dropped. */
+/** Settings, Developer: the list of keys, with the session's notice, which is shown once. */
 export function respondKeys(
   context: Context<WebEnv>,
   keys: readonly StoredKey[],
@@ -19,14 +19,13 @@ export function respondKeys(
     ${keys.length === 0 ? renderNoKeys() : renderKeys(keys)}
     <p class="hint">
       A key is shown once, when it is created. The sandbox stores only a hash of it, so it cannot be
-      shown again. The list and the deletion of keys are the sandbox’s own: the service documents
+      shown again. Listing and deleting keys are features of the sandbox; the service documents
       neither.
     </p>`
   return respondPage(context, { title: 'Developer', content })
 }
 
-/** Asks before a key is deleted. */
-export function respondDeleteQuestion(
+export function respondDeleteConfirmation(
   context: Context<WebEnv>,
   key: StoredKey,
 ): Response | Promise<Response> {

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import { type ContentfulStatusCode } from 'hono/utils/http-status'
 import { type WebEnv } from './visitor.ts'
 
-/** Markup in which everything that was put in is escaped. */
+/** Markup whose interpolated values are escaped. */
 export type Html = ReturnType<typeof html>
 
 export type Page = {
@@ -12,8 +12,8 @@ export type Page = {
   readonly status?: ContentfulStatusCode
 }
 
-const reach =
-  'runs on your computer only; everything that the real service does not document was decided by the sandbox'
+const bannerText =
+  'runs on your computer only; whatever the real service does not document is the sandbox’s own choice'
 
 /** Responses with a page of the web application. */
 export function respondPage(
@@ -34,7 +34,7 @@ export function respondPage(
         </head>
         <body>
           <header>
-            <p class="banner"><strong>Sandbox</strong> – ${reach}</p>
+            <p class="banner"><strong>Sandbox</strong> – ${bannerText}</p>
             <div class="bar">${renderNavigation(context)}</div>
           </header>
           <main>${content}</main>
@@ -44,7 +44,7 @@ export function respondPage(
   )
 }
 
-/** The hidden field that every form carries. */
+/** The hidden field of every form. */
 export function renderFormToken(context: Context<WebEnv>): Html {
   return html`<input type="hidden" name="token" value="${context.get('visitor').formToken}" />`
 }

@@ -4,14 +4,14 @@ import { html } from 'hono/html'
 import { type Html, renderFormToken, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
 
-/** A form that came back: what was typed, what is wrong with it, and its one-time token. */
+/** A form to correct: what was typed, what is wrong with it, and its one-time token. */
 export type RefusedForm = {
   readonly typed: string
   readonly message: string
   readonly formId: string
 }
 
-/** The form that creates a key; with status 422 and the message when it was refused. */
+/** The form that creates a key; status 422 with the message when it was refused. */
 export function respondNewKey(
   context: Context<WebEnv>,
   refused?: RefusedForm,
@@ -30,7 +30,7 @@ export function respondNewKey(
       <button class="primary">Create key</button>
     </form>
     <p class="hint">
-      The key is shown once, right after this. Have the place ready where you keep passwords.
+      The key is shown once, on the next page. Be ready to save it where you keep passwords.
     </p>`
   return respondPage(context, {
     title: refused ? 'Error: Create New Key' : 'Create New Key',

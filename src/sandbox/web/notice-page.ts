@@ -4,7 +4,7 @@ import { type ContentfulStatusCode } from 'hono/utils/http-status'
 import { respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
 
-/** A page that says what happened and where to go on. */
+/** A page that says what happened and where to go next. */
 export type Notice = {
   readonly title: string
   readonly text: string

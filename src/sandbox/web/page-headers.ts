@@ -10,7 +10,7 @@ const headers = {
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // One page shows a key, and every other one shows what depends on who is signed in.
+  // One page shows a key, and the others depend on who is signed in.
   'Cache-Control': 'no-store',
 } as const
 

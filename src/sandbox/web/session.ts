@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 const lifetimeMs = 12 * 60 * 60 * 1000
 const maxSessions = 1000
 
-/** A signed-in visit. It lives in memory only: when the sandbox ends, everybody is signed out. */
+/** A signed-in visit. It is kept in memory only: when the sandbox stops, everyone is signed out. */
 export type Session = {
   readonly expiresAt: number
   /** The one-time tokens of the forms that have created a key. */
@@ -13,16 +13,16 @@ export type Session = {
 }
 
 export type Sessions = {
-  /** Starts a session and returns its id, 256 random bits that belong in a cookie. */
+  /** Starts a session and returns its id: 256 random bits for the cookie. */
   readonly signIn: () => string
   readonly find: (id: string) => Session | undefined
   readonly signOut: (id: string) => void
-  /** The token that a form must carry when it comes from the browser with this id. */
+  /** The token that a form from the browser with this id must carry. */
   readonly makeFormToken: (id: string) => string
   readonly acceptsFormToken: (id: string, token: string) => boolean
 }
 
-/** How long a session lasts, in seconds, as a cookie's `Max-Age` counts it. */
+/** For the cookie's `Max-Age`. */
 export const sessionSeconds = lifetimeMs / 1000
 
 /** A random id for a browser, signed in or not. */
@@ -62,7 +62,7 @@ export function createSessions(clock: () => Date): Sessions {
 
 function dropOutdated(sessions: Map<string, Session>, now: number): void {
   for (const [id, session] of sessions) {
-    // A Map keeps the order of insertion, so the first one is the oldest.
+    // A Map keeps insertion order, so the first session is the oldest.
     if (session.expiresAt <= now || sessions.size >= maxSessions) sessions.delete(id)
   }
 }

@@ -4,7 +4,7 @@ import { type SandboxOptions } from '../sandbox-options.ts'
 import { type Html, renderFormToken, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
 
-/** The start page: what the sandbox is, and the way in. */
+/** The start page: what the sandbox is, and how to sign in. */
 export function respondStart(
   context: Context<WebEnv>,
   { port, portalPort }: Pick<SandboxOptions, 'port' | 'portalPort'>,
@@ -14,9 +14,9 @@ export function respondStart(
     ${signedIn ? renderWelcome() : renderSignIn(context)}
     <h2>What this is</h2>
     <p>
-      The sandbox stands in for the real service, so that you can create an API key and call the API
-      without an account anywhere. This is its web application, where keys are created. Its API
-      lists sample experiments at <code>http://localhost:${port}/v1/experiments</code>.
+      The sandbox takes the place of the real service, so you can create an API key and call the API
+      without an account. This is its web application, where you create keys. Its API lists sample
+      experiments at <code>http://localhost:${port}/v1/experiments</code>.
     </p>
     <p>The guide to both is the <a href="http://localhost:${portalPort}/">developer portal</a>.</p>`
   return respondPage(context, { title: signedIn ? 'Start' : 'Sign in', content })
@@ -27,8 +27,8 @@ function renderSignIn(context: Context<WebEnv>): Html {
     ${renderFormToken(context)}
     <input type="hidden" name="return" value="${readReturnPath(context.req.query('return'))}" />
     <p>
-      There is one user, <strong>Local developer</strong>, and no password: the sandbox answers this
-      computer only.
+      There is one user, <strong>Local developer</strong>, and no password, because only your own
+      computer can reach the sandbox.
     </p>
     <button class="primary">Sign in</button>
   </form>`
@@ -45,7 +45,7 @@ function renderWelcome(): Html {
   </div>`
 }
 
-/** The path to go on to after sign-in. Anything but a page below `/settings` is replaced by `/`. */
-export function readReturnPath(wish: string | null | undefined): string {
-  return wish && /^\/settings(?:\/[\w-]+)*$/.test(wish) ? wish : '/'
+/** The path to open after sign-in: a page below `/settings`, or else `/`. */
+export function readReturnPath(path: string | null | undefined): string {
+  return path && /^\/settings(?:\/[\w-]+)*$/.test(path) ? path : '/'
 }

@@ -8,7 +8,7 @@ const cookieName = 'sandbox_session'
 /** The browser that sent a request. */
 export type Visitor = {
   readonly id: string
-  /** The token for the forms of the page that is being written. */
+  /** The token for the forms of the page. */
   readonly formToken: string
   /** Absent before sign-in. */
   readonly session?: Session
@@ -18,7 +18,7 @@ export type WebEnv = {
   Variables: SandboxEnv['Variables'] & { visitor: Visitor; form: URLSearchParams }
 }
 
-/** Recognises the browser by its cookie, and gives it one at its first visit. */
+/** Recognises the browser by its cookie, which the first visit sets. */
 export function recogniseVisitor(sessions: Sessions): MiddlewareHandler<WebEnv> {
   return async (context, next) => {
     const known = getCookie(context, cookieName)
@@ -31,7 +31,7 @@ export function recogniseVisitor(sessions: Sessions): MiddlewareHandler<WebEnv> 
   }
 }
 
-/** Signs the browser in under a fresh id, so that an id from before is worth nothing. */
+/** Signs the browser in under a new id, so that an earlier one is worthless. */
 export function signInVisitor(context: Context<WebEnv>, sessions: Sessions): void {
   sessions.signOut(context.get('visitor').id)
   writeCookie(context, sessions.signIn())

@@ -44,8 +44,8 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
       onMethodNotAllowed: (context, methods) => {
         context.header('Allow', methods.join(', '))
         return respondNotice(context, 405, {
-          title: 'This page does not do that',
-          text: `It takes ${methods.join(' and ')} only.`,
+          title: 'Method not allowed',
+          text: `This page accepts ${methods.join(' and ')} only.`,
         })
       },
     }),

@@ -23,7 +23,7 @@ async function* readDatabases(): AsyncGenerator<Reading> {
   for (const { name = '' } of await indexedDB.databases()) {
     const where = `the database ${name}`
     yield { where, content: name }
-    // One after the other: each is closed before the next is opened.
+    // One at a time: each is closed before the next is opened.
     // oxlint-disable-next-line no-await-in-loop
     const database = await openExisting(name)
     if (!database) continue
@@ -45,7 +45,7 @@ async function* readStore(store: IDBObjectStore, database: string): AsyncGenerat
   for await (const content of listTexts(records)) yield { where, content }
 }
 
-/** @returns nothing for a database that was deleted meanwhile; opening it must not bring it back */
+/** @returns nothing for a database that was deleted meanwhile; opening it must not recreate it */
 async function openExisting(name: string): Promise<IDBDatabase | undefined> {
   const opening = indexedDB.open(name)
   let isGone = false

@@ -3,7 +3,7 @@ import type { Place, Undo } from '../place.ts'
 import { readDocument } from './read-document.ts'
 import type { DocumentPart } from './read-document.ts'
 
-/** The one place in which a key may stand while it is typed. */
+/** The one place where a key may be while it is typed. */
 export const fieldValues = 'values of fields'
 
 /** The parts of the document, each with its own decoy. */

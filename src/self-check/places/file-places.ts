@@ -1,7 +1,7 @@
 import { decoyName, readBytes } from '../place.ts'
 import type { Place, Reading } from '../place.ts'
 
-/** What a page can keep as files: answers in Cache Storage, and the private file system of its origin. */
+/** What a page can keep as files: responses in Cache Storage, and its origin's private file system. */
 export const filePlaces: readonly Place[] = [
   {
     name: 'Cache Storage',
@@ -46,7 +46,7 @@ async function removeCache(): Promise<void> {
 async function* readCaches(): AsyncGenerator<Reading> {
   for (const name of await caches.keys()) {
     yield { where: `the cache ${name}`, content: name }
-    // One response after the other, so that only one of them is in memory.
+    // One response at a time, so that only one is in memory.
     /* oxlint-disable no-await-in-loop */
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {

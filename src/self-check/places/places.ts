@@ -5,7 +5,7 @@ import { filePlaces } from './file-places.ts'
 import { storagePlaces } from './storage-places.ts'
 import { windowPlaces } from './window-places.ts'
 
-/** Every kind of place in which a script of this page could leave a text and this page can look. */
+/** Every kind of place where a script of this page could leave text and this page can look. */
 export const places: readonly Place[] = [
   ...documentPlaces,
   ...windowPlaces,

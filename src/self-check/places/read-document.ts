@@ -1,6 +1,6 @@
 import type { Reading } from '../place.ts'
 
-/** The parts of a document in which a text can stand. */
+/** The parts of a document that can contain text. */
 export type DocumentPart = 'text' | 'attribute' | 'value' | 'shadow' | 'template' | 'frame'
 
 interface PartReading extends Reading {
@@ -8,10 +8,10 @@ interface PartReading extends Reading {
 }
 
 /**
- * Reads a document: texts and comments, attributes, the live values of fields, and the same in open shadow roots,
- * templates and frames of this site, which count as parts of their own.
+ * Reads a document: texts and comments, attributes, the live values of fields, and the same in open shadow roots, templates
+ * and frames of this site, which count as separate parts.
  *
- * @param inside the part that everything counts as, below a shadow root, a template or a frame
+ * @param inside the part that everything in a shadow root, a template or a frame counts as
  */
 export function* readDocument(root: Node, inside?: DocumentPart): Generator<PartReading> {
   const within = inside ? ` in a ${inside}` : ''
@@ -40,16 +40,16 @@ export function* readDocument(root: Node, inside?: DocumentPart): Generator<Part
     if (isTemplate(node)) yield* readDocument(node.content, 'template')
     if (isFrame(node)) yield* readFrame(node)
   }
-  // Split among several nodes, a text is whole only here.
+  // A text split across several nodes is whole only here.
   yield { part: inside ?? 'text', where: `the text${within}`, content: readWholeText(root) }
 }
 
 function readWholeText(root: Node): string {
-  // A document has no text of its own, but its element has.
+  // A document has no `textContent`, but its root element has.
   return (root instanceof Document ? root.documentElement : root).textContent ?? ''
 }
 
-/** A frame of another site gives no document away, and none of ours can stand in it without a request. */
+/** A frame of another site does not expose its document, and no text of ours can get there without a request. */
 function* readFrame(frame: HTMLIFrameElement): Generator<PartReading> {
   const { contentDocument } = frame
   if (!contentDocument) return
@@ -62,7 +62,7 @@ function nameElement(node: Node | null): string {
   return `<${node.localName}${node.id && ` id="${node.id}"`}>`
 }
 
-// Elements in frames belong to classes of their own, so `instanceof` says nothing.
+// Elements in frames have their own classes, so `instanceof` does not work.
 function isElement(node: Node): node is Element {
   return node.nodeType === Node.ELEMENT_NODE
 }

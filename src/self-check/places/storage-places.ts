@@ -1,7 +1,7 @@
 import { decoyName } from '../place.ts'
 import type { Place } from '../place.ts'
 
-/** What a page can keep with one call. The storages are asked for only when they are read: a browser may refuse them. */
+/** What a page can keep with one call. Storage is accessed only when it is read: a browser may refuse access. */
 export const storagePlaces: readonly Place[] = [
   inStorage('localStorage', () => localStorage),
   inStorage('sessionStorage', () => sessionStorage),
@@ -33,7 +33,7 @@ function inStorage(name: string, open: () => Storage): Place {
   }
 }
 
-/** @param seconds how long it may live at most, should the page be closed in between */
+/** @param seconds the cookie's lifetime, in case the page is closed before it is removed */
 function writeCookie(value: string, seconds: number): void {
   // oxlint-disable-next-line unicorn/no-document-cookie -- a page that leaks would do exactly this, and not every browser has the Cookie Store API
   document.cookie = `${decoyName}=${value}; max-age=${seconds}; path=${location.pathname}; samesite=strict`

@@ -7,7 +7,7 @@ export const windowPlaces: readonly Place[] = [
   {
     name: 'the address',
     read: readAddresses,
-    // In a frame: an address that this tab had even for a moment would stand in the browser's history.
+    // In a frame: a URL that this tab had even for a moment would be in the browser's history.
     plant: (decoy) => {
       const frame = document.createElement('iframe')
       frame.id = decoyName
@@ -26,7 +26,7 @@ export const windowPlaces: readonly Place[] = [
       history.replaceState({ decoy }, '')
       return () => {
         history.replaceState(before, '')
-        // Replacing the entry drops what the console keeps in it: the language of the snippet.
+        // Replacing the entry drops what the console keeps there: the snippet language.
         if (chosen !== undefined) navigation.updateCurrentEntry({ state: chosen })
       }
     },
@@ -55,7 +55,7 @@ export const windowPlaces: readonly Place[] = [
   {
     name: 'the list of requests and other timings',
     read: readTimings,
-    // A mark can be removed again, which the entry of one request cannot.
+    // A mark can be removed; the entry of a single request cannot.
     plant: (decoy) => {
       performance.mark(decoy)
       return () => performance.clearMarks(decoy)
@@ -85,12 +85,12 @@ function hasNavigation(): boolean {
   return 'navigation' in globalThis
 }
 
-/** Texts that stand in variables of the whole page, and in plain objects there. */
+/** Texts in the page's global variables, and in plain objects there. */
 async function* readGlobals(): AsyncGenerator<Reading> {
   for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(window))) {
     const content: unknown = value
     if (typeof content !== 'string' && !isPlain(content)) continue
-    // oxlint-disable-next-line no-await-in-loop -- a generator gives one text after the other
+    // oxlint-disable-next-line no-await-in-loop -- a generator yields one text at a time
     for await (const text of listTexts(content)) yield { where: `window.${name}`, content: text }
   }
 }

@@ -1,7 +1,7 @@
-/** Milliseconds for which the outcome stays readable. */
+/** How long the outcome is shown, in milliseconds. */
 const announced = 4000
 
-/** Copies the page as Markdown, and says what came of it, to the eye and to screen readers. */
+/** Copies the page as Markdown and announces the outcome, on screen and to screen readers. */
 class CopyPage extends HTMLElement {
   #forget: ReturnType<typeof setTimeout> | undefined
 
@@ -16,7 +16,7 @@ class CopyPage extends HTMLElement {
       this.#forget = setTimeout(() => (outcome.textContent = ''), announced)
     }
     button.addEventListener('click', () => void copyPage(link.href).then(announce))
-    // Without JavaScript there is no button that does nothing.
+    // Hidden until now, because without JavaScript it would do nothing.
     button.hidden = false
   }
 }
@@ -24,19 +24,19 @@ class CopyPage extends HTMLElement {
 /** @returns what to tell the reader */
 async function copyPage(address: string): Promise<string> {
   try {
-    // Safari forgets the click while the text is fetched, unless the clipboard is given the promise of it.
+    // Safari forgets the click while the text is fetched, unless the clipboard gets a promise.
     const text = fetchMarkdown(address)
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
     return 'Copied'
   } catch {
-    // No permission, no secure page, or no connection: the other link leads to the same text.
+    // No permission, insecure page or no connection: the other link leads to the same text.
     return 'Not copied: use View as Markdown'
   }
 }
 
 async function fetchMarkdown(address: string): Promise<Blob> {
   const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address} answered with status ${response.status}.`)
+  if (!response.ok) throw new Error(`${address} returned status ${response.status}.`)
   return new Blob([await response.text()], { type: 'text/plain' })
 }
 

@@ -1,10 +1,10 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
+import { locateMarkdown } from '../head/markdown-address.ts'
 import { findOwnPath } from '../head/own-path.ts'
 import { settings } from '../portal.ts'
 import { describeAsJsonLd } from './json-ld.ts'
-import { locateMarkdown } from './markdown-address.ts'
 
-/** Tells programs in the head of each page what it is and where it stands as Markdown. */
+/** Adds to each page's head, for programs, what the page is and where it is available as Markdown. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { entry, head, sidebar, siteTitle, lang } = locals.starlightRoute
   if (entry.id === '404') {
@@ -35,7 +35,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   )
 })
 
-/** The page for addresses that lead nowhere has none of its own to name. */
+/** The 404 page has no address of its own. */
 function namesAddress(attrs: Readonly<Record<string, unknown>> = {}): boolean {
   return attrs['rel'] === 'canonical' || attrs['property'] === 'og:url'
 }

@@ -1,6 +1,6 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
-import { addressOf, locateMarkdown } from './markdown-address.ts'
-import type { SitePlace } from './markdown-address.ts'
+import { addressOf, locateMarkdown } from '../head/markdown-address.ts'
+import type { SitePlace } from '../head/markdown-address.ts'
 
 export interface DescribedPage {
   readonly path: string
@@ -9,12 +9,12 @@ export interface DescribedPage {
   readonly reviewed: Date
   readonly language: string
   readonly siteTitle: string
-  /** Where the site is published. Without it nothing has an address, because one in JSON-LD must be absolute. */
+  /** Where the site is published. Without it there are no addresses, because JSON-LD needs absolute ones. */
   readonly place: SitePlace
   readonly sidebar: StarlightRouteData['sidebar']
 }
 
-/** The page in the words of schema.org. Only what is known stands in it: no author, no publisher, no rating. */
+/** The page in schema.org's vocabulary. It contains only what is known: no author, no publisher, no rating. */
 export function describeAsJsonLd(page: DescribedPage): string {
   const { path, title, description, reviewed, language, siteTitle, place, sidebar } = page
   const { siteUrl } = place
@@ -56,7 +56,7 @@ export function describeAsJsonLd(page: DescribedPage): string {
             },
     },
   ]
-  // A script ends at the first "</script", wherever that stands.
+  // A script ends at the first "</script", even inside a string.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
     '<',
     '\\u003c',
@@ -78,7 +78,7 @@ function listBreadcrumbs(
   }
 }
 
-/** The pages of the sidebar that stand above this one in the addresses, from the top. */
+/** The sidebar pages whose paths are parents of this one, from the top. */
 function findParents(
   sidebar: StarlightRouteData['sidebar'],
   path: string,

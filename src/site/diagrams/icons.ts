@@ -1,4 +1,4 @@
-/** What stands in the circle of a step: lines on a square of 24 units. */
+/** The icons in the circles of steps: paths in a 24 × 24 square. */
 export const icons = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   clipboard: 'M9 5H5.5v15.5h13V5H15M9 3.5h6v3.5H9Z',

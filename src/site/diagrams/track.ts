@@ -1,13 +1,13 @@
 import type { IconName } from './icons.ts'
 
-/** What a diagram shows: steps in order, as a reader would tell them. Where each stands is decided by the style sheet. */
+/** The steps of a diagram, in order. The style sheet decides their positions. */
 export interface Track {
   readonly steps: readonly DiagramStep[]
-  /** A place that several steps have in common. */
+  /** A place that several steps share. */
   readonly frame?: { readonly label: string; readonly from: number; readonly to: number }
-  /** What all endings beside the way have in common. */
+  /** What all early endings have in common. */
   readonly common?: string
-  /** What is not on the way. */
+  /** What is not on the path. */
   readonly apart?: { readonly title: string; readonly items: readonly string[] }
 }
 
@@ -15,9 +15,9 @@ export interface DiagramStep {
   readonly icon: IconName
   readonly title: string
   readonly text: string
-  /** Where the statement comes from, where the steps of a diagram differ in that. */
+  /** The origin of the statement, in diagrams whose steps have different origins. */
   readonly label?: string
   readonly tone?: 'plain' | 'known' | 'own' | 'unknown'
-  /** A condition for going on: what happens when it is not met. */
+  /** What happens if the step's condition is not met. */
   readonly otherwise?: string
 }

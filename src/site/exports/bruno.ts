@@ -5,11 +5,11 @@ import type { Operation } from '#core/request/operation.ts'
 import { nameFile, toLine } from './plain-names.ts'
 import { noRedirectReason, planExportedRequest } from './plan-exported-request.ts'
 
-/** The one environment of the collection, as Bruno's `--env` names it. */
+/** The name of the collection's one environment, for Bruno's `--env`. */
 export const brunoEnvironment = 'service'
 
 /**
- * Writes the operations as a Bruno collection: the text of each file by its path, sorted.
+ * Writes the operations as a Bruno collection: the text of each file, by path, sorted.
  *
  * `API_KEY` is a secret of the environment: Bruno keeps its value outside the collection's files.
  */
@@ -35,7 +35,7 @@ export function writeBrunoFiles(
   return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The collection as a zip archive, in one folder named like the contract. The same contract gives the same bytes. */
+/** The collection as a zip archive, in one folder named after the contract. The same contract gives the same bytes. */
 export function zipBrunoCollection(
   contract: Pick<Contract, 'title' | 'operations'>,
   baseUrl: string,
@@ -45,7 +45,7 @@ export function zipBrunoCollection(
     `${folder}/${path}`,
     strToU8(text),
   ])
-  // A zip holds local time: these fields read the same in every time zone, and are the earliest year it can hold.
+  // A zip stores local time: these fields read the same in every time zone, and this is the earliest year.
   return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1, 12) })
 }
 
@@ -61,7 +61,7 @@ function describeRequest(operation: Operation, sequence: number): object {
     },
     headers: headers.map(({ name, value }) => ({ name, value, enabled: true })),
     ...(credential === 'bearer' && { auth: { bearer: { token: '{{API_KEY}}' } } }),
-    // The URL of the plan is encoded already.
+    // The URL of the plan is already encoded.
     settings: { encodeUrl: false, followRedirects: false },
     docs: noRedirectReason,
   }

@@ -4,13 +4,13 @@ import { writeHttpFile } from './http-file.ts'
 import { nameFile } from './plain-names.ts'
 import { writePostmanCollection } from './postman.ts'
 
-/** A file for another program that is made from the contract at build. */
+/** A file for another program, made from the contract at build time. */
 export interface Export {
   readonly label: string
-  /** What follows the contract's name in the file's name. */
+  /** The part of the file name after the contract's name. */
   readonly ending: string
   readonly mediaType: string
-  /** What a reader does with it, in one sentence. */
+  /** How to use it, in one sentence. */
   readonly explanation: string
   readonly write: (
     contract: Pick<Contract, 'title' | 'version' | 'operations'>,
@@ -24,7 +24,7 @@ export const exportFormats = {
     ending: 'postman_collection.json',
     mediaType: 'application/json',
     explanation:
-      'Import it into Postman and set the collection variable API_KEY; keep its value to yourself, unshared.',
+      'Import it into Postman and set the collection variable API_KEY; do not share its value.',
     write: writePostmanCollection,
   },
   bruno: {
@@ -45,7 +45,7 @@ export const exportFormats = {
   },
 } as const satisfies Record<string, Export>
 
-/** The file's name without its ending, such as `service-api`. */
+/** The file name without its extension, such as `service-api`. */
 export function nameExport({ title }: Pick<Contract, 'title'>): string {
   return nameFile(title)
 }

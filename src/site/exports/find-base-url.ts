@@ -3,10 +3,10 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { Server } from '#core/request/operation.ts'
 
 /**
- * The base URL that exported files begin with: that of the build's first server, else the contract's own placeholder.
+ * The initial base URL of exported files: that of the build's first server, or else the contract's placeholder.
  *
- * The placeholder is a URL that resolves nowhere rather than the text `{base_url}`: clients put `http://` before a text
- * without a scheme, so a proxy would see the key.
+ * The placeholder is a URL that never resolves instead of the text `{base_url}`: clients prepend `http://` to text without a
+ * scheme, so a proxy would see the key.
  *
  * @throws {z.ZodError} when the contract's first server has no default for `base_url`
  */

@@ -4,8 +4,8 @@ import { toLine } from './plain-names.ts'
 import { noRedirectReason, planExportedRequest } from './plan-exported-request.ts'
 
 /**
- * Writes the operations as a `.http` file for REST Client (VS Code), httpYac and Visual Studio, and says what a JetBrains
- * IDE needs. The key comes from the environment variable `API_KEY`, so it never stands in the file.
+ * Writes the operations as a `.http` file for REST Client (VS Code), httpYac and Visual Studio, with a note for JetBrains
+ * IDEs. The key comes from the environment variable `API_KEY`, so it is never in the file.
  */
 export function writeHttpFile(
   { title, version, operations }: Pick<Contract, 'title' | 'version' | 'operations'>,
@@ -15,10 +15,10 @@ export function writeHttpFile(
     `# ${toLine(title)} ${toLine(version)}`,
     '#',
     '# The key is read from the environment variable API_KEY ($processEnv: REST Client of VS Code, httpYac, Visual Studio).',
-    '# In a JetBrains IDE write API_KEY between the braces instead of $processEnv API_KEY, and keep its value in',
+    '# In a JetBrains IDE, write API_KEY between the braces instead of $processEnv API_KEY, and keep its value in',
     '# http-client.private.env.json, which is never committed. Never write the key into this file.',
     // Measured with httpyac 6.16.7, whose default is --output exchange.
-    '# On the command line httpyac prints the header with the key, unless it is called with --output response.',
+    '# On the command line, httpyac prints the header with the key unless you add --output response.',
     '',
     `@base_url = ${baseUrl}`,
   ]

@@ -1,4 +1,4 @@
-/** One line for a file that is read line by line: line breaks and other white space become single spaces. */
+/** A single line, for line-based files: line breaks and other white space become single spaces. */
 export function toLine(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

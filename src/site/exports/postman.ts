@@ -7,7 +7,7 @@ import { noRedirectReason, planExportedRequest } from './plan-exported-request.t
 /**
  * Writes the operations as a Postman collection, format 2.1.0, with the variables `base_url` and `API_KEY`.
  *
- * The same contract gives the same bytes: the random ids of the library are left out, and Postman gives its own.
+ * The same contract gives the same bytes: the library's random ids are omitted, and Postman assigns its own.
  */
 export function writePostmanCollection(
   contract: Pick<Contract, 'title' | 'operations'>,
@@ -24,7 +24,7 @@ export function writePostmanCollection(
   })
   const { info, ...rest } = written.parse(collection.toJSON())
   const { name, schema } = info
-  // The library turns a type that it does not list into `any`, and a key would then be shown as it is typed.
+  // The library turns unknown types into `any`, and Postman would then show the key while it is typed.
   return `${JSON.stringify({ info: { name, schema }, ...rest, variable }, null, 2)}\n`
 }
 
@@ -49,7 +49,7 @@ const bearer = {
   bearer: [{ key: 'token', value: '{{API_KEY}}', type: 'string' }],
 }
 
-/** What stays of the library's output: an empty `event` or `auth` says nothing. */
+/** The library's output without empty `event` and `auth` entries. */
 const written = z.object({
   info: z.object({ name: z.string(), schema: z.url() }),
   item: z.array(z.unknown()),

@@ -1,4 +1,4 @@
-/** The little that is used of two CommonJS libraries whose packages name no types. */
+/** The parts we use of two CommonJS libraries without types. */
 declare module 'postman-collection' {
   const library: {
     readonly Collection: new (definition: object) => { toJSON(): unknown }

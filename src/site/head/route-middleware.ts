@@ -2,20 +2,20 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
-import { addressOf } from '../agents/markdown-address.ts'
 import { settings } from '../portal.ts'
 import { cardSize, hasCards, nameCard } from './locate-card.ts'
+import { addressOf } from './markdown-address.ts'
 import { findOwnPath } from './own-path.ts'
 import { writeFontScript } from './write-font-script.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
 
-/** Adds to the head of every page what depends on the build. */
+/** Adds to every page's head what depends on the build. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head, id } = locals.starlightRoute
   head.push({
     tag: 'link',
-    // Fonts are always fetched without credentials, and a preload is used only when it is fetched alike.
+    // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
     attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: sansUrl, crossorigin: '' },
   })
   head.push({ tag: 'script', content: fontScript })

@@ -1,4 +1,4 @@
-/** The weights in use: text at 400, and whatever stands out from it up to 650. */
+/** The weights in use: text at 400, emphasis up to 650. */
 export const weights = { min: 400, max: 650 } as const
 
 /** Where the fonts are in the site. */
@@ -8,12 +8,12 @@ export interface FontFiles {
 }
 
 /**
- * The script in the head of every page that brings its fonts; a browser loads them when text needs them. Rules in a style
- * sheet would do the same, and would cost either a file that the fonts wait for, or the reader's privacy: of what a style
- * element loads Chromium tells the server the whole address of the page, whatever its policy on referrers.
+ * The script in every page's head that registers its fonts; a browser loads them when text needs them. @font-face rules
+ * would do the same, but at a cost: a style sheet file delays the fonts, and for what a style element loads, Chromium sends the
+ * server the full address of the page, whatever its referrer policy.
  *
- * A page that preloads a font has it at once. One that does not (`src/build/islands/preload-islands.ts`) has a console to make usable
- * first: when fonts arrive the browser lays out the whole page anew, which can wait until the console is there.
+ * A page that preloads a font uses it immediately. A page that does not (`src/build/islands/preload-islands.ts`) makes its
+ * console usable first, because arriving fonts cause a layout of the whole page.
  */
 export function writeFontScript({ sans, mono }: FontFiles): string {
   const faces = [

@@ -8,9 +8,9 @@ const theme = createCssVariablesTheme({
   fontStyle: false,
 })
 
-/** Colours a code with Shiki, as kinds rather than colours, so that the page's theme decides. */
+/** Highlights code with Shiki, as kinds instead of colours, so that the page's theme decides. */
 export async function highlightCode(code: string, syntax: Syntax): Promise<readonly Token[]> {
-  // Shiki gives up on a line after half a second, which on a busy machine would make another page of the same source.
+  // Shiki gives up on a line after half a second, so a busy machine would build a different page from the same source.
   const lines = await codeToTokensBase(code, { lang: syntax, theme, tokenizeTimeLimit: 0 })
   const tokens: Token[] = []
   for (const line of lines) {
@@ -38,7 +38,7 @@ function readKind(color: string | undefined): TokenKind {
   return known[color ?? ''] ?? 'foreground'
 }
 
-/** White space has no colour, so it joins whatever stands before it. */
+/** White space has no colour, so it joins the token before it. */
 function joinNeighbours(tokens: readonly Token[]): readonly Token[] {
   const joined: Token[] = []
   for (const [text, kind] of tokens) {

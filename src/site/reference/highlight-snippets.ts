@@ -5,7 +5,7 @@ import type { Highlights } from '#core/text/highlight.ts'
 import { exampleServer, servers } from '../portal.ts'
 import { highlightCode } from './highlight-code.ts'
 
-/** Colours everything that the console's snippet panel can show before a reader adds something of their own. */
+/** Highlights everything that the console's snippet panel can show before a reader changes the request. */
 export async function highlightSnippets(
   operation: Operation,
   languages: readonly SnippetLanguage[],

@@ -1,6 +1,6 @@
 import type { Contract } from '#contract/read-contract.ts'
 
-/** The API document as this build publishes it: with the configured base URL in the place of the one that resolves nowhere. */
+/** The API document as published: with the configured base URL instead of the placeholder. */
 export function publishDocument(
   { document }: Pick<Contract, 'document'>,
   baseUrl: string | undefined,

@@ -7,29 +7,29 @@ import newKeyLight from '../../assets/sandbox/new-key-light.webp'
 import signInDark from '../../assets/sandbox/sign-in-dark.webp'
 import signInLight from '../../assets/sandbox/sign-in-light.webp'
 
-/** The pictures of the sandbox, each in both themes, with what somebody who does not see them should know. */
+/** The screenshots of the sandbox, each in both themes, with alternative text. */
 export const shots = {
   'sign-in': {
     caption: 'The sandbox: Sign in',
-    alt: 'The start page of the sandbox: there is one user and no password, and a button Sign in.',
+    alt: 'The start page of the sandbox: there is one user and no password, and a Sign in button.',
     light: signInLight,
     dark: signInDark,
   },
   developer: {
     caption: 'The sandbox: Settings, Developer',
-    alt: 'The page Developer of the sandbox: a list of API keys, still empty, and above it Create New Key.',
+    alt: 'The Developer page of the sandbox: Create New Key above an empty list of API keys.',
     light: developerLight,
     dark: developerDark,
   },
   'new-key': {
     caption: 'The sandbox: Create New Key',
-    alt: 'The page Create New Key of the sandbox: the field Name with “Quickstart on my laptop” in it, and the button Create key.',
+    alt: 'The Create New Key page of the sandbox: the Name field with “Quickstart on my laptop” in it, and the Create key button.',
     light: newKeyLight,
     dark: newKeyDark,
   },
   'created-key': {
     caption: 'The sandbox: the key, shown once',
-    alt: 'The page Key created of the sandbox: a warning to copy the key now, the field API key with a made-up value, and the button Copy.',
+    alt: 'The Key created page of the sandbox: a warning to copy the key now, the API key field with a made-up value, and the Copy button.',
     light: createdKeyLight,
     dark: createdKeyDark,
   },

@@ -1,8 +1,8 @@
 import { extensions } from '#contract/document.ts'
-import { readSection } from '../reference/documented-operation.ts'
+import { readSection } from '../statements/documented-operation.ts'
 import { linkSection, sourceSections } from '../statements/source-sections.ts'
 
-/** One object of the API document, with whatever stands in it. */
+/** An object of the API document, with any properties. */
 export type Described = Readonly<Record<string, unknown>>
 
 /**
@@ -38,7 +38,7 @@ function describeContradictions(object: Described): readonly string[] {
     .parse(object['x-contradictory'] ?? [])
     .flatMap(({ section, topic, statements, reading }) => [
       `**Contradictory**, ${writeSource(section)}`,
-      `**${topic}.** The source reports statements that do not fit together:`,
+      `**${topic}.** The source reports contradictory statements:`,
       statements.map((statement) => `- ${statement}`).join('\n'),
       `**Until the owner of the service decides:** ${reading}`,
     ])

@@ -1,6 +1,6 @@
 /**
- * Gives Scalar the theme of the site, now and whenever the reader chooses another. Scalar reads its own from classes of
- * the body, and sets these itself when the system's theme changes, which need not be the reader's choice.
+ * Keeps Scalar's theme in step with the site's. Scalar reads its theme from classes of the body, and also sets these when
+ * the system's theme changes, which may differ from the reader's choice.
  */
 export function followTheme(): void {
   const { documentElement: root, body } = document

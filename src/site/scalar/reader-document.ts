@@ -5,11 +5,11 @@ import { describe, joinBlocks } from './describe.ts'
 import type { Described } from './describe.ts'
 
 /**
- * The API document for a viewer, which shows descriptions and no extension of ours: so what is specified, where, and what
- * is not stands in the descriptions. It has no servers, because a viewer offers a field for their variables and this one
- * has no field of any kind; its first section says where the service is.
+ * The API document for a viewer, which shows descriptions but not our extensions: so the descriptions say what is specified,
+ * where, and what is not. It has no servers, because a viewer offers a field for their variables and this one must have no
+ * field; its first section says where the service is.
  *
- * @param baseUrl of the server that this portal was built for
+ * @param baseUrl the base URL of the configured server
  */
 export function writeReaderDocument(
   { document }: Pick<Contract, 'document'>,
@@ -47,7 +47,7 @@ function describeAuthentication(schemes: readonly Described[]): readonly string[
     : ['## Authentication', ...schemes.map((scheme) => describe(scheme))]
 }
 
-/** A viewer shows a path by its operations alone, so each of them says what is open at the path. */
+/** A viewer shows only the operations of a path, so each of them lists the path's open points. */
 function describePath(item: ApiDocument['paths'][string]) {
   const open = listOpenPoints(item)
   const described = methods.flatMap((method) => {

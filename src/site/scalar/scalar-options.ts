@@ -1,14 +1,14 @@
 import type { ReferenceProps } from '@scalar/api-reference'
 
 /**
- * What Scalar may do here: draw one document. It has no field for a key and sends nothing; to try a request is the
- * console's part, which never shares a page with it. Each line is stated although some are defaults, because a default
- * changes with an update. On names of this computer Scalar turns more of itself on, so the tests look under others too.
+ * Limits Scalar to rendering one document. It has no field for a key and sends nothing; requests are for the console, which
+ * never shares a page with it. Defaults are stated too, because an update may change them. On local host names Scalar
+ * enables more features, so the tests also use others.
  */
 export function lockScalar(document: Record<string, unknown>) {
   return {
     content: document,
-    // Without a way to test a request, Scalar shows no panel for authentication either.
+    // Without a way to test a request, Scalar shows no authentication panel either.
     hideTestRequestButton: true,
     hideClientButton: true,
     hiddenClients: true,
@@ -18,19 +18,19 @@ export function lockScalar(document: Record<string, unknown>) {
     showDeveloperTools: 'never',
     telemetry: false,
     withDefaultFonts: false,
-    // The site has these itself: navigation, search, the theme, and the document to download.
+    // The site has its own navigation, search, theme and download of the document.
     showSidebar: false,
     hideSearch: true,
     hideDarkModeToggle: true,
     documentDownloadType: 'none',
-    // Everything is shown from the start: the document is short.
+    // Everything is open: the document is short.
     defaultOpenAllTags: true,
     expandAllResponses: true,
     localization: { locale: 'en', translations: truthfulWords },
   } as const satisfies ReferenceProps['configuration']
 }
 
-/** Scalar's own words where they would state what the document does not. */
+/** Replaces Scalar's texts where they would claim what the document does not say. */
 const truthfulWords = {
   authentication: { required: 'Key required', detailsRequired: 'Every request carries a key' },
   response: { noBody: 'The document shows no payload.' },

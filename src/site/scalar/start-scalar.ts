@@ -1,7 +1,7 @@
 import { createApiReference } from '@scalar/api-reference'
 import { lockScalar } from './scalar-options.ts'
 
-/** Starts Scalar in an element of the page, and returns when it has drawn the document there. */
+/** Starts Scalar in an element of the page, and returns when it has rendered the document. */
 export async function startScalar(
   place: HTMLElement,
   document: Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** What the search uses of Pagefind's interface, which is published without types. */
+/** The part of Pagefind's interface that the search uses; it is published without types. */
 declare module '@pagefind/default-ui' {
   export class PagefindUI {
     constructor(options: {
@@ -12,7 +12,7 @@ declare module '@pagefind/default-ui' {
   }
 }
 
-/** What astro.config.mjs says of Pagefind, as Starlight hands it to the page. */
+/** The Pagefind options from astro.config.mjs, as Starlight passes them to the page. */
 declare module 'virtual:starlight/pagefind-config' {
   export const pagefindUserConfig: object
 }

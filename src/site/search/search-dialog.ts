@@ -4,12 +4,12 @@ import { loadStyles } from '#browser/load-styles.ts'
 import { withBase } from '#browser/with-base.ts'
 import styles from './search-dialog.css?url'
 
-/** The search, ready to be typed into. */
+/** The search, ready for typing. */
 export interface SearchDialog {
   readonly focus: () => void
 }
 
-/** Puts Pagefind's own interface into the dialog. What was typed before it was there is searched for. */
+/** Puts Pagefind's interface into the dialog, and searches for anything already typed. */
 export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDialog> {
   const element = dialog.querySelector<HTMLElement>('.search-results')
   if (!element) throw new Error('The dialog has no place for results.')

@@ -1,11 +1,11 @@
 import type { SearchDialog } from './search-dialog.ts'
 
-/** Brings the search of the header to life. */
+/** Defines the element of the header's search. */
 export function defineSearch(): void {
   customElements.define('site-search', SiteSearch)
 }
 
-/** The button that opens the search, and the dialog. What searches is loaded when a reader reaches for it. */
+/** The search button and its dialog. The search engine loads when a reader is about to use it. */
 class SiteSearch extends HTMLElement {
   #loading: Promise<SearchDialog> | undefined
 
@@ -18,7 +18,7 @@ class SiteSearch extends HTMLElement {
       open.setAttribute('aria-keyshortcuts', 'Meta+K')
     }
     const prepare = () => {
-      // Whoever opens the dialog is told.
+      // Reported when the reader opens the dialog.
       this.#load(dialog).catch(() => undefined)
     }
     open.addEventListener('pointerenter', prepare)
@@ -27,7 +27,7 @@ class SiteSearch extends HTMLElement {
     close.addEventListener('click', () => dialog.close())
     dialog.addEventListener('click', ({ target }) => {
       const isLink = target instanceof Element && target.closest('a')
-      // The dialog itself is hit beside what it holds only.
+      // A click on the dialog itself is one outside its content.
       if (target === dialog || isLink) dialog.close()
     })
     addEventListener('keydown', (event) => {
@@ -47,7 +47,7 @@ class SiteSearch extends HTMLElement {
     } catch {
       if (status) {
         status.textContent =
-          'The search could not be loaded. Look at your connection, close this and open it again.'
+          'The search could not be loaded. Check your connection, then close this and open it again.'
       }
     }
   }

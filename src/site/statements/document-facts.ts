@@ -3,11 +3,11 @@ import type { Contract } from '#contract/read-contract.ts'
 import { openFacts } from '#core/exchange/documented-facts.ts'
 import type { DocumentedFacts, OpenFact, OpenFactState } from '#core/exchange/documented-facts.ts'
 import type { Operation } from '#core/request/operation.ts'
-import { documentOperation } from '../reference/documented-operation.ts'
+import { documentOperation } from './documented-operation.ts'
 
 /**
- * What the contract leaves open about one operation, or about the service as a whole: there a fact is open when it is open
- * for every operation.
+ * What the contract leaves open about one operation, or about the whole service, for which a fact is open if it is open for
+ * every operation.
  */
 export function documentFacts(
   contract: Pick<Contract, 'operations' | 'openPoints' | 'document'>,
@@ -44,7 +44,7 @@ export function documentFacts(
 
 const noOpenPoint: OpenFactState = { status: 'no-open-point' }
 
-/** An id stands once in a document, so a second operation writes its own name before the fact's. */
+/** Ids are unique in a document, so a second operation puts its name before the fact's. */
 function findState(fact: OpenFact, points: readonly OpenPoint[]): OpenFactState {
   const point = points.find(({ id }) => id === fact || id.endsWith(`-${fact}`))
   return point ? { status: 'not-specified', section: point.section } : noOpenPoint

@@ -2,7 +2,7 @@ import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import type { PublicSection, Sentence } from '#core/exchange/failures/sentence.ts'
 
-/** Sentences that follow each other and come from one place. */
+/** Consecutive sentences with the same origin. */
 export interface SentenceGroup {
   readonly origin: SentenceOrigin
   readonly texts: readonly string[]
@@ -13,7 +13,7 @@ export type SentenceOrigin =
   | { readonly status: 'general-practice'; readonly source: PublicSection }
   | { readonly status: 'not-specified'; readonly section: string }
 
-/** Puts sentences together by where they come from, in their order. */
+/** Groups consecutive sentences by origin. */
 export function groupSentences(
   sentences: readonly Sentence[],
   facts: DocumentedFacts,
@@ -21,7 +21,7 @@ export function groupSentences(
   const groups: { readonly origin: SentenceOrigin; readonly texts: string[] }[] = []
   for (const sentence of sentences) {
     const origin = findOrigin(sentence, facts)
-    // The label of the group names the section.
+    // The label of the group already names the section.
     const text =
       origin.status === 'not-specified' && typeof sentence === 'object' && 'fact' in sentence
         ? `${sentence.notSpecified}.`

@@ -1,6 +1,4 @@
-/**
- * Public documents that general practice is taken from. A page names one by its key, so that a link is written once.
- */
+/** Public documents behind general practice. Pages refer to them by key, so that each link is written once. */
 export const publicSources = {
   'rfc-6585': {
     title: 'RFC 6585, Additional HTTP Status Codes',

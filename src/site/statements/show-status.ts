@@ -1,6 +1,6 @@
 /**
- * Lets a curl command for bash or zsh print the status code and the content type of the response below its body.
- * It prints no request header, so the key is not among what it adds.
+ * Makes a curl command for bash or zsh print the status code and the content type after the response's body. This adds no
+ * request header to the output, so no key.
  */
 export function showStatus(command: string): string {
   return `${command} \\\n  -w '\\n%{http_code} %{content_type}\\n'`

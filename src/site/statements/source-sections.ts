@@ -1,4 +1,4 @@
-/** The sections of the source, by number: their titles and their anchors on the page that publishes it. */
+/** The sections of the source, by number: titles, and anchors on the page that publishes it. */
 export const sourceSections = {
   '1': { title: 'What the service does', anchor: '1-what-the-service-does' },
   '2': { title: 'Resources and their fields', anchor: '2-resources-and-their-fields' },
@@ -13,7 +13,7 @@ export const sourceSections = {
 
 export type SourceSection = keyof typeof sourceSections
 
-/** Where a section of the source can be read in the portal. */
+/** The address of a section of the source in the portal. */
 export function linkSection(section: SourceSection): string {
   return `/source/#${sourceSections[section].anchor}`
 }

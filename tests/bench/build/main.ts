@@ -2,8 +2,8 @@ import { measureBuild } from './measure-build.ts'
 import { copyProject, writePages } from './project-copy.ts'
 
 /*
- * What a build of the portal costs when it has many pages, in time and memory. The generated pages are in no sidebar: a
- * sidebar that names every page puts every name into every page, and the cost grows with the square.
+ * What a build of the portal with many pages costs in time and memory. The generated pages are in no sidebar: a sidebar
+ * that names every page puts every name into every page, and the cost grows with the square.
  *
  *   npm run bench:build                 10, 100, 1,000 and 5,000 pages
  *   npm run bench:build -- 10 200       other numbers
@@ -18,11 +18,11 @@ console.log(columns.map((title) => title.padStart(14)).join(''))
 const project = await copyProject()
 let least: { readonly pages: number; readonly seconds: number } | undefined
 for (const pages of sizes) {
-  // oxlint-disable-next-line no-await-in-loop -- builds side by side would measure each other
+  // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
   await writePages(project, pages)
   // oxlint-disable-next-line no-await-in-loop
   const { seconds, peakMemory } = await measureBuild(project)
-  // What one more page costs, by the difference to the smallest build: what every build costs is not in it.
+  // The cost of one more page, as the difference from the smallest build, which excludes the fixed cost of a build.
   const perPage = least && (1000 * (seconds - least.seconds)) / (pages - least.pages)
   console.log(
     [

@@ -4,16 +4,16 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export interface Build {
   readonly seconds: number
-  /** The most that the build and the processes it started had in memory together, in MB; 0 where there is no /proc. */
+  /** The peak memory of the build and its child processes together, in MB; 0 without /proc. */
   readonly peakMemory: number
 }
 
-const lookEveryMs = 250
+const sampleEveryMs = 250
 
 /**
  * Runs the build as `npm run build` does.
  *
- * @throws {Error} when it fails; what it said is on the terminal then
+ * @throws {Error} when it fails; its output is then on the terminal
  */
 export async function measureBuild(project: string): Promise<Build> {
   const started = performance.now()
@@ -23,22 +23,22 @@ export async function measureBuild(project: string): Promise<Build> {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let peakMemory = 0
-  const note = async () => {
+  const sample = async () => {
     peakMemory = Math.max(peakMemory, await measureMemory(child.pid ?? 0))
   }
-  const look = setInterval(() => void note(), lookEveryMs)
+  const sampling = setInterval(() => void sample(), sampleEveryMs)
   await once(child, 'close')
-  clearInterval(look)
+  clearInterval(sampling)
   if (child.exitCode !== 0) throw new Error('The build failed.')
   return { seconds: (performance.now() - started) / 1000, peakMemory }
 }
 
-/** What a process and all below it have in memory now, in MB. */
+/** The memory of a process and all its descendants now, in MB. */
 async function measureMemory(root: number): Promise<number> {
   const ids = await readdir('/proc').catch(() => [])
   const processes = await Promise.all(ids.filter((id) => /^\d+$/.test(id)).map(readStatus))
   const family = new Set([root])
-  // A process is listed after its parent, except where numbers have started anew.
+  // A process is listed after its parent, except after process IDs wrap around.
   for (const { id, parent } of processes) if (family.has(parent)) family.add(id)
   return processes
     .filter(({ id }) => family.has(id))
@@ -46,7 +46,7 @@ async function measureMemory(root: number): Promise<number> {
 }
 
 async function readStatus(id: string) {
-  // It may have ended since it was listed.
+  // The process may have ended since it was listed.
   const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
   return {
     id: Number(id),

@@ -4,7 +4,7 @@ import { siteSources } from '#host/fingerprint.ts'
 import { projectRoot } from '#host/places.ts'
 
 /**
- * Copies the project, so that the generated pages never stand among its own.
+ * Copies the project, so that the generated pages never mix with its own.
  *
  * @returns the folder of the copy
  */
@@ -21,7 +21,7 @@ export async function copyProject(): Promise<string> {
   return directory
 }
 
-/** Each package by itself: Astro and Vite keep their caches beside the packages, and these must be the copy's own. */
+/** Links each package separately: Astro and Vite keep their caches among the packages, and the copy needs its own. */
 async function linkPackages(directory: string): Promise<void> {
   const packages = join(projectRoot, 'node_modules')
   const caches = new Set(['.astro', '.vite', '.cache'])
@@ -32,7 +32,7 @@ async function linkPackages(directory: string): Promise<void> {
   )
 }
 
-/** Replaces the generated pages of the copy, and what builds before this one kept: each build is a cold one. */
+/** Replaces the generated pages of the copy and removes caches, so that each build is a cold one. */
 export async function writePages(project: string, count: number): Promise<void> {
   const directory = join(project, 'src/content/docs/bench')
   const kept = ['node_modules/.astro', 'node_modules/.vite', '.astro', 'dist']
@@ -43,7 +43,7 @@ export async function writePages(project: string, count: number): Promise<void> 
   )
   await mkdir(directory, { recursive: true })
   for (let number = 1; number <= count; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- thousands of files opened at once are refused
+    // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
     await writeFile(join(directory, `page-${number}.mdx`), writePage(number))
   }
 }

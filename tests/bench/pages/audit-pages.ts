@@ -17,7 +17,7 @@ const pages = [
 
 const devices = { mobile: [], desktop: ['--preset=desktop'] } as const
 
-/** As far as a report is read here. A score of null belongs to an audit that does not apply or that a person has to make. */
+/** The parts of a report read here. A null score means that an audit does not apply or needs a person. */
 const reportSchema = z.object({
   categories: z.record(
     z.string(),
@@ -39,7 +39,7 @@ const reportSchema = z.object({
 
 type Report = z.infer<typeof reportSchema>
 
-/** Has Lighthouse judge a page of each kind as a phone and as a desktop, and prints the scores and what costs points. */
+/** Runs Lighthouse on a page of each kind as a phone and as a desktop, and prints the scores and what costs points. */
 export async function auditPages(portalUrl: string): Promise<void> {
   const lighthouse = join(
     await installPackages('bench/peers'),
@@ -47,7 +47,7 @@ export async function auditPages(portalUrl: string): Promise<void> {
   )
   for (const page of pages) {
     for (const [device, flags] of Object.entries(devices)) {
-      // oxlint-disable-next-line no-await-in-loop -- audits side by side would measure each other
+      // oxlint-disable-next-line no-await-in-loop -- parallel audits would distort each other's times
       const report = await audit(lighthouse, `${portalUrl}${page}`, flags)
       const scores = Object.values(report.categories).map(
         ({ title, score }) => `${title} ${Math.round((score ?? 0) * 100)}`,
@@ -76,7 +76,7 @@ async function audit(lighthouse: string, url: string, flags: readonly string[]):
   return reportSchema.parse(JSON.parse(output.slice(output.indexOf('{'))))
 }
 
-/** What weighs in a category that has not all of its points. */
+/** The audits that cost points in a category below 100. */
 function listFaults({ categories, audits }: Report): readonly string[] {
   return Object.values(categories)
     .filter(({ score }) => score !== null && score < 1)

@@ -6,7 +6,7 @@ import { buildPortal } from './build-portal.ts'
 import { docusaurusFiles } from './docusaurus-files.ts'
 import { writeSite } from './write-site.ts'
 
-/** Docusaurus with the document that the portal publishes. Returns the folder of what is to be served. */
+/** Docusaurus with the document that the portal publishes. Returns the folder to serve. */
 export async function buildDocusaurus(): Promise<string> {
   const packages = await installPackages('bench/docusaurus')
   const portal = await buildPortal()
@@ -14,8 +14,8 @@ export async function buildDocusaurus(): Promise<string> {
   await cp(join(portal, 'openapi.json'), join(source, 'openapi.json'))
   const docusaurus = join(packages, 'node_modules/@docusaurus/core/bin/docusaurus.mjs')
   for (const command of [['gen-api-docs', 'all'], ['build']]) {
-    // A plugin's command can be told no folder: it takes the one that it is run in.
-    // oxlint-disable-next-line no-await-in-loop -- the second builds what the first one writes
+    // A plugin's command accepts no folder: it uses the current one.
+    // oxlint-disable-next-line no-await-in-loop -- the second builds what the first writes
     await runQuietly(
       process.execPath,
       [docusaurus, ...command],

@@ -5,7 +5,7 @@ import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
 import { benchDirectory } from './places.ts'
 
-/** The portal as it is published, unless that was done since something changed. */
+/** Builds the portal as published, unless it is up to date. */
 export async function buildPortal(): Promise<string> {
   const places = locateBuild({ PORTAL_DIR: join(benchDirectory, 'portal') })
   const settings = readSettings({

@@ -1,9 +1,9 @@
 /**
- * A site as the plugin's own documentation sets one up in the classic preset, with nothing but documentation in it: a first
- * page and the pages of `openapi.json`, which has to lie beside these files.
+ * A site as the plugin's own documentation sets it up in the classic preset, with documentation only: a first page and the
+ * pages of `openapi.json`, which must be in the same folder.
  */
 export const docusaurusFiles: Readonly<Record<string, string>> = {
-  // The browsers that its template names. A site that names none is compiled for those of long ago, which makes it larger.
+  // The browsers that its template names. Without them, a site is compiled for old browsers and grows.
   'package.json': JSON.stringify({
     name: 'stock-docusaurus',
     private: true,

@@ -16,13 +16,13 @@ import { floor, isSubjectName, subjectNames, subjects } from './subjects.ts'
 import type { Subject, SubjectName } from './subjects.ts'
 
 /*
- * How soon the portal's pages can be used on a slow phone, beside other consoles and beside the least that there could be.
- * All are visited in turn, run after run, so that what else the machine does meets all of them. The medians are printed; on a
- * busy machine only the ratios within one run mean anything.
+ * How soon the portal's pages can be used on a slow phone, compared with other consoles and with bare pages. All are visited
+ * in turn, run after run, so that other load on the machine affects all of them. The medians are printed; on a busy machine
+ * only the ratios within one run mean anything.
  *
  *   npm run bench:pages                          all subjects, five runs
- *   npm run bench:pages -- --runs 3 console      those whose name holds this word
- *   npm run bench:pages -- --lighthouse          Lighthouse's opinion of the portal's pages instead
+ *   npm run bench:pages -- --runs 3 console      subjects whose name contains this word
+ *   npm run bench:pages -- --lighthouse          Lighthouse scores of the portal's pages instead
  */
 
 const { values, positionals } = parseArgs({
@@ -40,17 +40,17 @@ if (values.lighthouse) {
 
 async function comparePages(names: readonly SubjectName[], runs: number): Promise<void> {
   const sites = new Map<SiteName, StaticSite>()
-  // The bare pages cost nothing, and a navigation is held against one of them.
+  // The bare pages cost nothing, and navigation is compared with one of them.
   for (const name of new Set<SiteName>([
     'bare',
     ...names.map((subject) => subjects[subject].site),
   ])) {
-    // oxlint-disable-next-line no-await-in-loop -- builds side by side would take the machine from each other
+    // oxlint-disable-next-line no-await-in-loop -- parallel builds would compete for the machine
     sites.set(name, await serveCompressed(await makeSite(name)))
   }
   const found = findChromium()
   const browser = await chromium.launch({
-    // Only the subjects' own servers can be reached: a font or a script from elsewhere is not the same each time.
+    // Only the subjects' own servers can be reached: a font or script from elsewhere varies from run to run.
     args: [...listChromiumFlags(), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
     ...(found?.kind === 'installed' && { executablePath: found.path }),
   })
@@ -59,9 +59,9 @@ async function comparePages(names: readonly SubjectName[], runs: number): Promis
     for (let run = 0; run <= runs; run += 1) {
       for (const name of names) {
         const url = sites.get(subjects[name].site)?.url
-        // oxlint-disable-next-line no-await-in-loop -- visits side by side would measure each other
+        // oxlint-disable-next-line no-await-in-loop -- parallel visits would distort each other's times
         const visit = await visitSubject(browser, name, url ?? '')
-        // The first visit only lets the server compress what it has.
+        // The first visit only makes the server compress its files.
         if (run > 0) visits.get(name)?.push(visit)
       }
     }
@@ -73,7 +73,7 @@ async function comparePages(names: readonly SubjectName[], runs: number): Promis
   }
 }
 
-/** Opens a page that was fetched ahead: one of the portal, and for comparison one with nothing on it. */
+/** Opens a prefetched page of the portal and, for comparison, an empty one. */
 async function printNavigation(
   browser: Browser,
   sites: ReadonlyMap<SiteName, StaticSite>,
@@ -83,7 +83,7 @@ async function printNavigation(
   if (portal === undefined || bare === undefined) return
   const times: { page: number; empty: number }[] = []
   for (let run = 0; run < runs; run += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as above
+    // oxlint-disable-next-line no-await-in-loop -- in turn, as above
     const page = await measureNavigation(browser, `${portal}/`, '/quickstart/')
     // oxlint-disable-next-line no-await-in-loop -- as above
     const empty = await measureNavigation(browser, `${bare}/before/`, '/empty/')
@@ -92,18 +92,18 @@ async function printNavigation(
   const page = findMedian(times.map((time) => time.page))
   const empty = findMedian(times.map((time) => time.empty))
   console.log(
-    `First paint after a link that was fetched ahead: ${page.toFixed(0)} ms, ${(page / empty).toFixed(2)} times an empty page (${empty.toFixed(0)} ms)`,
+    `First paint after a prefetched link: ${page.toFixed(0)} ms, ${(page / empty).toFixed(2)} times an empty page (${empty.toFixed(0)} ms)`,
   )
 }
 
-/** The page that all are held against is always among them. */
+/** Always includes the page that all others are compared with. */
 function chooseSubjects(words: readonly string[]): readonly SubjectName[] {
   const chosen = subjectNames.filter((name) =>
     words.some((word) => name.toLowerCase().includes(word.toLowerCase())),
   )
   if (words.length > 0 && chosen.length === 0) {
     throw new Error(
-      `No subject is called ${words.join(' or ')}. There are: ${subjectNames.join(', ')}.`,
+      `No subject is called ${words.join(' or ')}. The subjects are ${subjectNames.join(', ')}.`,
     )
   }
   return chosen.length === 0 ? subjectNames : [...new Set([...chosen, floor])].filter(isSubjectName)

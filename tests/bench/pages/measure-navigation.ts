@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test'
 import { openSlowPhone } from './measure-page.ts'
 
 /**
- * Follows a link whose page was fetched ahead: when the page was there, or when the focus was on the link.
+ * Follows a link whose page was prefetched, on load or on focus.
  *
- * @param link the address in the link, as it stands on the page
+ * @param link the link's address, as written on the page
  * @returns milliseconds from the navigation to the first paint with content
  */
 export async function measureNavigation(

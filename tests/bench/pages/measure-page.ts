@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Subject } from './subjects.ts'
 
-/** What one visit showed. Times are milliseconds since the navigation began, sizes are what went over the wire. */
+/** The results of one visit. Times are milliseconds since the navigation began, sizes are as transferred. */
 export interface Visit {
   readonly kilobytes: number
   readonly scriptKilobytes: number
@@ -10,7 +10,7 @@ export interface Visit {
   readonly largestPaint: number
   readonly layoutShift: number
   readonly usable: number
-  /** The longest task before the page was usable; browsers report those of 50 ms and more, so 0 means less. */
+  /** The longest task before the page was usable; browsers report only those of 50 ms or more, so 0 means less. */
   readonly longestTask: number
   /** The JavaScript heap after a garbage collection, in MB. */
   readonly heap: number
@@ -28,10 +28,10 @@ const slowPhone = {
   },
 } as const
 
-/** Milliseconds in which a new window of the browser comes to rest. */
-const windowSettles = 1500
+/** How long a new browser window takes to settle. */
+const windowSettlesMs = 1500
 
-/** A window of a reader who was never there before, on a slow phone. The caller closes the context. */
+/** A window of a first-time reader on a slow phone. The caller closes the context. */
 export async function openSlowPhone(browser: Browser) {
   const context = await browser.newContext({
     viewport: slowPhone.viewport,
@@ -40,8 +40,8 @@ export async function openSlowPhone(browser: Browser) {
     hasTouch: true,
   })
   const page = await context.newPage()
-  // A new window loads pages of the browser's own, which would be measured with the subject.
-  await page.waitForTimeout(windowSettles)
+  // A new window loads the browser's own pages, which would be measured with the subject.
+  await page.waitForTimeout(windowSettlesMs)
   const client = await context.newCDPSession(page)
   await slowDown(client)
   return { context, page, client }
@@ -74,11 +74,11 @@ async function slowDown(client: CDPSession): Promise<void> {
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.slowdown })
 }
 
-/** Counts the bodies, not the headers: those depend on the host more than on the page. */
+/** Counts bodies, not headers, which depend more on the host than on the page. */
 function recordTraffic(client: CDPSession) {
   const bodies = new Map<string, { isScript: boolean; headers: number; all: number }>()
   client.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // An icon may be asked for at any time, or not at all.
+    // An icon may be requested at any time, or not at all.
     if (response.url.startsWith('data:') || response.url.endsWith('.svg')) return
     bodies.set(requestId, {
       isScript: type === 'Script' || response.mimeType === 'text/javascript',
@@ -103,7 +103,7 @@ function recordTraffic(client: CDPSession) {
   }
 }
 
-/** Runs in the page before anything else: notes when the control can be used, and what the browser observes. */
+/** Runs in the page before anything else: records when the control can be used, and what the browser observes. */
 function watchLoading({
   control,
   isHydrated,
@@ -113,7 +113,7 @@ function watchLoading({
 }): void {
   const seen = { firstPaint: 0, largestPaint: 0, layoutShift: 0, tasks: Array.of<number[]>() }
   Reflect.set(globalThis, 'seen', seen)
-  // The whole function is handed to the page, so nothing of it can stand outside.
+  // The page receives this function alone, so it must be self-contained.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => {
@@ -142,16 +142,16 @@ function watchLoading({
   }
   const look = () => {
     const found = findControl()
-    const isTakenOver =
+    const isReady =
       !isHydrated || (found && Object.keys(found).some((key) => key.startsWith('__reactProps$')))
-    if (found?.checkVisibility() && !found.matches(':disabled') && isTakenOver) {
+    if (found?.checkVisibility() && !found.matches(':disabled') && isReady) {
       Reflect.set(globalThis, 'usable', performance.now())
     } else requestAnimationFrame(look)
   }
   look()
 }
 
-/** Runs in the page: a control may be there before the frame that shows it. */
+/** Runs in the page: a control may exist before the frame that shows it. */
 function isSettled(): boolean {
   const seen: unknown = Reflect.get(globalThis, 'seen')
   const isPainted = seen instanceof Object && Number(Reflect.get(seen, 'largestPaint')) > 0

@@ -7,7 +7,7 @@ interface PeerPage {
 const frame = (title: string, head: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="data:,">${head}</head><body>${body}</body></html>`
 
-/** Each peer as its own documentation sets it up, with the try-it open where an option can open it. */
+/** Each peer as its own documentation sets it up, with its console open where an option allows it. */
 export const peerPages: Readonly<Record<string, PeerPage>> = {
   'rapidoc.html': {
     html: frame(

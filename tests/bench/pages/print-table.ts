@@ -3,14 +3,14 @@ import type { Visit } from './measure-page.ts'
 import { floor } from './subjects.ts'
 import type { SubjectName } from './subjects.ts'
 
-/** Prints a line for each subject: the medians of its visits, and how much later than the floor it was usable. */
+/** Prints a line for each subject: the medians of its visits, and the ratio of its usable time to the floor's. */
 export function printTable(visits: ReadonlyMap<SubjectName, readonly Visit[]>): void {
   const median = (name: SubjectName, read: (visit: Visit) => number) =>
     findMedian((visits.get(name) ?? []).map(read))
   const least = median(floor, ({ usable }) => usable)
   const columns: Readonly<Record<string, (name: SubjectName) => string>> = {
     KB: (name) => median(name, ({ kilobytes }) => kilobytes).toFixed(1),
-    'of it JS': (name) => median(name, ({ scriptKilobytes }) => scriptKilobytes).toFixed(1),
+    'JS KB': (name) => median(name, ({ scriptKilobytes }) => scriptKilobytes).toFixed(1),
     requests: (name) => whole(median(name, ({ requests }) => requests)),
     FCP: (name) => whole(median(name, ({ firstPaint }) => firstPaint)),
     LCP: (name) => whole(median(name, ({ largestPaint }) => largestPaint)),

@@ -24,15 +24,15 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Astro's way to name what it built, and that of Docusaurus. */
+/** The names of built files in Astro and in Docusaurus. */
 const hashedPath = /\/_astro\/|\.[\da-f]{8}\.(?:css|js)$/
 
-/** Compressed as they are. */
+/** Already compressed. */
 const binaries = new Set(['.woff2', '.png', '.webp', '.ico', '.zip'])
 
 /**
  * Serves a folder the same way for every subject: HTTP/1.1 with connections kept alive, brotli at its best quality. Each
- * file is compressed once, before the visit that counts, because a visit that does not count goes first.
+ * file is compressed once, during a first visit that is not measured.
  */
 export async function serveCompressed(directory: string): Promise<StaticSite> {
   const bodies = new Map<string, Promise<Body>>()
@@ -47,7 +47,7 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
       response.writeHead(404, { 'content-length': 0 }).end()
       return
     }
-    // What has a hash in its name may be kept; pages are asked for again, as static hosts have it.
+    // Files with a hash in their name may be cached; pages are revalidated, as on static hosts.
     const caching = {
       'cache-control': hashedPath.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: body.tag,
@@ -85,7 +85,7 @@ export async function serveCompressed(directory: string): Promise<StaticSite> {
 
 interface Body {
   readonly content: Buffer
-  /** For the header ETag. */
+  /** The ETag. */
   readonly tag: string
   readonly isCompressed: boolean
 }

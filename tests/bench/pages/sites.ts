@@ -13,7 +13,7 @@ import { sitesDirectory } from './places.ts'
 import { starlightFiles } from './stock-starlight.ts'
 import { writeSite } from './write-site.ts'
 
-/** How each site comes about. Each function returns the folder of what is to be served. */
+/** The functions that make the sites. Each returns the folder to serve. */
 const sites = {
   portal: buildPortal,
   bare: writeBarePage,
@@ -29,7 +29,7 @@ export async function makeSite(name: SiteName): Promise<string> {
   return sites[name]()
 }
 
-/** A form with no framework behind it, and a page with nothing on it, fetched ahead by the page that leads to it. */
+/** A form without a framework, and an empty page, prefetched by the page that links to it. */
 async function writeBarePage(): Promise<string> {
   const script = `const form = document.querySelector('form')
 form.addEventListener('submit', (event) => { event.preventDefault(); form.lastChild.value++ })
@@ -70,7 +70,7 @@ async function buildStarlight(): Promise<string> {
   return join(source, 'dist')
 }
 
-/** All with the document that the portal publishes, so that they have the same to show. */
+/** All with the document that the portal publishes, so that they show the same. */
 async function gatherPeers(): Promise<string> {
   const packages = await installPackages('bench/peers')
   const portal = await buildPortal()

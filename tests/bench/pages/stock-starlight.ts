@@ -1,6 +1,6 @@
-/** A site as `npm create astro -- --template starlight` makes one, from the portal's own packages: no setting of ours. */
+/** A site as `npm create astro -- --template starlight` creates it, with the portal's packages but none of its settings. */
 export const starlightFiles: Readonly<Record<string, string>> = {
-  // Astro learns from the dependencies which packages it has to compile.
+  // The dependencies tell Astro which packages to compile.
   'package.json': JSON.stringify({
     name: 'stock-starlight',
     private: true,

@@ -5,15 +5,15 @@ export interface Subject {
   readonly site: SiteName
   readonly path: string
   /**
-   * What has to be visible and enabled before the page is usable. Each selector after the first one is looked up in the
-   * shadow tree of what the one before it found.
+   * What must be visible and enabled before the page is usable. Each selector after the first is looked up in the shadow
+   * tree of the element before it.
    */
   readonly control: readonly [string, ...string[]]
-  /** Where React has to have taken the control over. A control that a script makes works as soon as it is there. */
+  /** Whether React must have hydrated the control. A control created by a script works as soon as it exists. */
   readonly isHydrated?: true
 }
 
-/** The page that the portal's console is held against: nothing with React in it can be usable sooner. */
+/** The page that the portal's console is compared with: no page with React can be usable sooner. */
 export const floor = 'bare React page'
 
 const console = {
@@ -24,8 +24,8 @@ const console = {
 const article = { control: ['.sl-markdown-content'] } as const
 
 /**
- * What the bench measures, by name. Zudoku is left out: it is a framework of its own that would have to be installed and built,
- * and it was usable after more than six seconds when it was measured once.
+ * What the bench measures, by name. Zudoku is omitted: it is a separate framework that would have to be installed and built,
+ * and it took more than six seconds to become usable when measured once.
  */
 export const subjects = {
   'portal: console': { ...console, path: '/console/' },

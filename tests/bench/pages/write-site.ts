@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { sitesDirectory } from './places.ts'
 
 /**
- * Writes the files of a site into a folder that holds nothing else.
+ * Writes the files of a site into an otherwise empty folder.
  *
- * @param parent where the folder stands; a site finds its packages from there
+ * @param parent the parent folder, from which a site's packages resolve
  * @returns the folder
  */
 export async function writeSite(

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { awaitHydration } from '../support/await-hydration.ts'
 
-/** The console, addressed as a reader does: by roles and names. */
+/** The console, found as a reader finds it: by roles and names. */
 export class ConsolePage {
   readonly page: Page
   readonly keyField: Locator
@@ -35,7 +35,7 @@ export class ConsolePage {
     this.lateNotice = page.locator('.console-late')
     this.functionWarning = this.request.getByRole('alert')
     this.response = page.getByRole('region', { name: 'Response' })
-    this.body = page.getByLabel('The body of the response')
+    this.body = page.getByLabel('Body', { exact: true })
     this.snippet = page.getByRole('region', { name: 'Snippet' })
     this.snippetCode = this.snippet.locator('pre').last()
     this.language = page.getByLabel('Language')
@@ -43,26 +43,32 @@ export class ConsolePage {
     this.copySnippet = this.snippet.getByRole('button', { name: 'Copy', exact: true })
   }
 
-  /** Opens the console and waits until it works. */
+  /** Opens the console and waits until it is hydrated. */
   async open(path = '/console/'): Promise<void> {
     await this.page.goto(path)
     await awaitHydration(this.page)
   }
 
-  /** Types a key and leaves it to Enter to take it. */
+  /** Opens the console and chooses the configured service instead of the sandbox. */
+  async openWithService(path?: string): Promise<void> {
+    await this.open(path)
+    await this.server.selectOption('service')
+  }
+
+  /** Types a key and presses Enter. */
   async enterKey(key: string): Promise<void> {
     await this.keyField.fill(key)
     await this.keyField.press('Enter')
   }
 
-  /** Opens the editor of query parameters and fills in a row for each. */
+  /** Opens the query parameter editor and fills in a row for each. */
   async enterParameters(
     parameters: readonly (readonly [name: string, value: string])[],
   ): Promise<void> {
     if (parameters.length === 0) return
-    await this.request.getByText('Query parameters').click()
+    await this.request.getByText('Query parameters', { exact: true }).click()
     for (const [index, [name, value]] of parameters.entries()) {
-      /* oxlint-disable no-await-in-loop -- the rows appear one after the other */
+      /* oxlint-disable no-await-in-loop -- rows appear one after the other */
       await this.addParameter.click()
       await this.page.getByLabel(`Name of parameter ${index + 1}`).fill(name)
       await this.page.getByLabel(`Value of parameter ${index + 1}`).fill(value)
@@ -70,7 +76,7 @@ export class ConsolePage {
     }
   }
 
-  /** Pastes through the clipboard, as a reader does. The context needs the clipboard permissions. */
+  /** Pastes from the clipboard, as a reader does. The context needs the clipboard permissions. */
   async pasteKey(key: string): Promise<void> {
     await this.page.evaluate((text) => navigator.clipboard.writeText(text), key)
     await this.keyField.focus()

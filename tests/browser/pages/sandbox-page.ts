@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The sandbox's web application: the documented steps, literally. */
+/** The sandbox's web application, used exactly as documented. */
 export class SandboxPage {
   readonly page: Page
   readonly nameField: Locator
@@ -30,7 +30,7 @@ export class SandboxPage {
     return this.readShownKey()
   }
 
-  /** The value, on the one page that shows it. */
+  /** The value, on the only page that shows it. */
   async readShownKey(): Promise<string> {
     return this.page.getByRole('textbox', { name: 'API key' }).inputValue()
   }

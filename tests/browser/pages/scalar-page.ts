@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 
-/** The code of Scalar, by its address. */
-export const scalarItself = /\/_astro\/start-scalar\..*\.js/
+/** Scalar's code. */
+export const scalarScript = /\/_astro\/start-scalar\..*\.js/
 
-/** The page on which Scalar draws the API document. */
+/** The page where Scalar renders the API document. */
 export class ApiDocumentPage {
-  /** What the page says by itself. */
+  /** What the page says without Scalar. */
   readonly about: Locator
-  /** What Scalar draws. */
-  readonly drawing: Locator
+  /** What Scalar renders. */
+  readonly rendered: Locator
   /** The title of the document. */
-  readonly beginning: Locator
-  /** Scalar draws it when a reader comes near. */
+  readonly title: Locator
+  /** Scalar renders it when it comes near the viewport. */
   readonly operation: Locator
   readonly failure: Locator
   readonly #page: Page
@@ -20,27 +20,31 @@ export class ApiDocumentPage {
   constructor(page: Page) {
     this.#page = page
     this.about = page.locator('.plain-about')
-    this.drawing = page.locator('.api-document')
-    this.beginning = this.drawing.getByRole('heading', { name: 'Service API' })
-    this.operation = this.drawing.getByRole('heading', { name: 'List experiments' })
+    this.rendered = page.locator('.api-document')
+    this.title = this.rendered.getByRole('heading', { name: 'Service API' })
+    this.operation = this.rendered.getByRole('heading', { name: 'List experiments' })
     this.failure = page.getByRole('alert')
   }
 
-  /** Opens the page and waits until Scalar has drawn the document. */
+  /** Opens the page and waits until Scalar has rendered the document. */
   async open(origin = ''): Promise<void> {
     await this.#page.goto(`${origin}/reference/api/`)
     // Three megabytes of script, on a machine that may be busy.
-    await expect(this.beginning).toBeVisible({ timeout: 30_000 })
+    await expect(this.title).toBeVisible({ timeout: 30_000 })
     await this.#page.waitForLoadState('networkidle')
   }
 
-  /** Scrolls through the whole page, because Scalar draws what comes near. */
-  async readToTheEnd(): Promise<void> {
+  async openAndScroll(origin?: string): Promise<void> {
+    await this.open(origin)
+    await this.scrollToEnd()
+  }
+
+  /** Scrolls through the whole page, because Scalar renders what comes near the viewport. */
+  async scrollToEnd(): Promise<void> {
     await this.#page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 4) {
         scrollTo(0, top)
-        // Step after step, as a reader does.
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- one step after the other, as a reader scrolls
         await new Promise(requestAnimationFrame)
       }
     })
@@ -48,9 +52,9 @@ export class ApiDocumentPage {
     await this.#page.waitForLoadState('networkidle')
   }
 
-  /** The names of everything in the drawing that can be pressed or filled in, each once. */
-  async listButtons(): Promise<readonly string[]> {
-    const names = await this.drawing
+  /** The names of all controls that Scalar renders, each once. */
+  async listControls(): Promise<readonly string[]> {
+    const names = await this.rendered
       .locator('button, [role=button], input, select, textarea, [contenteditable]')
       .filter({ visible: true })
       .evaluateAll((elements) =>

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { ConsolePage } from './console-page.ts'
 
-/** The panel of the console that checks where a key goes. */
+/** The console's panel that checks where a key goes. */
 export class SelfCheckPage {
   readonly console: ConsolePage
   readonly summary: Locator
@@ -30,21 +30,26 @@ export class SelfCheckPage {
     this.copy = this.panel.getByRole('button', { name: 'Copy the report' })
   }
 
-  /** Opens the console and the panel in it. */
+  /** Opens the console and its panel. */
   async open(path?: string): Promise<void> {
     await this.console.open(path)
     await this.summary.click()
     await expect(this.run).toBeVisible()
   }
 
-  /** Runs the check, or runs it again, and waits for what comes of it. */
+  async openAndRun(path?: string): Promise<void> {
+    await this.open(path)
+    await this.runToEnd()
+  }
+
+  /** Runs the check, or repeats it, and waits for its result. */
   async runToEnd(): Promise<void> {
     await this.run.or(this.again).click()
     await expect(this.again).toBeVisible({ timeout: 20_000 })
     await expect(this.verdict).toBeVisible()
   }
 
-  /** What the report says of one place. */
+  /** What the report says about one place. */
   find(place: string): Locator {
     return this.places.getByRole('listitem').filter({ hasText: place }).first()
   }

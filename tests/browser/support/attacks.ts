@@ -1,6 +1,6 @@
 /**
- * What a script tries that has got into a page. Each is the text of a statement, to be run from a file that the page loads
- * itself: evaluation through the debugger bypasses the policy.
+ * What an injected script tries. Each is a statement that must run from a file which the page loads itself: evaluation
+ * through the debugger bypasses the policy.
  */
 
 /** Ways to run text as code. Each calls `ran` with its own name when it succeeds. */
@@ -16,11 +16,11 @@ export const codeAttacks = {
   'a data: module': `import('data:text/javascript,ran("a data: module")').catch(note)`,
   'a blob: script': `const script = document.createElement('script'); script.src = URL.createObjectURL(new Blob(['ran("a blob: script")'])); document.body.append(script)`,
   'a blob: worker': `new Worker(URL.createObjectURL(new Blob(['postMessage(1)']))).onmessage = () => ran('a blob: worker')`,
-  'a policy of its own': `trustedTypes.createPolicy('attacker', { createHTML: (text) => text }); ran('a policy of its own')`,
+  'a Trusted Types policy': `trustedTypes.createPolicy('attacker', { createHTML: (text) => text }); ran('a Trusted Types policy')`,
 } as const satisfies Readonly<Record<string, string>>
 
-/** Ways to reach another origin. Each asks it for a path that is its own name. */
-export const wayNames = [
+/** Ways to reach another origin. Each requests its own name as the path. */
+export const channelNames = [
   'fetch',
   'request',
   'image',
@@ -40,11 +40,11 @@ export const wayNames = [
   'font',
 ] as const
 
-type Way = (typeof wayNames)[number]
+type Channel = (typeof channelNames)[number]
 
-/** @param origin of the server that must not be reached */
-export function writeWaysOut(origin: string): Readonly<Record<Way, string>> {
-  const at = (way: Way) => JSON.stringify(`${origin}/${way}`)
+/** @param origin the server that must not be reached */
+export function writeChannels(origin: string): Readonly<Record<Channel, string>> {
+  const at = (channel: Channel) => JSON.stringify(`${origin}/${channel}`)
   return {
     fetch: `fetch(${at('fetch')}, { mode: 'no-cors' }).catch(note)`,
     request: `const request = new XMLHttpRequest(); request.open('GET', ${at('request')}); request.send()`,
@@ -66,7 +66,7 @@ export function writeWaysOut(origin: string): Readonly<Record<Way, string>> {
   }
 }
 
-/** A module that tries each, notes in `done` what succeeded, and says on the page when it has tried all. */
+/** A module that tries each attack, lists in `done` what succeeded, and marks the page when it has tried all. */
 export function writeAttack(attacks: readonly string[]): string {
   return `
 globalThis.done = []

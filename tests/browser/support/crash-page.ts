@@ -1,26 +1,26 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { z } from 'zod'
 
-/** What was in a page that was loaded again after its process had crashed. */
+/** The content of a page that was reloaded after its process had crashed. */
 export interface ReloadedPage {
   readonly markup: string
   /** The live values of its fields. */
   readonly fields: readonly string[]
 }
 
-/** Crashes the process of a page, loads the same tab again, and reads it when its console is hydrated. */
+/** Crashes a page's process, reloads the tab, and reads it when its console is hydrated. */
 export async function crashAndReload(page: Page): Promise<ReloadedPage> {
   const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser of its own, so its tab cannot be reached.')
+  if (!browser) throw new Error('The page has no browser, so its tab cannot be reached.')
   const tab = await attachToTab(await browser.newBrowserCDPSession(), page.url())
   const crashed = page.waitForEvent('crash')
   tab.post('Page.crash')
   await crashed
-  await tab.ask('Page.reload')
-  // Playwright gives a crashed page up, so the protocol alone can tell what is in it now.
+  await tab.request('Page.reload')
+  // Playwright gives up a crashed page, so only the protocol can read it now.
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- asked again until the page is there
-    const response = await tab.ask('Runtime.evaluate', {
+    // oxlint-disable-next-line no-await-in-loop -- repeated until the page is there
+    const response = await tab.request('Runtime.evaluate', {
       expression: readIfHydrated,
       returnByValue: true,
     })
@@ -32,10 +32,10 @@ export async function crashAndReload(page: Page): Promise<ReloadedPage> {
 interface Tab {
   readonly post: (method: string, parameters?: object) => number
   /** @returns the result that the protocol describes for the method */
-  readonly ask: (method: string, parameters?: object) => Promise<unknown>
+  readonly request: (method: string, parameters?: object) => Promise<unknown>
 }
 
-/** Speaks to a tab through the browser itself, which outlives the tab's process. */
+/** Talks to a tab through the browser, which outlives the tab's process. */
 async function attachToTab(browser: CDPSession, url: string): Promise<Tab> {
   const { targetInfos } = await browser.send('Target.getTargets')
   const target = targetInfos.find((candidate) => candidate.url === url)
@@ -55,7 +55,7 @@ async function attachToTab(browser: CDPSession, url: string): Promise<Tab> {
   }
   return {
     post,
-    ask: (method, parameters) =>
+    request: (method, parameters) =>
       new Promise((resolve) => {
         waiting.set(post(method, parameters), resolve)
       }),

@@ -24,14 +24,14 @@ async function startFaultyService(page: Page): Promise<FaultyService> {
   return new FaultyService(page, await startFaultServer(port))
 }
 
-/** The service of the portal, which produces faults on demand, and a reader who calls it with a key of their own. */
+/** The configured service, which produces faults on demand, and a reader who calls it with a key. */
 class FaultyService {
   server: FaultServer
   readonly #page: Page
   readonly #key = `fake_key_${randomUUID().replaceAll('-', '')}`
-  /** What no script of the page has caught. */
+  /** Errors that no script of the page has caught. */
   readonly #uncaught: Error[] = []
-  /** Requests that scripts of the page have made, however often the browser repeated them. */
+  /** Requests that scripts of the page made, however often the browser repeated them. */
   #made: Request[] = []
 
   constructor(page: Page, server: FaultServer) {
@@ -41,16 +41,15 @@ class FaultyService {
     page.on('request', (request) => this.#made.push(request))
   }
 
-  /** To be called once the server has stopped. */
+  /** Call it after the server has stopped. */
   async restart(): Promise<void> {
     this.server = await startFaultServer(port)
   }
 
-  /** Opens a console that has the service chosen. */
-  async openConsole(path = '/console/'): Promise<ConsolePage> {
+  /** Opens the console and chooses the service. */
+  async openConsole(path?: string): Promise<ConsolePage> {
     const portal = new ConsolePage(this.#page)
-    await portal.open(path)
-    await portal.server.selectOption('service')
+    await portal.openWithService(path)
     return portal
   }
 
@@ -67,7 +66,7 @@ class FaultyService {
     this.#expectNoKeyIn(others)
   }
 
-  /** For a connection that fails before the headers: there a browser may repeat what the page asked for. */
+  /** For a connection that fails before the headers: a browser may then repeat the page's request. */
   expectOneKeyedFetchAtMost(): void {
     const made = this.#made.filter(
       (request) => request.method() === 'GET' && request.url().startsWith(this.server.url),
@@ -85,8 +84,8 @@ class FaultyService {
     }
   }
 
-  /** What must hold after every fault: nothing spins, nothing leaked, and the next request works. */
-  async expectAllWell(portal: ConsolePage): Promise<void> {
+  /** Expects that nothing waits any more, nothing leaked, and the next request works. */
+  async expectRecovery(portal: ConsolePage): Promise<void> {
     await expect(portal.response).toHaveAttribute('aria-busy', 'false')
     await this.expectNoLeak()
     expect(this.server.takeElsewhere()).toEqual([])
@@ -102,7 +101,7 @@ class FaultyService {
     expect(this.#uncaught).toEqual([])
   }
 
-  /** The key stands nowhere in the page, and no script of it has failed. */
+  /** Expects that the key is nowhere in the page and none of its scripts failed. */
   async expectNoLeak(): Promise<void> {
     expect(await findTextInPage(this.#page, this.#key)).toEqual([])
     expect(this.#uncaught).toEqual([])
@@ -113,7 +112,7 @@ class FaultyService {
   }
 }
 
-export async function expectVerdict(portal: ConsolePage, failure: FailureId): Promise<void> {
+export async function expectFailure(portal: ConsolePage, failure: FailureId): Promise<void> {
   await expect(portal.response.locator('.console-failure')).toHaveAttribute('data-failure', failure)
   await expect(portal.response).toHaveAttribute('aria-busy', 'false')
 }

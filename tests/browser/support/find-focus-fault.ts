@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What keeps a reader from seeing where the focus is: no outline of 2 px that is not there without the focus, or
- * something in front of the element (WCAG 2.2, 2.4.7 and 2.4.11). Undefined when nothing does.
+ * Why a reader cannot see the focus (WCAG 2.2, 2.4.7 and 2.4.11): the element has no outline of 2 px that only the focus
+ * gives it, or something covers it. Undefined if neither.
  */
 export async function findFocusFault(page: Page): Promise<string | undefined> {
   return page.evaluate(() => {
@@ -12,7 +12,7 @@ export async function findFocusFault(page: Page): Promise<string | undefined> {
     const outline = readOutline(focused)
     focused.blur()
     const outlineWithoutFocus = readOutline(focused)
-    // The keyboard was used last, so that the focus is shown again.
+    // The browser shows this focus too, because the keyboard was used last.
     focused.focus({ preventScroll: true })
     if (outline < 2 || outlineWithoutFocus >= outline) return `${name} has no outline`
 
@@ -24,8 +24,7 @@ export async function findFocusFault(page: Page): Promise<string | undefined> {
     })
     return isSeen ? undefined : `${name} is hidden by something else`
 
-    // What runs in the page must have all that it calls within it.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the page can call nothing outside it
     function readOutline(element: Element): number {
       const { outlineStyle, outlineColor, outlineWidth } = getComputedStyle(element)
       const isDrawn = outlineStyle !== 'none' && !outlineColor.endsWith(', 0)')

@@ -1,77 +1,62 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/* oxlint-disable unicorn/consistent-function-scoping -- what runs in the page must have all that it calls within it */
+/* oxlint-disable unicorn/consistent-function-scoping -- code that runs in the page can call nothing outside it */
 
-/** Text that reaches beyond the window, or beyond a box that cuts it off and cannot be scrolled. */
+/** Text that extends beyond the window, or beyond a box that cuts it off and cannot be scrolled. */
 export async function findCutText(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  const found = await findTextCutBy(page, 'overflowX')
+  return width > 0 ? [`The page is ${width} px wider than the window.`, ...found] : found
+}
+
+/** Text cut off in either direction with the spacing of WCAG 2.2, 1.4.12. What a reader can scroll to is not lost. */
+export async function findTextCutBySpacing(page: Page): Promise<readonly string[]> {
+  await spaceText(page)
+  const fields = await page.locator('textarea').evaluateAll((areas) =>
+    areas
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+      .filter((area) => !['auto', 'scroll'].includes(getComputedStyle(area).overflowY))
+      .map((area) => Reflect.get(area, 'value')),
+  )
+  return [
+    ...(await findTextCutBy(page, 'overflowY')),
+    ...fields.map(String),
+    ...(await findCutText(page)),
+  ]
+}
+
+async function findTextCutBy(
+  page: Page,
+  overflow: 'overflowX' | 'overflowY',
+): Promise<readonly string[]> {
+  return page.evaluate((property) => {
+    const [start, end] =
+      property === 'overflowX' ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
     const found: string[] = []
-    const { scrollWidth } = document.documentElement
-    if (scrollWidth > innerWidth) found.push(`The page is ${scrollWidth} px wide.`)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim()
       const range = document.createRange()
       range.selectNodeContents(node)
       if (text && node.parentElement?.checkVisibility({ visibilityProperty: true })) {
-        const { left, right } = range.getBoundingClientRect()
-        if (isCut(node.parentElement, left, right)) found.push(text.slice(0, 60))
+        if (isCut(node.parentElement, range.getBoundingClientRect())) found.push(text.slice(0, 60))
       }
     }
     return found
 
-    function isCut(holder: Element, left: number, right: number): boolean {
+    function isCut(holder: Element, text: DOMRect): boolean {
       for (let box: Element | null = holder; box; box = box.parentElement) {
-        const { overflowX, clipPath } = getComputedStyle(box)
-        // What is hidden from the eye is for screen readers, and what can be scrolled is not lost.
-        if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowX)) return false
+        const style = getComputedStyle(box)
+        // Visually hidden text is for screen readers, and scrolling reaches the rest.
+        if (style.clipPath !== 'none' || ['auto', 'scroll'].includes(style[property])) return false
         const edges = box.getBoundingClientRect()
-        const cuts = overflowX !== 'visible' && (right > edges.right + 1 || left < edges.left - 1)
-        if (cuts) return edges.width > 1
+        const isBeyond = text[end] > edges[end] + 1 || text[start] < edges[start] - 1
+        if (style[property] !== 'visible' && isBeyond) return edges.width > 1
       }
-      return right > innerWidth + 1 || left < -1
+      return property === 'overflowX' && (text.right > innerWidth + 1 || text.left < -1)
     }
-  })
-}
-
-/**
- * Text that its box cuts off when a reader sets the spacing that WCAG 2.2, 1.4.12, names, in either direction. What a
- * reader can scroll to is not lost.
- */
-export async function findTextCutBySpacing(page: Page): Promise<readonly string[]> {
-  await spaceText(page)
-  const found = await page.evaluate(() => {
-    const cut: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent?.trim()
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      if (text && node.parentElement?.checkVisibility({ visibilityProperty: true })) {
-        const { top, bottom } = range.getBoundingClientRect()
-        if (isCut(node.parentElement, top, bottom)) cut.push(text.slice(0, 60))
-      }
-    }
-    for (const field of document.querySelectorAll('textarea')) {
-      const { overflowY } = getComputedStyle(field)
-      const isScrolled = ['auto', 'scroll'].includes(overflowY)
-      if (field.scrollHeight > field.clientHeight + 1 && !isScrolled) cut.push(field.value)
-    }
-    return cut
-
-    function isCut(holder: Element, top: number, bottom: number): boolean {
-      for (let box: Element | null = holder; box; box = box.parentElement) {
-        const { overflowY, clipPath } = getComputedStyle(box)
-        if (clipPath !== 'none' || ['auto', 'scroll'].includes(overflowY)) return false
-        const edges = box.getBoundingClientRect()
-        const cuts = overflowY !== 'visible' && (bottom > edges.bottom + 1 || top < edges.top - 1)
-        if (cuts) return edges.width > 1
-      }
-      return false
-    }
-  })
-  return [...found, ...(await findCutText(page))]
+  }, overflow)
 }
 
 async function spaceText(page: Page): Promise<void> {
@@ -89,13 +74,13 @@ async function spaceText(page: Page): Promise<void> {
   })
 }
 
-/** Targets that are neither 24 px in size, nor apart from others, nor in a sentence (WCAG 2.2, 2.5.8). */
+/** Targets under 24 px that are neither spaced from others nor part of a sentence (WCAG 2.2, 2.5.8). */
 export async function findSmallTargets(page: Page): Promise<readonly string[]> {
   const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
   return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
 }
 
-/** What moves for longer than 10 ms, now or once it is hovered or shown. */
+/** What moves for longer than 10 ms, now or when hovered or shown. */
 export async function findMotion(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>()
@@ -113,13 +98,13 @@ export async function findMotion(page: Page): Promise<readonly string[]> {
   })
 }
 
-/** What a printed page cannot use: ways to other pages, controls, and text too pale for white paper. */
+/** What is useless in print: navigation, controls, and text too pale for white paper. */
 export async function findUselessInPrint(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () => {
-    // A transition, however short, begins with the colours of the screen.
+    // Even a short transition begins with the screen's colours.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const found = new Set<string>()
-    // What is chosen in a select is part of what a page says.
+    // The choice in a select is part of the page's content.
     for (const control of document.querySelectorAll('nav, button, input, site-search')) {
       if (control.checkVisibility({ opacityProperty: true })) found.add(describe(control))
     }
@@ -141,9 +126,9 @@ export async function findUselessInPrint(page: Page): Promise<readonly string[]>
       return `${element.tagName} ${element.className} ${element.textContent?.trim().slice(0, 30)}`
     }
 
-    /** Contrast with white (WCAG 2.2, relative luminance). Backgrounds are not printed unless a reader asks. */
+    /** Contrast with white (WCAG 2.2, relative luminance). Browsers print no backgrounds by default. */
     function contrastWithPaper(color: string): number {
-      if (!pixel) throw new Error('There is no canvas to read colours with.')
+      if (!pixel) throw new Error('The page has no canvas to read colours with.')
       pixel.fillStyle = '#fff'
       pixel.fillRect(0, 0, 1, 1)
       pixel.fillStyle = color

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Looks for a text wherever a page can leave one: markup and live input values, storages, cookies, caches, databases,
- * address, history state, window name and resource timings.
+ * Searches for a text wherever a page can leave it: markup, field values, storage, cookies, caches, databases, address,
+ * history state, window name and resource timings.
  *
- * @returns the places in which it was found
+ * @returns the places that have it
  */
 export async function findTextInPage(page: Page, text: string): Promise<readonly string[]> {
   const inPage = await page.evaluate(async (needle) => {

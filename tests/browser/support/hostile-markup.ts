@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Markup that acts in every way that markup can, and what breaks out of other places.
+ * Markup that acts in every way it can, and text that breaks out of other contexts.
  *
- * @param origin of the server that it asks for things
+ * @param origin the server that it sends requests to
  */
 export function writeMarkup(origin: string): string {
   return [
@@ -14,7 +14,7 @@ export function writeMarkup(origin: string): string {
     `<link rel="stylesheet" href="${origin}/sheet">`,
     `<form action="${origin}/form"><input name="key" autofocus onfocus="ran('a focus')"></form>`,
     `<iframe src="${origin}/frame"></iframe><iframe srcdoc="<script>parent.ran('a frame')</script>"></iframe>`,
-    `<svg xmlns="http://www.w3.org/2000/svg" onload="ran('a drawing')"><a href="javascript:ran('a drawn link')"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" onload="ran('an SVG image')"><a href="javascript:ran('an SVG link')"/></svg>`,
     `<a href="javascript:ran('a link')">link</a><a href="data:text/html,x">data</a> ${origin}/bare javascript:ran('text')`,
     '\u001b[31mred\u001b]8;;http://evil.example\u0007link\u001b]8;;\u0007 {{7*7}} ${7*7} __proto__',
   ].join('')
@@ -27,7 +27,7 @@ interface HostileResponse {
   readonly count: number
 }
 
-/** Responses with such markup in the body and in the headers, and with headers that lead elsewhere or store something. */
+/** Responds with such markup in the body and headers, and with headers that redirect or store something. */
 export function respondHostile(
   response: ServerResponse,
   origin: string,
@@ -52,7 +52,7 @@ export function respondHostile(
   const markup = writeMarkup(origin)
   const isJson = type.endsWith('json')
   const json = { count, [markup]: markup, __proto: markup, list: [markup, { [markup]: null }] }
-  // JSON has a name by itself that no object literal can have.
+  // No object literal can have this name; JSON can.
   response.end(
     isJson
       ? JSON.stringify(json).replace('__proto', '__proto__')

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http'
-import type { Server } from 'node:http'
+import { listen, stopServer } from './run-server.ts'
 
-/** Another origin, which notes who comes, and whose pages have no policy. */
+/** Another origin. It records requests, and its pages have no policy. */
 export interface HostileServer {
   readonly origin: string
-  /** The paths that were asked for since the last call, without their slash. */
+  /** The paths requested since the last call, without their slash. */
   readonly takeVisits: () => readonly string[]
   readonly stop: () => Promise<void>
 }
 
-/** @param pages the documents that it serves, by their path */
+/** @param pages the documents that it serves, by path */
 export async function startHostileServer(
   pages: Readonly<Record<string, string>> = {},
 ): Promise<HostileServer> {
@@ -26,24 +26,9 @@ export async function startHostileServer(
     note(request.url)
     socket.destroy()
   })
-  const port = await listen(server)
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${await listen(server)}`,
     takeVisits: () => visits.splice(0),
-    stop: async () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      server.close(() => resolve())
-      server.closeAllConnections()
-      await promise
-    },
+    stop: () => stopServer(server),
   }
-}
-
-async function listen(server: Server): Promise<number> {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    resolve(typeof address === 'object' ? (address?.port ?? 0) : 0)
-  })
-  return promise
 }

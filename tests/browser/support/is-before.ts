@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Whether one word is drawn left of another. */
+/** Whether one word appears to the left of another. */
 export async function isBefore(line: Locator, one: string, other: string): Promise<boolean> {
   return line.evaluate(
     (element, words) => {

@@ -1,7 +1,4 @@
-/**
- * Ways to leak a text within a page. Each is a statement that has it in `secret`, and belongs to the place in which the
- * check has to find it.
- */
+/** Ways to leak the text in `secret` within a page: statements, each with the place where the check has to find it. */
 export const leaks = [
   ['texts and comments', `document.body.append(document.createComment(secret))`],
   ['texts and comments', `for (const letter of secret) document.body.append(letter)`],
@@ -55,7 +52,7 @@ export const leaks = [
   ],
 ] as const satisfies readonly (readonly [place: string, statement: string])[]
 
-/** A script for the start of a page: it leaks every key that is about to be sent, before it is sent. */
+/** An init script that leaks every key just before it is sent. */
 export function leakOnSend(statement: string): string {
   return `
 const send = globalThis.fetch
@@ -66,7 +63,7 @@ globalThis.fetch = async (address, options) => {
 }`
 }
 
-/** A script for the start of a page: it copies what is typed into a password field, as a controlled field does. */
+/** An init script that copies what is typed into a password field to its attribute, as a controlled field does. */
 export const leakOnTyping = `
 addEventListener('input', ({ target }) => {
   if (target.type === 'password') target.setAttribute('value', target.value)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 
-/** How many of the two fonts of the portal a page has loaded. */
+/** How many of the portal's two fonts a page has loaded. */
 export async function countLoadedFonts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -11,7 +11,7 @@ export async function countLoadedFonts(page: Page): Promise<number> {
   )
 }
 
-/** Waits until a page stands in the fonts that it was made for. Where there is a console, they come after it. */
+/** Waits until a page shows its own fonts. A page with a console loads them after it. */
 export async function awaitFonts(page: Page): Promise<void> {
   await expect.poll(() => countLoadedFonts(page)).toBeGreaterThan(0)
   await page.evaluate(() => document.fonts.ready)

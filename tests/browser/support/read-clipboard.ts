@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { sandboxUrl } from '../../support/test-places.ts'
 
-/** Reads what a page copied. A page of the portal cannot do that itself: its permissions policy refuses. */
+/** Reads what a page copied. The portal's permissions policy stops its own pages from doing so. */
 export async function readClipboard(context: BrowserContext): Promise<string> {
   const page = await context.newPage()
   await page.goto(sandboxUrl)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The paths of all pages that the site offers to be read. */
+/** The paths of all pages in the sitemap. */
 export async function readSitemap(page: Page): Promise<readonly string[]> {
   const response = await page.request.get('/sitemap-0.xml')
   const locations = (await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)

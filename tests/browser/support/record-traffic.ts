@@ -1,34 +1,45 @@
 import type { BrowserContext } from '@playwright/test'
 
-export interface Traffic {
-  /** Requests as `METHOD url` with all their headers and their body, in one text each. */
-  readonly requests: { readonly url: string; readonly text: string }[]
-  readonly consoleLines: string[]
-  /** Waits for the headers of every request that was seen. */
-  settle(): Promise<void>
+interface RecordedRequest {
+  readonly url: string
+  /** `METHOD url` with all headers and the body. */
+  readonly text: string
 }
 
-/** Writes down everything that the pages of a context send and print. */
+export interface Traffic {
+  readonly requests: RecordedRequest[]
+  readonly consoleLines: string[]
+  /** Waits for the headers of every request seen so far. */
+  settle(): Promise<void>
+  /** The requests seen so far that have a text in their method, URL, headers or body. */
+  listRequestsWith(text: string): Promise<readonly RecordedRequest[]>
+}
+
+/** Records everything that the pages of a context send and print. */
 export function recordTraffic(context: BrowserContext): Traffic {
-  const notes: Promise<void>[] = []
+  const records: Promise<void>[] = []
   const traffic: Traffic = {
     requests: [],
     consoleLines: [],
     settle: async () => {
-      await Promise.all(notes)
+      await Promise.all(records)
+    },
+    listRequestsWith: async (text) => {
+      await traffic.settle()
+      return traffic.requests.filter((request) => request.text.includes(text))
     },
   }
   context.on('request', (request) => {
-    const writeDown = async () => {
+    const record = async () => {
       const headers = JSON.stringify(await request.allHeaders())
       const text = `${request.method()} ${request.url()} ${headers} ${request.postData() ?? ''}`
       traffic.requests.push({ url: request.url(), text })
     }
-    const note = writeDown()
-    // A page goes on loading after the last look at its traffic. What it asks for then is cut off by
-    // the end of the test, which is nobody's failure; settle() still fails for what it waits for.
-    note.catch(() => undefined)
-    notes.push(note)
+    const recorded = record()
+    // A page goes on loading after a test's last step. The end of the test cuts such requests off,
+    // which is no failure; settle() still fails for what it waits for.
+    recorded.catch(() => undefined)
+    records.push(recorded)
   })
   context.on('console', (message) => traffic.consoleLines.push(message.text()))
   context.on('weberror', (error) => traffic.consoleLines.push(String(error.error())))

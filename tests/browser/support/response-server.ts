@@ -1,17 +1,19 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 import { portalUrl, servicePort } from '../../support/test-places.ts'
+import { listen, stopServer } from './run-server.ts'
 
-/** Answers a request; the CORS headers are there already. */
-export type Respond = (response: ServerResponse) => void
+/** Responds to a request; the CORS headers are already set. */
+export type Respond = (response: ServerResponse) => unknown
 
 export interface ResponseServer {
   readonly respondWith: (respond: Respond) => void
+  /** The next responses wait until the function that this returns is called. */
+  readonly holdResponse: (respond: Respond) => () => void
   readonly stop: () => Promise<void>
 }
 
-/** Starts the configured service on this computer, with answers that the test decides. */
+/** Starts the configured service on this computer, with responses that the test chooses. */
 export async function startResponseServer(): Promise<ResponseServer> {
   let respond: Respond = respondWithNothing
   const server = createServer((request, response) => {
@@ -21,22 +23,31 @@ export async function startResponseServer(): Promise<ResponseServer> {
     if (request.method === 'OPTIONS') response.writeHead(204).end()
     else respond(response)
   })
-  server.listen(Number(servicePort), '127.0.0.1')
-  await once(server, 'listening')
+  await listen(server, Number(servicePort))
   return {
     respondWith: (next) => {
       respond = next
     },
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
+    holdResponse: (next) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      respond = async (response) => {
+        await promise
+        next(response)
+      }
+      return resolve
     },
+    stop: () => stopServer(server),
   }
 }
 
 export function body(content: string | Uint8Array, contentType: string, status = 200): Respond {
   return (response) => response.writeHead(status, { 'content-type': contentType }).end(content)
+}
+
+/** Sends the first 1,600 bytes of a body and never ends it. */
+export const endlessBody: Respond = (response) => {
+  response.writeHead(200, { 'content-type': 'text/plain' })
+  response.write('The first part. '.repeat(100))
 }
 
 function respondWithNothing(response: ServerResponse): void {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 import { startHostileServer } from './hostile-server.ts'
 
 /**
- * @param end selects what the page has when the attack has tried all
- * @returns the names of the attempts that succeeded on a page without a policy
+ * @param end matches the document once the attack has tried everything
+ * @returns the attempts that succeed on a page without a policy
  */
 export async function attackBarePage(
   page: Page,
@@ -20,13 +20,13 @@ export async function attackBarePage(
   return done
 }
 
-/** @returns the same when a file of the console itself makes them */
+/** @returns the attempts that succeed from a file of the console */
 export async function attackConsole(
   page: Page,
   attack: string,
   end?: string,
 ): Promise<readonly string[]> {
-  // No tag names this file, so no integrity protects it.
+  // No tag names this file, so no integrity hash protects it.
   await tamper(page, '**/_astro/exchange.*.js', attack)
   await page.goto('/console/')
   await page.getByLabel('API key').hover()
@@ -44,7 +44,7 @@ export async function tamper(page: Page, address: string, attack: string): Promi
 async function readDone(page: Page, end = '[data-attacked]'): Promise<readonly string[]> {
   // An attack may try every file of the site.
   await expect(page.locator(`html${end}`)).toHaveCount(1, { timeout: 60_000 })
-  // Timers, workers and what is loaded come later than the script.
+  // Timers, workers and subresources finish after the script.
   await page.waitForLoadState('networkidle')
   const done: unknown = await page.evaluate('globalThis.done.toSorted()')
   return Array.isArray(done) ? done.map(String) : []

@@ -3,16 +3,14 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import send from 'send'
 import { buildPlaces } from '../../support/test-places.ts'
+import { listen, stopServer } from './run-server.ts'
 
 export interface StaticHost {
   readonly url: string
   readonly stop: () => Promise<void>
 }
 
-/**
- * Serves the built site as a static host does: each file with the headers that `_headers` has for all, or with none where
- * the host does not know that file.
- */
+/** Serves the built site as a static host does: each file with the headers that `_headers` has for all, or with none. */
 export async function startStaticHost(knowsHeaders: boolean): Promise<StaticHost> {
   const headers = knowsHeaders ? await readHeaders() : {}
   const server = createServer((request, response) => {
@@ -25,19 +23,9 @@ export async function startStaticHost(knowsHeaders: boolean): Promise<StaticHost
       })
       .pipe(response)
   })
-  const { promise: listening, resolve: listen } = Promise.withResolvers<void>()
-  server.listen(0, '127.0.0.1', listen)
-  await listening
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
   return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      server.close(() => resolve())
-      server.closeAllConnections()
-      await promise
-    },
+    url: `http://127.0.0.1:${await listen(server)}`,
+    stop: () => stopServer(server),
   }
 }
 

@@ -4,10 +4,10 @@ import { untilStopped } from '#browser/until-stopped.ts'
 const never = () => Promise.withResolvers<never>().promise
 
 const throwing = () => {
-  throw new Error('at once')
+  throw new Error('immediately')
 }
 
-test('Work that settles in time gives what it has', async () => {
+test('Work that settles in time gives its result', async () => {
   const { signal } = new AbortController()
   expect(await untilStopped(async () => 'done', signal)).toBe('done')
 })
@@ -18,25 +18,25 @@ test('Work that fails fails with its own error', async () => {
   await expect(failing).rejects.toThrow('mine')
 })
 
-test('Work that throws at once fails like work that fails later', async () => {
+test('Work that throws synchronously fails like work that rejects', async () => {
   const { signal } = new AbortController()
-  await expect(untilStopped(throwing, signal)).rejects.toThrow('at once')
+  await expect(untilStopped(throwing, signal)).rejects.toThrow('immediately')
 })
 
-test('Work that never settles ends with the signal, for its reason', async () => {
+test('Work that never settles ends with the signal and its reason', async () => {
   const stop = new AbortController()
   const waiting = untilStopped(never, stop.signal)
   stop.abort(new Error('enough'))
   await expect(waiting).rejects.toThrow('enough')
 })
 
-test('After the signal no work is begun', async () => {
+test('After the signal no work is started', async () => {
   const work = vi.fn<() => Promise<never>>(never)
   await expect(untilStopped(work, AbortSignal.abort(new Error('before')))).rejects.toThrow('before')
   expect(work).not.toHaveBeenCalled()
 })
 
-test('A result that comes too late is discarded, and what goes wrong with that is nobody’s', async () => {
+test('A late result is discarded, and errors while discarding are ignored', async () => {
   const stop = new AbortController()
   const { promise, resolve } = Promise.withResolvers<string>()
   const discarded: string[] = []
@@ -55,7 +55,7 @@ test('A result that comes too late is discarded, and what goes wrong with that i
   await vi.waitFor(() => expect(discarded).toEqual(['late']))
 })
 
-test('A result in time is not discarded by a signal that comes later', async () => {
+test('A result in time is not discarded by a later signal', async () => {
   const stop = new AbortController()
   const discard = vi.fn<() => void>()
   await untilStopped(async () => 'done', stop.signal, discard)

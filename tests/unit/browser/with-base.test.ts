@@ -19,7 +19,7 @@ test.for([
   expect(withBase('/console/')).toBe(address)
 })
 
-test('No script of a page writes a path of the site without its base', () => {
+test('No page script writes a site path without the base', () => {
   const found = listScripts().flatMap((file) =>
     findBarePaths(readFileSync(join(project, file), 'utf8')).map((path) => `${file}: ${path}`),
   )
@@ -41,7 +41,7 @@ test.for([
 
 const project = join(import.meta.dirname, '../../..')
 
-/** What a browser runs; the rest of src/site runs in the build, which puts the base into finished pages. */
+/** Code that runs in browsers; the rest of src/site runs in the build, which adds the base to finished pages. */
 const places = [
   'src/browser',
   'src/console',
@@ -51,7 +51,6 @@ const places = [
   'src/site/scalar/follow-theme.ts',
   'src/site/scalar/show-scalar.ts',
   'src/site/scalar/start-scalar.ts',
-  'src/build/islands/hydrate-island.ts',
   'src/site/search',
 ]
 
@@ -64,7 +63,7 @@ function listScripts(): readonly string[] {
   })
 }
 
-/** Every text that is a path from the root of a host, unless it is on its way through `withBase`. */
+/** Every literal that is a path from the root, unless it is passed to `withBase`. */
 function findBarePaths(text: string): readonly string[] {
   const paths = /(?<!withBase\()(["'`])(?<path>\/[a-z][^"'`\n]*)\1/g
   return [...text.matchAll(paths)].map(({ groups }) => groups?.['path'] ?? '')

@@ -7,7 +7,7 @@ import { writeSite } from '../host/site-under-test.ts'
 
 const long = 'A sentence that is repeated. '.repeat(100)
 
-test('Long texts are stored compressed beside themselves, and nothing else is', async () => {
+test('Long text files, and nothing else, get compressed copies', async () => {
   const directory = await writeSite({
     'index.html': long,
     'downloads/console.http': long,

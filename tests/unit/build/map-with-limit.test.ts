@@ -4,7 +4,7 @@ import { mapWithLimit } from '#build/map-with-limit.ts'
 
 const many = Array.from({ length: 500 }, (_, index) => index)
 
-test('Each item is worked on once, a few at a time, and the results keep the order', async () => {
+test('Each item is processed once, a few at a time, and the results keep the order', async () => {
   let running = 0
   let most = 0
   const taken: number[] = []
@@ -22,7 +22,7 @@ test('Each item is worked on once, a few at a time, and the results keep the ord
   expect(most).toBeLessThanOrEqual(32)
 })
 
-test('Nothing comes of nothing, and a failure is passed on', async () => {
+test('No items give no results, and a failure is passed on', async () => {
   expect(await mapWithLimit([], () => Promise.resolve(1))).toEqual([])
   const failing = mapWithLimit(many, (item) =>
     item === 7 ? Promise.reject(new Error('the seventh')) : Promise.resolve(),

@@ -12,7 +12,7 @@ describe('a mistake in the document', () => {
     ['a list', /[^]*/, '- a', '1: This is not an OpenAPI document: it must be a mapping.'],
     ['a tab', '  version', '\tversion', '4: This is not YAML: Tabs are not allowed as indentation'],
     [
-      'a key that stands twice',
+      'a key that is used twice',
       '  version: v1\n',
       '  version: v1\n  version: v2\n',
       '5: This is not YAML: Map keys must be unique',
@@ -54,7 +54,7 @@ describe('a mistake in the document', () => {
       '14: This is not valid OpenAPI 3.1 at paths → /v1/experiments: Property fetch is not expected to be here.',
     ],
     [
-      'a reference that leads nowhere',
+      'a broken reference',
       "      x-section: '4'\n",
       "      x-section: '4'\n      parameters:\n        - $ref: '#/components/parameters/none'\n",
       `20: This is not valid OpenAPI 3.1 at ${parameter} → $ref: Can't resolve reference: #/components/parameters/none.`,
@@ -66,10 +66,10 @@ describe('a mistake in the document', () => {
       '6: x-not-specifed is not an extension of this project. It knows x-not-specified, x-contradictory, x-request-headers, x-section.',
     ],
     [
-      'an id that stands twice',
+      'an id that is used twice',
       'id: key-scope',
       'id: states',
-      '32: The id states stands twice. An id is the permanent name of one entry.',
+      '32: The id states is used twice. An id is the permanent name of one entry.',
     ],
     [
       'an id with capitals',
@@ -90,7 +90,7 @@ describe('a mistake in the document', () => {
       '8: info → x-not-specified → 0 → section: must be a section number of the source, "1" to "9".',
     ],
     [
-      'a word for whether the source mentions it',
+      'a word instead of true or false',
       "section: '3'",
       "section: '3'\n      mentioned: no-idea",
       '9: info → x-not-specified → 0 → mentioned: must be false where the source is silent, and left out where it says "not shown".',
@@ -108,13 +108,13 @@ describe('a mistake in the document', () => {
       '7: info → x-not-specified → 0: Unrecognized key: "note".',
     ],
     [
-      'a contradiction with one side',
+      'a contradiction with only one side',
       '            - Everything.\n',
       '',
-      `35: ${scheme} → x-contradictory → 0 → statements: must hold at least the two statements that disagree.`,
+      `35: ${scheme} → x-contradictory → 0 → statements: must contain at least the two statements that disagree.`,
     ],
     [
-      'Authorization among the plain headers',
+      'Authorization among the ordinary headers',
       'Content-Type',
       'Authorization',
       `20: ${header} → name: must not be Authorization: declare a security scheme instead.`,
@@ -144,22 +144,22 @@ describe('a mistake in the document', () => {
       '15: paths → /v1/experiments → get → operationId: every operation needs an operationId.',
     ],
     [
-      'a path parameter, which nothing could fill in',
+      'a path parameter, which nothing can fill in',
       '  /v1/experiments:\n    get:\n',
       '  /v1/experiments/{id}:\n    get:\n      parameters:\n        - name: id\n          in: path\n          required: true\n          schema: { type: string }\n',
-      '17: The path parameter id cannot be filled in yet: neither console nor snippets ask for one.',
+      '17: The path parameter id cannot be filled in yet: neither the console nor the snippets support one.',
     ],
     [
-      'parameters of a path, which no operation would get',
+      'parameters of a path, which would reach no operation',
       '  /v1/experiments:\n',
       '  /v1/experiments:\n    parameters:\n        - name: page\n          in: query\n          schema: { type: string }\n',
-      '15: Write the parameters of a path at each of its operations; they are read there only.',
+      '15: Write the parameters of a path at each of its operations; they are read only there.',
     ],
     [
-      'an operationId that stands twice',
+      'an operationId that is used twice',
       '    get:\n',
       "    post:\n      operationId: listExperiments\n      summary: Again\n      x-section: '4'\n      responses:\n        default:\n          description: None.\n    get:\n",
-      '16: The operationId listExperiments stands twice.',
+      '16: The operationId listExperiments is used twice.',
     ],
     [
       'a parameter in a cookie',
@@ -192,13 +192,13 @@ components:
       'a security scheme other than bearer',
       'scheme: bearer',
       'scheme: basic',
-      `30: ${scheme} → scheme: must be bearer: the console knows bearer keys only.`,
+      `30: ${scheme} → scheme: must be bearer: the console supports only bearer keys.`,
     ],
     [
       'no operation',
       /paths:[^]*components:/,
       'paths: {}\ncomponents:',
-      '13: paths holds no operation, so there is nothing to call.',
+      '13: paths contains no operation, so there is nothing to call.',
     ],
     [
       'no paths',
@@ -206,7 +206,7 @@ components:
       'components:',
       '1: paths: must map each path to its operations.',
     ],
-  ])('%s is told with its line', async (_name, from, to, error) => {
+  ])('%s is reported with its line', async (_name, from, to, error) => {
     const broken = sampleDocument.replace(from, () => to)
     expect(broken).not.toBe(sampleDocument)
 

@@ -6,7 +6,7 @@ import { serviceContract } from '../../support/service-contract.ts'
 import { sampleDocument } from './sample-document.ts'
 
 describe('the document of this project', () => {
-  test('It has one operation, which carries its documented header and a bearer key', () => {
+  test('It has one operation, with its documented header and a bearer key', () => {
     expect(serviceContract.operations).toEqual([
       {
         id: 'listExperiments',
@@ -20,7 +20,7 @@ describe('the document of this project', () => {
     ])
   })
 
-  test('Every open point stands under a heading and in a section of the source', () => {
+  test('Every open point has a heading and a section of the source', () => {
     const { openPoints } = serviceContract
 
     expect(new Set(openPoints.map(({ subject }) => subject))).toEqual(
@@ -33,7 +33,7 @@ describe('the document of this project', () => {
 })
 
 describe('what the source is silent about', () => {
-  test('It stands in the document of this project, with the nearest section', () => {
+  test('It is in the document of this project, with the nearest section', () => {
     const silent = serviceContract.openPoints.filter(({ mentioned }) => !mentioned)
 
     expect(silent.map(({ id, section }) => `${id} ${section}`)).toEqual([
@@ -80,7 +80,7 @@ describe('generators, which ignore extensions', () => {
     }
   })
 
-  test('They find the rules for keys and the guidance for service use beside the credential', () => {
+  test('They find the rules for keys and the guidance for service use with the credential', () => {
     const { description } = described.components.securitySchemes.apiKey
     expect(description).toContain('A key is a secret and is handled like a password.')
     expect(description).toContain('A key is never committed to a public repository.')
@@ -93,7 +93,7 @@ describe('generators, which ignore extensions', () => {
 describe('credentials', () => {
   test.each([
     ['the security of the whole document', '', 'bearer'],
-    ['an operation that asks for none', '      security: []\n', 'none'],
+    ['an operation that requires none', '      security: []\n', 'none'],
   ])('%s is read as such', async (_name, security, credential) => {
     const text = sampleDocument.replace(
       "      x-section: '4'\n",
@@ -106,13 +106,13 @@ describe('credentials', () => {
   })
 })
 
-test('A document with Windows line ends has the same line numbers', async () => {
+test('A document with Windows line endings has the same line numbers', async () => {
   const text = sampleDocument.replace('id: states', 'id: States').replaceAll('\n', '\r\n')
 
   await expect(readContract(text, 'api.yaml')).rejects.toThrow(/^api\.yaml:7: /)
 })
 
-test('The error carries the file and the line as fields', async () => {
+test('The error has the file and the line as fields', async () => {
   const error = await readContract('', 'api.yaml').catch((reason: unknown) => reason)
 
   expect(error).toBeInstanceOf(ContractError)

@@ -1,4 +1,4 @@
-/** The smallest document that uses everything, so that its line numbers can be counted by eye. */
+/** The smallest document that uses everything, so that its lines are easy to count. */
 export const sampleDocument = `openapi: 3.1.0
 info:
   title: Service API

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { usage } from '#doctor/parse-arguments.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
-import type { Departure } from '../../fixtures/service-server.ts'
+import type { Deviation } from '../../fixtures/service-server.ts'
 import { makeKey, portal } from './consult.ts'
 
 const program = join(import.meta.dirname, '../../../src/doctor/main.ts')
 
-test('A service without fault ends with 0', async () => {
+test('A faultless service ends with 0', async () => {
   const { url } = await start({})
   const { status, stdout, stderr } = await run([url], { API_KEY: makeKey() })
   expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/✓ Nothing was found\. Nothing stops the console\.\n$/)
+  expect(stdout).toMatch(/✓ No problems found\. Nothing stops the console\.\n$/)
 })
 
 test('A service that stops the console ends with 1, and the key is in no output', async () => {
   const API_KEY = makeKey()
   const { url, authorizations } = await start({ preflightStatus: 405, echo: 'header' })
   for (const more of [[], ['--json']]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the order of calls is known
+    // oxlint-disable-next-line no-await-in-loop -- in turn, so that the order of requests is known
     const { status, stdout, stderr } = await run([url, ...more], { API_KEY })
     expect([status, stderr]).toEqual([1, ''])
     expect(stdout).toContain('preflight-refused')
@@ -29,7 +29,7 @@ test('A service that stops the console ends with 1, and the key is in no output'
   expect(authorizations).toEqual([`Bearer ${API_KEY}`, `Bearer ${API_KEY}`])
 })
 
-test('With --json the output is one document of a known shape', async () => {
+test('With --json, the output is one document of a known shape', async () => {
   const { url } = await start({ preflight: { 'Access-Control-Max-Age': undefined } })
   const { stdout } = await run([url, '--json', '--server', 'hono'])
   expect(JSON.parse(stdout)).toEqual({
@@ -49,11 +49,11 @@ test('With --json the output is one document of a known shape', async () => {
       {
         rule: 'preflight-not-cached',
         severity: 'note',
-        title: 'Browsers hardly remember the preflight',
+        title: 'Browsers hardly cache the preflight',
         happened:
-          'The preflight has no Access-Control-Max-Age, so browsers keep its response for 5 seconds.',
+          'The preflight response has no Access-Control-Max-Age, so browsers cache it for 5 seconds.',
         why: 'Nearly every Send costs two round trips instead of one.',
-        remedy: 'Send Access-Control-Max-Age with the preflight, in seconds, such as 7200.',
+        remedy: 'Send Access-Control-Max-Age: 7200 with the preflight response.',
         sources: [
           {
             title: 'Fetch, Access-Control-Max-Age',
@@ -66,7 +66,7 @@ test('With --json the output is one document of a known shape', async () => {
       {
         server: 'hono',
         title: 'Hono',
-        where: 'Before every other route and middleware, above all the one that checks keys.',
+        where: 'Before all other routes and middleware, especially the key check.',
         isRun: true,
         lines: expect.stringContaining('maxAge: 7200,'),
       },
@@ -74,7 +74,7 @@ test('With --json the output is one document of a known shape', async () => {
   })
 })
 
-test('Wrong usage ends with 2 and shows the right one', async () => {
+test('A usage error ends with 2 and shows the help', async () => {
   expect(await run(['http://api.example.com'])).toEqual({
     status: 2,
     stdout: '',
@@ -88,15 +88,15 @@ test('--help ends with 0', async () => {
 
 test('No colour goes into a file', async () => {
   const { url } = await start({ preflightStatus: 405 })
-  // The positive control: the same output, when colour is demanded.
+  // The positive control: the same output with colour forced.
   const { stdout: coloured } = await run([url], { FORCE_COLOR: '1' })
   const { stdout } = await run([url])
   expect(coloured).toContain('\u001b[')
   expect(stdout).not.toContain('\u001b')
 })
 
-async function start(departure: Departure) {
-  const service = await startServiceServer(portal, departure)
+async function start(deviation: Deviation) {
+  const service = await startServiceServer(portal, deviation)
   onTestFinished(service.stop)
   return service
 }

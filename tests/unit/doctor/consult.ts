@@ -8,22 +8,22 @@ import { writeReport } from '#doctor/report.ts'
 import type { Report } from '#doctor/report.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 
-/** On this computer, like the services of these tests; a public portal would have a finding more. */
+/** On this computer, like these tests' services; a public portal would have one more finding. */
 export const portal = 'http://localhost:4321'
 
-/** A key that nobody has seen, so that finding it proves where it came from. */
+/** A new key, so that finding it proves where it came from. */
 export function makeKey(): string {
   return `fake_key_${randomUUID().replaceAll('-', '')}`
 }
 
-/** Consults the doctor, as the command does, and looks for the key in all that it would print. */
+/** Consults the doctor as the command does, and searches everything it would print for the key. */
 export async function consult(
   baseUrl: string,
-  { key, origin = portal, patienceMs }: { key?: string; origin?: string; patienceMs?: number } = {},
+  { key, origin = portal, timeoutMs }: { key?: string; origin?: string; timeoutMs?: number } = {},
 ): Promise<Report> {
   const reading = key === undefined ? undefined : readKey(key)
   const held = reading?.outcome === 'accepted' ? reading.key : undefined
-  const examination = await examine(await planCall(baseUrl), origin, held, patienceMs)
+  const examination = await examine(await planCall(baseUrl), origin, held, timeoutMs)
   const report = writeReport(examination, serverNames)
   if (key !== undefined) {
     expect(JSON.stringify(examination)).not.toContain(key)

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from '#sandbox/server.ts'
 import { startServiceServer } from '../../fixtures/service-server.ts'
-import type { Departure } from '../../fixtures/service-server.ts'
+import type { Deviation } from '../../fixtures/service-server.ts'
 import { makeDirectory } from '../sandbox/sandbox-under-test.ts'
 import { consult, listRules, makeKey, portal } from './consult.ts'
 
 const allow = 'Access-Control-Allow-Origin'
-const everywhere = (value: string | readonly string[] | undefined): Departure => ({
+const everywhere = (value: string | readonly string[] | undefined): Deviation => ({
   preflight: { [allow]: value },
   headers: { [allow]: value },
 })
 
-/** What is wrong, how the service does it, and every rule that finds something. */
-const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
+/** What is wrong, how the service produces it, and every rule that reports it. */
+const faults: readonly (readonly [string, Deviation, readonly string[]])[] = [
   [
     'The preflight is redirected',
     { preflightStatus: 308, preflight: { Location: '/elsewhere' } },
@@ -29,7 +29,7 @@ const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
     ['origin-missing-on-preflight'],
   ],
   [
-    'Answers name no origin',
+    'Responses name no origin',
     { headers: { [allow]: undefined } },
     ['origin-missing', 'origin-missing-on-errors'],
   ],
@@ -39,11 +39,11 @@ const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
     ['key-not-accepted', 'origin-missing-on-errors'],
   ],
   ['Another origin is named', everywhere('https://www.example.com'), ['origin-other']],
-  ['The origin is spelled in capitals', everywhere('http://Localhost:4321'), ['origin-other']],
+  ['The origin is in capitals', everywhere('http://Localhost:4321'), ['origin-other']],
   ['Every origin is named', everywhere('*'), ['origin-any']],
-  ['The origin stands on two lines', everywhere([portal, portal]), ['origin-repeated']],
+  ['The origin is on two lines', everywhere([portal, portal]), ['origin-repeated']],
   [
-    'Two origins stand on one line',
+    'Two origins are on one line',
     everywhere(`${portal}, https://www.example.com`),
     ['origin-repeated'],
   ],
@@ -70,32 +70,32 @@ const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
     ['headers-not-allowed'],
   ],
   [
-    'A star is to allow Authorization',
+    'A star is meant to allow Authorization',
     { preflight: { 'Access-Control-Allow-Headers': '*' } },
     ['star-without-authorization'],
   ],
   [
-    'A star stands beside Authorization',
+    'A star is listed with Authorization',
     { preflight: { 'Access-Control-Allow-Headers': '*, authorization' } },
     [],
   ],
   [
-    'The preflight is not to be kept',
+    'The preflight may not be cached',
     { preflight: { 'Access-Control-Max-Age': '0' } },
     ['preflight-not-cached'],
   ],
   [
-    'The preflight says nothing of keeping',
+    'The preflight does not mention caching',
     { preflight: { 'Access-Control-Max-Age': undefined } },
     ['preflight-not-cached'],
   ],
   [
-    'The preflight says nonsense of keeping',
+    'The preflight has an invalid caching time',
     { preflight: { 'Access-Control-Max-Age': '1 hour' } },
     ['preflight-not-cached'],
   ],
   [
-    'The preflight is to be kept for a year',
+    'The preflight may be cached for a year',
     { preflight: { 'Access-Control-Max-Age': '31536000' } },
     ['preflight-cached-long'],
   ],
@@ -117,7 +117,11 @@ const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
     { headers: { 'Access-Control-Allow-Credentials': 'true' } },
     ['credentials-allowed'],
   ],
-  ['Caches are not told of the origin', { headers: { Vary: 'Accept-Encoding' } }, ['vary-missing']],
+  [
+    'Caches are not told about the origin',
+    { headers: { Vary: 'Accept-Encoding' } },
+    ['vary-missing'],
+  ],
   ['One origin is always named', { headers: { Vary: undefined, [allow]: portal } }, []],
   [
     'Retry-After is hidden',
@@ -131,36 +135,36 @@ const faults: readonly (readonly [string, Departure, readonly string[]])[] = [
   ],
   ['The key is not accepted', { status: 403 }, ['key-not-accepted']],
   ['No key is needed', { status: 200 }, ['answered-without-key']],
-  ['The path is another', { status: 404 }, ['address-not-served']],
+  ['The path is not found', { status: 404 }, ['address-not-served']],
   ['The gateway fails', { status: 502 }, ['server-failed']],
   ['The key comes back in a header', { echo: 'header' }, ['key-echoed']],
   ['The key comes back in the body', { echo: 'body' }, ['key-echoed']],
   ['A cookie is set', { headers: { 'Set-Cookie': 'session=1' } }, ['cookies-set']],
   [
-    'Answers are public',
+    'Responses are public',
     { headers: { 'Cache-Control': 'public, max-age=60' } },
     ['shared-cache-allowed'],
   ],
   [
-    'Answers say nothing of caches',
+    'Responses do not mention caches',
     { headers: { 'Cache-Control': undefined } },
     ['no-store-missing'],
   ],
-  ['Answers are private', { headers: { 'Cache-Control': 'private' } }, []],
+  ['Responses are private', { headers: { 'Cache-Control': 'private' } }, []],
   [
-    'Answers are HTML',
+    'Responses are HTML',
     { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
     ['html-answer'],
   ],
-  ['Answers have no type', { headers: { 'Content-Type': undefined } }, ['content-type-missing']],
+  ['Responses have no type', { headers: { 'Content-Type': undefined } }, ['content-type-missing']],
   [
-    'Calls are redirected to another host',
+    'Requests are redirected to another host',
     { status: 302, headers: { Location: 'https://sign-in.example/?next=1' } },
     ['redirected'],
   ],
 ]
 
-test('A service without fault is found without fault', async () => {
+test('A faultless service gives no findings', async () => {
   const key = makeKey()
   const service = await start({})
   const report = await consult(service.url, { key })
@@ -173,7 +177,7 @@ test('A service without fault is found without fault', async () => {
   ])
 })
 
-test('The sandbox has no fault for its own portal', async () => {
+test('The sandbox is faultless for its own portal', async () => {
   const directory = makeDirectory()
   const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory })
   onTestFinished(sandbox.stop)
@@ -181,9 +185,9 @@ test('The sandbox has no fault for its own portal', async () => {
   expect(listRules(report)).toEqual(['key-not-accepted'])
 })
 
-test.for(faults)('%s', async ([, departure, expected]) => {
+test.for(faults)('%s', async ([, deviation, expected]) => {
   const key = makeKey()
-  const service = await start(departure)
+  const service = await start(deviation)
   const report = await consult(service.url, { key })
   expect(listRules(report)).toEqual(expected)
   expect(service.authorizations).toEqual([`Bearer ${key}`])
@@ -191,22 +195,22 @@ test.for(faults)('%s', async ([, departure, expected]) => {
 
 test.for([
   ['https://sign-in.example/x?next=secret', '“https://sign-in.example/x”, which is another host.'],
-  ['/v1/experiments/', 'the same address with a slash at its end.'],
-  ['/v2/experiments', 'another path of the same host.'],
-  ['http://[', 'Its target is not an address.'],
+  ['/v1/experiments/', 'the same address with a trailing slash.'],
+  ['/v2/experiments', 'another path on the same host.'],
+  ['http://[', 'The target is not a valid URL.'],
 ])('A redirect to %s is described', async ([location = '', description = '']) => {
   const service = await start({ status: 301, headers: { Location: location } })
   const { findings } = await consult(service.url)
   expect(findings.find(({ rule }) => rule === 'redirected')?.happened).toContain(description)
 })
 
-test('What a server sends cannot steer a terminal', async () => {
+test('What a server sends cannot control a terminal', async () => {
   const service = await start(everywhere('https://\u009b31m.example'))
   const [finding] = (await consult(service.url)).findings
   expect(finding?.happened).toContain('“https://?31m.example”')
 })
 
-test('A public portal learns that browsers ask before they call this computer', async () => {
+test('For a public portal, the doctor notes that browsers ask before they call this computer', async () => {
   const origin = 'https://docs.example.com'
   const service = await startServiceServer(origin)
   onTestFinished(service.stop)
@@ -217,14 +221,14 @@ test('A public portal learns that browsers ask before they call this computer', 
       {
         rule: 'local-network',
         happened:
-          'A page of https://docs.example.com is public, and the API is on this computer (127.0.0.1).',
+          'A page on https://docs.example.com is public, and the API is on this computer (127.0.0.1).',
         failurePage: 'https://docs.example.com/errors/local-network-access/',
       },
     ],
   })
 })
 
-test('Without a key in the environment none is sent', async () => {
+test('Without a key in the environment, none is sent', async () => {
   const service = await start({})
   const report = await consult(service.url)
   expect(service.authorizations).toEqual([])
@@ -236,8 +240,8 @@ test('Without a key in the environment none is sent', async () => {
   })
 })
 
-async function start(departure: Departure) {
-  const service = await startServiceServer(portal, departure)
+async function start(deviation: Deviation) {
+  const service = await startServiceServer(portal, deviation)
   onTestFinished(service.stop)
   return service
 }

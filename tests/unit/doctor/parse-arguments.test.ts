@@ -4,7 +4,7 @@ import { parseArguments } from '#doctor/parse-arguments.ts'
 
 const api = 'https://api.example.com'
 
-test('The portal of npm start and every server are meant unless others are named', () => {
+test('The defaults are the portal of npm start and every server', () => {
   expect(parseArguments([`${api}/`], {})).toEqual({
     kind: 'consult',
     baseUrl: api,
@@ -32,28 +32,28 @@ test.for(['http://[::1]:8080', 'http://127.0.0.2:8080', 'http://api.localhost:80
   },
 )
 
-test('An empty API_KEY is none', () => {
+test('An empty API_KEY is no key', () => {
   expect(parseArguments([api], { API_KEY: '' })).toMatchObject({ key: undefined })
 })
 
-test.for(['--help', '-h'])('%s asks for help', (flag) => {
+test.for(['--help', '-h'])('%s requests help', (flag) => {
   expect(parseArguments([flag], {})).toEqual({ kind: 'help' })
 })
 
-const origin = 'The origin must be like https://docs.example.com, with no path.'
+const origin = 'The origin must look like https://docs.example.com, with no path.'
 
-describe('What cannot be used is refused with a sentence that quotes nothing', () => {
+describe('Unusable arguments are refused with a sentence that quotes nothing', () => {
   test.for<readonly [readonly string[], string]>([
-    [[], 'Give one address, the base URL.'],
-    [[api, api], 'Give one address, the base URL.'],
-    [['--key', 'x', api], 'The arguments were not understood.'],
+    [[], 'Give exactly one address: the base URL.'],
+    [[api, api], 'Give exactly one address: the base URL.'],
+    [['--key', 'x', api], 'The arguments could not be understood.'],
     [
       ['http://api.example.com'],
       'The base URL must begin with https:// (http:// only for this machine).',
     ],
     [['api.example.com'], 'The base URL is not an absolute URL.'],
-    [[`${api}:99999`], 'The base URL has a port that is no number from 1 to 65535.'],
-    [['https://user:word@api.example.com'], 'The base URL holds a user name or password.'],
+    [[`${api}:99999`], 'The base URL has a port that is not a number from 1 to 65535.'],
+    [['https://user:word@api.example.com'], 'The base URL contains a user name or password.'],
     [[`${api}/?a=b`], 'The base URL has a query.'],
     [[`${api}/#a`], 'The base URL has a fragment.'],
     [[api, '--origin', 'docs'], origin],
@@ -62,7 +62,7 @@ describe('What cannot be used is refused with a sentence that quotes nothing', (
     [[api, '--origin', "https://a'b.example"], origin],
     [
       [api, '--server', 'apache'],
-      'There are lines for these servers: nginx, caddy, express, hono, aws, kong.',
+      'The server must be one of these: nginx, caddy, express, hono, aws, kong.',
     ],
   ])('%j', ([parameters, sentence]) => {
     expect(parseArguments(parameters, {})).toEqual({ kind: 'refused', sentence })
@@ -72,16 +72,16 @@ describe('What cannot be used is refused with a sentence that quotes nothing', (
     const refused = parseArguments([api], { API_KEY: 'fake_key\nof_a_test' })
     expect(refused).toMatchObject({
       kind: 'refused',
-      sentence: expect.stringMatching(/^API_KEY does not hold a key that can be sent\. \S/),
+      sentence: expect.stringMatching(/^The key in API_KEY cannot be sent\. \S/),
     })
     expect(JSON.stringify(refused)).not.toMatch(/fake|of_a_test/)
   })
 
-  test('An address that holds the key', () => {
+  test('An address that contains the key', () => {
     const API_KEY = 'fake_key_of_a_test'
     expect(parseArguments([`${api}/${API_KEY}`], { API_KEY })).toEqual({
       kind: 'refused',
-      sentence: 'An address holds the key. Give the key in API_KEY only.',
+      sentence: 'An address contains the key. Put the key in API_KEY only.',
     })
   })
 })

@@ -19,10 +19,10 @@ const report: Report = {
     {
       rule: 'preflight-refused',
       severity: 'error',
-      title: 'The preflight was not answered with a success',
-      happened: 'The preflight was answered with 405.',
-      why: 'Browsers make the call only after a status from 200 to 299. A service that does not know OPTIONS often says 404, 405 or 501.',
-      remedy: 'Answer OPTIONS at this address with 204.',
+      title: 'The preflight did not return a success status',
+      happened: 'The preflight returned 405.',
+      why: 'Browsers send the request only after a status from 200 to 299. A service that does not support OPTIONS often returns 404, 405 or 501.',
+      remedy: 'Respond to OPTIONS at this address with 204.',
       failurePage: 'https://docs.example.com/errors/unreadable/',
       sources: [
         {
@@ -36,7 +36,7 @@ const report: Report = {
     {
       server: 'kong',
       title: 'Kong',
-      where: 'In the service that stands for the API.',
+      where: 'In the API’s service entry.',
       isRun: false,
       lines: 'plugins:\n\n  - name: cors',
     },
@@ -45,43 +45,43 @@ const report: Report = {
 
 const plain = (_colour: string, text: string) => text
 
-test('A report is read from top to bottom', () => {
+test('A report has requests, findings, advice and a summary', () => {
   expect(printReport(report, plain)).toBe(`\
-The doctor called GET https://api.example.com/v1/experiments as a page of
+The doctor sent GET https://api.example.com/v1/experiments as a page on
 https://docs.example.com would.
 
-  ✓ name                      203.0.113.5
-  ✗ preflight                 OPTIONS was answered with 405
-  ✓ call without a key        GET was answered with 401
-  ✗ call from another origin  GET got no response (timed-out)
-  - call with the key         not made: API_KEY is not set
+  ✓ host name                    203.0.113.5
+  ✗ preflight                    OPTIONS returned 405
+  ✓ request without a key        GET returned 401
+  ✗ request from another origin  GET got no response (timed-out)
+  - request with the key         not sent: API_KEY is not set
 
-✗ Error  The preflight was not answered with a success  [preflight-refused]
-    The preflight was answered with 405. Browsers make the call only after a status from
-    200 to 299. A service that does not know OPTIONS often says 404, 405 or 501.
-  → Answer OPTIONS at this address with 204.
+✗ Error  The preflight did not return a success status  [preflight-refused]
+    The preflight returned 405. Browsers send the request only after a status from 200
+    to 299. A service that does not support OPTIONS often returns 404, 405 or 501.
+  → Respond to OPTIONS at this address with 204.
     Readers see  https://docs.example.com/errors/unreadable/
     Fetch, CORS-preflight fetch  https://fetch.spec.whatwg.org/#cors-preflight-fetch-0
 
-What to add, for the server that you have
+What to add to your server
 
-Kong (not run by the portal’s tests)
-In the service that stands for the API.
+Kong (not tested by the portal)
+In the API’s service entry.
 
     plugins:
 
       - name: cors
 
-✗ Found: 1 error. The console does not work as it should until the errors are mended.`)
+✗ Found: 1 error. The console will not work properly until the errors are fixed.`)
 })
 
-test('Colour is put on marks, titles and asides, and takes nothing away', () => {
+test('Colour marks severities, titles and asides, and changes no text', () => {
   const painted = printReport(report, (colour, text) => `<${colour}>${text}</>`)
-  expect(painted).toContain('<red>✗ Error</>  <bold>The preflight was not')
+  expect(painted).toContain('<red>✗ Error</>  <bold>The preflight did not')
   expect(painted.replace(/<[/a-z]*>/g, '')).toBe(printReport(report, plain))
 })
 
 test('A report without findings says so', () => {
   const fine = { ...report, findings: [], advice: [], exitStatus: 0 } as const
-  expect(printReport(fine, plain)).toMatch(/\n✓ Nothing was found\. Nothing stops the console\.$/)
+  expect(printReport(fine, plain)).toMatch(/\n✓ No problems found\. Nothing stops the console\.$/)
 })

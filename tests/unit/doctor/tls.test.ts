@@ -6,7 +6,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { startServiceServer } from '../../fixtures/service-server.ts'
-import type { Departure, TlsIdentity } from '../../fixtures/service-server.ts'
+import type { Deviation, TlsIdentity } from '../../fixtures/service-server.ts'
 import { consult, makeKey, portal } from './consult.ts'
 
 const run = promisify(execFile)
@@ -16,29 +16,29 @@ const hasOpenssl = await run('openssl', ['version']).then(
 )
 
 let directory: string
-const usualAuthorities = getCACertificates()
+const defaultAuthorities = getCACertificates()
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'doctor-tls-'))
 })
 afterAll(async () => {
-  setDefaultCACertificates(usualAuthorities)
+  setDefaultCACertificates(defaultAuthorities)
   await rm(directory, { recursive: true, force: true })
 })
 
-describe.skipIf(!hasOpenssl)('TLS, with certificates by openssl', () => {
+describe.skipIf(!hasOpenssl)('TLS, with certificates from openssl', () => {
   beforeAll(async () => {
     const subject = ['-subj', '/CN=authority of a test', '-days', '2']
     await openssl('req', '-x509', ...newKey('authority'), ...subject, '-out', 'authority.pem')
-    setDefaultCACertificates([...usualAuthorities, await read('authority.pem')])
+    setDefaultCACertificates([...defaultAuthorities, await read('authority.pem')])
   })
 
-  test('A certificate that is right is no finding', async () => {
+  test('A correct certificate gives no finding', async () => {
     const report = await consultOver(await sign('right', 'localhost', '2'))
     expect(report).toMatchObject({ exitStatus: 0, findings: [] })
   })
 
-  test('A certificate of yesterday', async () => {
+  test('An expired certificate', async () => {
     const report = await consultOver(await sign('expired', 'localhost', '-1'))
     expect(report.findings).toMatchObject([{ rule: 'certificate-expired' }])
   })
@@ -48,7 +48,7 @@ describe.skipIf(!hasOpenssl)('TLS, with certificates by openssl', () => {
     expect(report.findings).toMatchObject([{ rule: 'certificate-wrong-host' }])
   })
 
-  test('A certificate that signed itself', async () => {
+  test('A self-signed certificate', async () => {
     const subject = ['-subj', '/CN=localhost', '-days', '2']
     await openssl('req', '-x509', ...newKey('self'), ...subject, '-out', 'self.pem')
     const report = await consultOver(await readIdentity('self'))
@@ -76,10 +76,10 @@ describe.skipIf(!hasOpenssl)('TLS, with certificates by openssl', () => {
   })
 })
 
-/** Also proves that a server which TLS does not vouch for never sees the key. */
-async function consultOver(tls: TlsIdentity, departure: Departure = {}) {
+/** Also proves that a server without a valid certificate never sees the key. */
+async function consultOver(tls: TlsIdentity, deviation: Deviation = {}) {
   const key = makeKey()
-  const service = await startServiceServer(portal, departure, { tls })
+  const service = await startServiceServer(portal, deviation, { tls })
   onTestFinished(service.stop)
   const report = await consult(service.url, { key })
   const isReached = report.calls.some(({ outcome }) => outcome === 'responded')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pickReason } from '#host/build-site.ts'
 
-test('The reason of a failed build is told without the pages that went well before it', () => {
+test('The reason for a failed build is shown without the pages built before it', () => {
   const output = [
     '12:00:00 [build] Collecting build info...',
     '12:00:01   ├─ /index.html (+60ms)',
@@ -22,7 +22,7 @@ test('The reason of a failed build is told without the pages that went well befo
   )
 })
 
-test('A page about errors is not taken for one', () => {
+test('A page about errors is not mistaken for an error', () => {
   const output = [
     '12:00:01   ├─ /errors/index.html (+60ms)',
     '[InvalidContentEntryDataError] docs → quickstart data does not match collection schema.',
@@ -33,7 +33,7 @@ test('A page about errors is not taken for one', () => {
   expect(pickReason(output.join('\n'))).toBe(output.slice(1).join('\n'))
 })
 
-test('A failure that does not call itself an error is told by the last 30 lines', () => {
+test('A failure without the word error is shown by the last 30 lines', () => {
   const lines = Array.from({ length: 40 }, (_, index) => `line ${index}`)
 
   expect(pickReason(lines.join('\n')).split('\n')).toEqual(lines.slice(10))

@@ -44,8 +44,8 @@ test.each([
   const names = await readdir(join(root, '.portal'))
   expect(names.map((name) => name.replace(/\d+$/, ''))).toEqual(left)
 
-  await replaceSite(locatePublished(root), new AbortController().signal, (workshop) =>
-    mkdir(workshop),
+  await replaceSite(locatePublished(root), new AbortController().signal, (staging) =>
+    mkdir(staging),
   )
   expect(await readdir(join(root, '.portal'))).toEqual([])
 })
@@ -60,7 +60,7 @@ test('SIGKILL in the middle of a first build leaves no site', async () => {
   expect(existsSync(join(root, 'dist'))).toBe(false)
 })
 
-/** A build as the command runs it, in a process of its own, that has written half of its site and gets no further. */
+/** A build as the command runs it, in its own process, that has written half of its site and then hangs. */
 async function startEndlessBuild(root: string) {
   const host = join(projectRoot, 'src/host')
   const program = `
@@ -69,9 +69,9 @@ async function startEndlessBuild(root: string) {
     import { locatePublished } from ${JSON.stringify(join(host, 'places.ts'))}
     import { replaceSite } from ${JSON.stringify(join(host, 'replace-site.ts'))}
     import { runProgram } from ${JSON.stringify(join(host, 'run-program.ts'))}
-    await runProgram((stop) => replaceSite(locatePublished(process.argv[1]), stop, async (workshop) => {
-      await mkdir(workshop)
-      await writeFile(workshop + '/index.html', 'half')
+    await runProgram((stop) => replaceSite(locatePublished(process.argv[1]), stop, async (staging) => {
+      await mkdir(staging)
+      await writeFile(staging + '/index.html', 'half')
       console.log('building')
       await setTimeout(600_000, undefined, { signal: stop }).catch(() => stop.throwIfAborted())
     }))`
@@ -85,7 +85,7 @@ async function startEndlessBuild(root: string) {
   return child
 }
 
-/** Which folder stands in the place of the published site of this project, and when it was last changed. */
+/** Identifies the folder of this project's published site and its last change. */
 function identifyPublished(): string {
   const found = statSync(join(projectRoot, 'dist'), { throwIfNoEntry: false })
   return found ? `${found.ino} ${found.mtimeMs}` : 'none'

@@ -10,7 +10,7 @@ import { startPortal } from '#host/portal-server.ts'
 import type { PortalOptions } from '#host/portal-server.ts'
 import { ask, serveSite, writeSite } from './site-under-test.ts'
 
-test('Pages are served with their type, and unknown ones with the 404 page', async () => {
+test('Pages are served with their type, and unknown paths with the 404 page', async () => {
   const { url } = await serve()
 
   const home = await fetch(url)
@@ -23,7 +23,7 @@ test('Pages are served with their type, and unknown ones with the 404 page', asy
   expect(await lost.text()).toBe('<h1>Lost</h1>')
 })
 
-test('The second request for a page costs no body', async () => {
+test('The second request for a page gets no body', async () => {
   const { url } = await serve()
   const first = await fetch(url)
 
@@ -35,7 +35,7 @@ test('The second request for a page costs no body', async () => {
   expect(second.status).toBe(304)
 })
 
-test('A site that is replaced on disk is served on as it was', async () => {
+test('A site that is replaced on disk is still served unchanged', async () => {
   const { url, directory } = await serve()
   await rm(directory, { recursive: true })
 
@@ -44,7 +44,7 @@ test('A site that is replaced on disk is served on as it was', async () => {
   expect(await response.text()).toBe('<h1>Home</h1>')
 })
 
-test('A range that makes no sense is answered with the whole page', async () => {
+test('An invalid range gets the whole page', async () => {
   const { url } = await serve()
 
   const response = await fetch(url, { headers: { range: 'bytes=5-2' } })
@@ -52,7 +52,7 @@ test('A range that makes no sense is answered with the whole page', async () => 
   expect(await response.text()).toBe('<h1>Home</h1>')
 })
 
-test('A page is served with the policy that it carries, and other files with one that permits no server', async () => {
+test('A page is served with its own policy, and other files with one that permits no server', async () => {
   const { url } = await serve()
 
   const [page, script] = await Promise.all([fetch(`${url}/policy/`), fetch(`${url}/worker.js`)])
@@ -63,7 +63,7 @@ test('A page is served with the policy that it carries, and other files with one
   expect(script.headers.get('content-security-policy')).toMatch(/; connect-src 'self';/)
 })
 
-test('The files that instruct a host are not served', async () => {
+test('Files that instruct a host are not served', async () => {
   const { url } = await serve()
 
   const received = await Promise.all(
@@ -73,7 +73,7 @@ test('The files that instruct a host are not served', async () => {
   expect(received.map(({ status }) => status)).toEqual([404, 404, 404])
 })
 
-test('Stopping does not wait for a connection that is kept open', async () => {
+test('Stopping does not wait for an open connection', async () => {
   const portal = await serve()
   const { url } = portal
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -83,13 +83,13 @@ test('Stopping does not wait for a connection that is kept open', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nUnfinished: ')
   await fetch(url)
 
-  // Node itself would give the connection a minute, and the test has less.
+  // Node itself would wait a minute for the connection, longer than the test.
   await portal.stop()
 
   await expect(fetch(url)).rejects.toThrow(TypeError)
 })
 
-test('A second portal on the same port is refused, and the first one goes on', async () => {
+test('A second portal on the same port is refused, and the first keeps running', async () => {
   const { url, directory } = await serve()
   const port = Number(new URL(url).port)
 
@@ -98,12 +98,12 @@ test('A second portal on the same port is refused, and the first one goes on', a
   expect((await fetch(url)).status).toBe(200)
 })
 
-test('A thousand connections at once are all answered', async () => {
+test('A thousand simultaneous connections all get a response', async () => {
   const { url } = await serve()
   const port = Number(new URL(url).port)
   const sockets = await Promise.all(Array.from({ length: 1000 }, () => open(port)))
 
-  // All are open now, and none has asked for anything.
+  // All are open now, and none has sent a request.
   const received = sockets.map((socket) => text(socket))
   for (const socket of sockets) {
     socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
@@ -115,10 +115,10 @@ test('A thousand connections at once are all answered', async () => {
   expect(whole).toHaveLength(1000)
 })
 
-test('A server that was stopped leaves nothing behind, and a killed one is cleaned up after', async () => {
+test('A stopped server leaves nothing behind, and the next one cleans up after a killed one', async () => {
   const portal = await serve()
   const { url, directory } = portal
-  // A number above the largest that Linux gives to a process (proc_pid_max, 2^22).
+  // Above the largest process ID on Linux (proc_pid_max, 2^22).
   const left = `${directory}-served-4194305-a1b2c3`
   await cp(directory, left, { recursive: true })
   expect((await fetch(url)).status).toBe(200)
@@ -146,7 +146,7 @@ test('A log has a line for each request, without its query', async () => {
     'GET / 200 13 1.0',
     'HEAD / 200 0 1.0',
     'GET /lost%0Aline/"x" 404 13 1.0',
-    'POST /policy 405 45 1.0',
+    'POST /policy 405 41 1.0',
   ])
 })
 

@@ -20,7 +20,7 @@ test.each(['127.0.0.1', '0.0.0.0', ...(hasIpv6 ? ['::1'] : [])])(
   },
 )
 
-test('The second port is looked at too, and named by its own setting', async () => {
+test('The second port is checked too, and named with its own setting', async () => {
   const port = await occupy('127.0.0.1')
 
   const check = requireFreePorts([

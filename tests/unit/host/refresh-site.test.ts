@@ -10,7 +10,7 @@ import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 const settings = readSettings({})
 
-test('A missing site is built and an unchanged one is not built again', async () => {
+test('A missing site is built, and an unchanged one is not built again', async () => {
   const project = await makeProject()
 
   expect(await project.refresh()).toBe(1)
@@ -51,7 +51,7 @@ test.each([
   expect(await project.refresh()).toBeUndefined()
 })
 
-test('Another base URL makes the site stale, another port of the portal does not', async () => {
+test('Another base URL makes the site stale, but another port of the portal does not', async () => {
   const project = await makeProject()
   await project.refresh()
 
@@ -68,7 +68,7 @@ test('A site without its home page or with an unreadable stamp is built again', 
   expect(await project.refresh()).toBe(1)
 })
 
-test('A build that fails leaves the old site, no half of a new one, and is tried again', async () => {
+test('A failed build leaves the old site, no part of a new one, and is tried again', async () => {
   const project = await makeProject()
   await project.refresh()
   await project.write('src/site/page.txt', '<h1>Two</h1>')
@@ -76,12 +76,12 @@ test('A build that fails leaves the old site, no half of a new one, and is tried
   await expect(project.refresh({ build: failHalfway })).rejects.toThrow('The build failed.')
 
   expect(await project.readSite()).toBe('<h1>One</h1>')
-  expect(existsSync(project.places.workshop)).toBe(false)
+  expect(existsSync(project.places.staging)).toBe(false)
   expect(await project.refresh()).toBe(1)
   expect(await project.readSite()).toBe('<h1>Two</h1>')
 })
 
-test('A source that changes while the site is built makes it stale', async () => {
+test('A source that changes during the build makes the site stale', async () => {
   const project = await makeProject()
   const overtaken: Build = async (outDir) => {
     await writeHome(outDir, '<h1>One</h1>')
@@ -93,9 +93,9 @@ test('A source that changes while the site is built makes it stale', async () =>
   expect(await project.refresh()).toBe(1)
 })
 
-test('What a killed build left behind is removed, and that of a running one is not', async () => {
+test('What a killed build left behind is removed, but not that of a running build', async () => {
   const project = await makeProject()
-  // A number above the largest that Linux gives to a process (proc_pid_max, 2^22).
+  // Above the largest process ID on Linux (proc_pid_max, 2^22).
   await writeHome(join(project.root, '.portal/building-4194305'), '<h1>Half')
   await writeHome(join(project.root, `.portal/building-${process.ppid}`), '<h1>Half')
 
@@ -111,7 +111,7 @@ const failHalfway: Build = async (outDir) => {
   throw new Error('The build failed.')
 }
 
-test('What a build left behind long ago is removed although its process still answers', async () => {
+test('What a build left behind long ago is removed even though its process still exists', async () => {
   const project = await makeProject()
   const left = join(project.root, `.portal/building-${process.ppid}`)
   await writeHome(left, '<h1>Half')
@@ -127,8 +127,8 @@ async function makeProject() {
   const places: BuildPlaces = {
     site: join(root, '.portal/site'),
     stamp: join(root, '.portal/build.json'),
-    workshop: join(root, `.portal/building-${process.pid}`),
-    retired: join(root, `.portal/site-replaced-${process.pid}`),
+    staging: join(root, `.portal/building-${process.pid}`),
+    previous: join(root, `.portal/site-replaced-${process.pid}`),
   }
   const source = join(root, 'src/site/page.txt')
   const write = async (file: string, text: string) => {

@@ -18,15 +18,15 @@ import type { SitePlaces } from '#host/places.ts'
 import { replaceSite } from '#host/replace-site.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
-/** Above the largest number that Linux gives to a process (proc_pid_max, 2^22). */
+/** Above the largest process ID on Linux (proc_pid_max, 2^22). */
 const endedProcess = 4_194_305
 
-test('The old site stands until the new one is whole', async () => {
+test('The old site stays until the new one is complete', async () => {
   const { root, places, readSite } = await makeProject()
   await writeSite(places.site, 'old')
 
-  const result = await replace(places, async (workshop) => {
-    await writeSite(workshop, 'new')
+  const result = await replace(places, async (staging) => {
+    await writeSite(staging, 'new')
     expect(await readSite()).toBe('old')
     return 7
   })
@@ -37,12 +37,12 @@ test('The old site stands until the new one is whole', async () => {
   expect(await readdir(join(root, '.portal'))).toEqual([])
 })
 
-test.each(['old', undefined])('A build that fails leaves what there was: %s', async (before) => {
+test.each(['old', undefined])('A failed build leaves what was there: %s', async (before) => {
   const { root, places, readSite } = await makeProject()
   if (before !== undefined) await writeSite(places.site, before)
 
-  const building = replace(places, async (workshop) => {
-    await writeSite(workshop, 'half')
+  const building = replace(places, async (staging) => {
+    await writeSite(staging, 'half')
     throw new Error('The build failed.')
   })
 
@@ -51,13 +51,13 @@ test.each(['old', undefined])('A build that fails leaves what there was: %s', as
   expect(await readdir(join(root, '.portal'))).toEqual([])
 })
 
-test('A stop that comes when the build has ended leaves the old site', async () => {
+test('A stop after the end of the build leaves the old site', async () => {
   const { places, readSite } = await makeProject()
   await writeSite(places.site, 'old')
   const stop = new AbortController()
 
-  const building = replaceSite(places, stop.signal, async (workshop) => {
-    await writeSite(workshop, 'new')
+  const building = replaceSite(places, stop.signal, async (staging) => {
+    await writeSite(staging, 'new')
     stop.abort(new Error('Stopped.'))
   })
 
@@ -66,13 +66,13 @@ test('A stop that comes when the build has ended leaves the old site', async () 
 })
 
 describe('What a killed build left behind', () => {
-  test('is cleared by the next build, and that of a running one is not', async () => {
+  test('is cleared by the next build, but not that of a running build', async () => {
     const { root, places, build } = await makeProject()
     await writeSite(places.site, 'old')
     for (const process of [endedProcess, globalThis.process.ppid]) {
       const left = locatePublished(root, process)
       // oxlint-disable-next-line no-await-in-loop
-      await Promise.all([writeSite(left.workshop, 'half'), writeSite(left.retired, 'older')])
+      await Promise.all([writeSite(left.staging, 'half'), writeSite(left.previous, 'older')])
     }
 
     await build('new')
@@ -84,9 +84,9 @@ describe('What a killed build left behind', () => {
     ])
   })
 
-  test('comes back when it is the old site and nothing stands in its place', async () => {
+  test('is restored when it is the old site and there is no other', async () => {
     const { root, places, readSite } = await makeProject()
-    await writeSite(locatePublished(root, endedProcess).retired, 'old')
+    await writeSite(locatePublished(root, endedProcess).previous, 'old')
 
     const building = replace(places, async () => {
       expect(await readSite()).toBe('old')
@@ -97,20 +97,20 @@ describe('What a killed build left behind', () => {
     expect(await readSite()).toBe('old')
   })
 
-  test('never takes the place of another site', async () => {
+  test('never replaces another site', async () => {
     const { root, build, readSite } = await makeProject()
     const started = locateBuild({ PORTAL_DIR: join(root, '.portal') }, endedProcess)
-    await writeSite(started.retired, 'of npm start')
+    await writeSite(started.previous, 'of npm start')
 
     await build('new')
 
     expect(await readSite()).toBe('new')
-    expect(existsSync(started.retired)).toBe(true)
+    expect(existsSync(started.previous)).toBe(true)
   })
 })
 
-describe('A place that cannot be used is told in a sentence before anything is built', () => {
-  test('A file where the site goes', async () => {
+describe('An unusable place is reported in a sentence before anything is built', () => {
+  test('A file in place of the site', async () => {
     const { places, build } = await makeProject()
     await writeFile(places.site, 'mine')
 
@@ -127,9 +127,9 @@ describe('A place that cannot be used is told in a sentence before anything is b
     await writeFile(join(root, 'file'), '')
     const places = locateBuild({ PORTAL_DIR: join(root, 'file') })
 
-    await expect(replace(places, (workshop) => writeSite(workshop, 'new'))).rejects.toThrow(
+    await expect(replace(places, (staging) => writeSite(staging, 'new'))).rejects.toThrow(
       new HostError(
-        `The site cannot be put into ${root}/file/site (EEXIST: file already exists, mkdir '${root}/file'): mend that, then build again.`,
+        `The site cannot be put into ${root}/file/site (EEXIST: file already exists, mkdir '${root}/file'): fix that, then build again.`,
       ),
     )
   })
@@ -153,13 +153,13 @@ describe('A place that cannot be used is told in a sentence before anything is b
   )
 })
 
-test('A site that stands elsewhere by a symbolic link stays there', async () => {
+test('A site behind a symbolic link stays where it is', async () => {
   const { root } = await makeProject()
   const elsewhere = await makeTemporaryDirectory()
   await writeSite(join(elsewhere, 'site'), 'old')
   await symlink(join(elsewhere, 'site'), join(root, 'dist'))
 
-  await replace(locatePublished(root), (workshop) => writeSite(workshop, 'new'))
+  await replace(locatePublished(root), (staging) => writeSite(staging, 'new'))
 
   expect(await readFile(join(elsewhere, 'site/index.html'), 'utf8')).toBe('new')
 })
@@ -171,9 +171,9 @@ test.runIf(existsSync(otherFileSystem))('An old site that cannot be moved is rem
   const elsewhere = await mkdtemp(join(otherFileSystem, 'portal-test-'))
   onTestFinished(() => rm(elsewhere, { recursive: true, force: true }))
   await writeSite(places.site, 'old')
-  const unreachable = { ...places, retired: join(elsewhere, `dist-replaced-${process.pid}`) }
+  const unreachable = { ...places, previous: join(elsewhere, `dist-replaced-${process.pid}`) }
 
-  await replace(unreachable, (workshop) => writeSite(workshop, 'new'))
+  await replace(unreachable, (staging) => writeSite(staging, 'new'))
 
   expect(await readSite()).toBe('new')
 })
@@ -185,11 +185,11 @@ async function makeProject() {
     root,
     places,
     readSite: () => readFile(join(places.site, 'index.html'), 'utf8').catch(() => undefined),
-    build: (html: string) => replace(places, (workshop) => writeSite(workshop, html)),
+    build: (html: string) => replace(places, (staging) => writeSite(staging, html)),
   }
 }
 
-async function replace<Result>(places: SitePlaces, build: (workshop: string) => Promise<Result>) {
+async function replace<Result>(places: SitePlaces, build: (staging: string) => Promise<Result>) {
   return replaceSite(places, new AbortController().signal, build)
 }
 
@@ -205,7 +205,7 @@ async function withoutPermission(
 ): Promise<void> {
   const nobody = 65_534
   const isAdministrator = process.getuid?.() === 0
-  // An administrator may write everywhere.
+  // An administrator may write anywhere.
   if (isAdministrator) await chown(root, nobody, nobody)
   if (isAdministrator) await chown(join(root, '.portal'), nobody, nobody)
   await chmod(join(root, folder), 0o555)

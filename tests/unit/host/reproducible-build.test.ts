@@ -7,10 +7,10 @@ import { projectRoot } from '#host/places.ts'
 import { readSettings } from '#site/settings.ts'
 
 test(
-  'Two builds of the same sources are the same, byte for byte',
+  'Two builds of the same sources are identical, byte for byte',
   { timeout: 180_000 },
   async () => {
-    // In the project, because the build looks for its packages from there.
+    // In the project, because the build resolves its packages from there.
     const directory = join(projectRoot, '.portal', `twice-${process.pid}`)
     onTestFinished(() => rm(directory, { recursive: true, force: true }))
 

@@ -23,7 +23,7 @@ const site = {
 }
 
 describe('encodings', () => {
-  test('Each encoding is sent as it is stored, with the type of the file and a tag of its own', async () => {
+  test('Each encoding is sent as stored, with the type of the file and its own tag', async () => {
     const responses = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) => get('/', { 'accept-encoding': encoding })),
     )
@@ -43,14 +43,14 @@ describe('encodings', () => {
     ).toEqual([home, home, home])
   })
 
-  test('What depends on Accept-Encoding says so, whatever was asked for', async () => {
+  test('A response that depends on Accept-Encoding says so, whatever was requested', async () => {
     const { headers } = await get('/')
 
     expect(headers.vary).toBe('Accept-Encoding')
     expect((await get('/numbers.txt')).headers).not.toHaveProperty('vary')
   })
 
-  test('A stored encoding is no file of its own', async () => {
+  test('A stored encoding cannot be requested as a file', async () => {
     expect((await get('/index.html.br')).status).toBe(404)
   })
 })
@@ -81,7 +81,7 @@ describe('conditions', () => {
     expect(second.body.length > 0).toBe(status === 200)
   })
 
-  test('The tag of one encoding does not stand for another', async () => {
+  test('The tag of one encoding does not match another', async () => {
     const brotli = await get('/', { 'accept-encoding': 'br' })
 
     const gzip = await get('/', {
@@ -100,7 +100,7 @@ describe('conditions', () => {
     expect(response.headers).not.toHaveProperty('etag')
   })
 
-  test('A condition about a page that there is not has no effect', async () => {
+  test('A condition on a missing page has no effect', async () => {
     const responses = await Promise.all([
       get('/lost/', { 'if-none-match': '*' }),
       get('/lost/', { 'if-match': '"other"' }),
@@ -120,25 +120,25 @@ describe('ranges', () => {
     ['bytes=7-', 206, '789'],
     ['bytes=-3', 206, '789'],
     ['bytes=8-100', 206, '89'],
-    ['bytes=20-30', 416, 'The file is shorter than the range that the request asks for.\n'],
+    ['bytes=20-30', 416, 'The requested range starts beyond the end of the file.\n'],
     ['bytes=5-2', 200, '0123456789'],
     ['bytes=0-1,4-5', 200, '0123456789'],
     ['bytes=-', 200, '0123456789'],
     ['lines=1-2', 200, '0123456789'],
-  ])('%s is answered with %i and "%s"', async (range, status, body) => {
+  ])('%s gets %i and "%s"', async (range, status, body) => {
     const response = await get('/numbers.txt', { range })
 
     expect([response.status, String(response.body)]).toEqual([status, body])
   })
 
-  test('A range beyond the end is told how long the file is, and carries the protections', async () => {
+  test('The response to a range beyond the end has the length of the file and the security headers', async () => {
     const { headers } = await get('/numbers.txt', { range: 'bytes=20-' })
 
     expect(headers['content-range']).toBe('bytes */10')
     expect(headers).toMatchObject(securityHeaders)
   })
 
-  test('A range of another content, of an encoding or of HEAD brings the whole', async () => {
+  test('A range of another version, of an encoding or with HEAD gets the whole file', async () => {
     const range = { range: 'bytes=0-0' }
     const responses = await Promise.all([
       get('/numbers.txt', { ...range, 'if-range': '"other"' }),
@@ -152,14 +152,14 @@ describe('ranges', () => {
 
 test('HEAD has the headers of GET and no body', async () => {
   const { url } = await serveSite(await writeSite(site))
-  const [read, asked] = await Promise.all([ask(url, '/'), ask(url, '/', { method: 'HEAD' })])
+  const [full, head] = await Promise.all([ask(url, '/'), ask(url, '/', { method: 'HEAD' })])
 
-  const { date: _, ...headers } = read.headers
-  expect(asked.headers).toMatchObject(headers)
-  expect(asked.body).toHaveLength(0)
+  const { date: _, ...headers } = full.headers
+  expect(head.headers).toMatchObject(headers)
+  expect(head.body).toHaveLength(0)
 })
 
-test('An empty file is a response too', async () => {
+test('An empty file is a valid response', async () => {
   const { status, body, headers } = await get('/empty.txt')
 
   expect([status, body.length, headers['content-length']]).toEqual([200, 0, '0'])
@@ -190,13 +190,13 @@ test.each([
 })
 
 test.each(['/', '/nothing/', '/console', '/numbers.txt', '/_astro/page.a1b2c3.js'])(
-  'The response for %s carries every protection of the site',
+  'The response for %s carries every security header of the site',
   async (target) => {
     expect((await get(target)).headers).toMatchObject(securityHeaders)
   },
 )
 
-test('A page is answered with its own policy, and what is no page may do nothing', async () => {
+test('A page is sent with its own policy, and anything else with the plain policy', async () => {
   const { url } = await serveSite(await writeSite(site))
   const responses = await Promise.all(
     ['/', '/numbers.txt', '/console'].map((path) => ask(url, path)),
@@ -209,7 +209,7 @@ test('A page is answered with its own policy, and what is no page may do nothing
   ])
 })
 
-test('Two requests on one connection are both answered', async () => {
+test('Two requests on one connection both get a response', async () => {
   const { url } = await serveSite(await writeSite(site))
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
 

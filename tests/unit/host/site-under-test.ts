@@ -7,7 +7,7 @@ import { startPortal } from '#host/portal-server.ts'
 import type { PortalOptions } from '#host/portal-server.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
-/** A response as it came over the wire, its body neither decoded nor followed. */
+/** A response as received: its body is not decoded, its redirect not followed. */
 export interface RawResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -19,7 +19,7 @@ export interface RawRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Writes files to a new folder that is gone after the test. */
+/** Writes files to a new folder that is removed after the test. */
 export async function writeSite(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const directory = join(await makeTemporaryDirectory(), 'site')
   await Promise.all(
@@ -42,7 +42,7 @@ export async function serveSite(
   return portal
 }
 
-/** Sends a target exactly as it is written, which no client for web addresses does. */
+/** Sends a target exactly as written, which ordinary HTTP clients do not do. */
 export async function ask(
   url: string,
   target: string,

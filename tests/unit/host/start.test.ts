@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#host/places.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
-test('A setting that cannot be used ends the start with its sentence', async () => {
+test('An invalid setting ends the start with its sentence', async () => {
   const run = await start({ PORTAL_API_BASE_URL: 'http://api.example.com' })
 
   expect(run).toEqual({

@@ -29,7 +29,7 @@ describe('a path', () => {
     ['/__proto__', 404, '404.html'],
     ['/%zz', 404, '404.html'],
     ['*', 404, '404.html'],
-  ])('%s is answered with %i and %s', (target, status, path) => {
+  ])('%s gets %i and %s', (target, status, path) => {
     const response = respondFromSite(files, { method: 'GET', target })
 
     expect(response).toMatchObject({ status, file: { path } })
@@ -42,7 +42,7 @@ describe('a path', () => {
     })
   })
 
-  test('A path with two slashes in front leads to no other host', () => {
+  test('A path with two leading slashes leads to no other host', () => {
     expect(respondFromSite(files, { method: 'GET', target: '//console' }).status).toBe(404)
   })
 })
@@ -54,7 +54,7 @@ describe('below a base', () => {
     ['//console/', 404, '404.html'],
     ['/docsconsole/', 404, '404.html'],
     ['/docs/docs/', 404, '404.html'],
-  ])('%s is answered with %i and %s', (target, status, path) => {
+  ])('%s gets %i and %s', (target, status, path) => {
     const response = respondFromSite(files, { method: 'GET', target }, '/docs')
 
     expect(response).toMatchObject({ status, file: { path } })
@@ -83,14 +83,14 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
   },
 )
 
-test('A file with a hash in its name is kept for ever', () => {
+test('A file with a hash in its name is cached for ever', () => {
   const response = respondFromSite(files, { method: 'GET', target: '/_astro/page.a1b2c3.js' })
 
   expect(response).toMatchObject({ cacheControl: 'public, max-age=31536000, immutable' })
 })
 
 test.each(['/', '/console/', '/openapi.json', '/nothing/', '/_astro/lost.js'])(
-  '%s is asked for again each time',
+  '%s is revalidated each time',
   (target) => {
     const response = respondFromSite(files, { method: 'GET', target })
 
@@ -98,13 +98,13 @@ test.each(['/', '/console/', '/openapi.json', '/nothing/', '/_astro/lost.js'])(
   },
 )
 
-test('A client that refuses every encoding gets the file as it is', () => {
+test('A client that refuses every encoding gets the file itself', () => {
   const request = { method: 'GET', target: '/', acceptEncoding: 'identity;q=0' }
 
   expect(respondFromSite(files, request)).toMatchObject({ status: 200, encoding: 'identity' })
 })
 
-test('A site without a 404 page still says that there is no such page', () => {
+test('A site without a 404 page still says that the page does not exist', () => {
   expect(respondFromSite(new Map(), { method: 'GET', target: '/x' })).toEqual({
     status: 404,
     text: 'There is no such page.\n',

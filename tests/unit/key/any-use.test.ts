@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('Whatever happens, no key is lent past its idle time or to another server', () => {
+test('A key is never lent after its idle time or for another server', () => {
   const step = fc.oneof(
     fc.record({ does: fc.constant('hold' as const), server: fc.constantFrom('a', 'b') }),
     fc.record({ does: fc.constant('wait' as const), time: fc.integer({ min: 1, max: 150 }) }),

@@ -10,7 +10,7 @@ import { maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
 const text = 'obviously-fake-key-0001'
 const mask = '••••••••••••'
 
-describe('An API key shows itself as its mask', () => {
+describe('An API key appears as its mask', () => {
   const key = keepKey(text)
   const prints: readonly (readonly [string, string])[] = [
     ['String()', String(key)],
@@ -23,7 +23,7 @@ describe('An API key shows itself as its mask', () => {
     ['inspect with hidden properties', inspect(key, { showHidden: true, depth: 9 })],
     ['inspect of an object around it', inspect({ key }, { showHidden: true, depth: 9 })],
     ['a log format', format('%s %o %j', key, key, key)],
-    // A template is where a key is printed by mistake, so it is just what must be tried.
+    // A template is where keys get printed by mistake.
     // oxlint-disable-next-line typescript/restrict-template-expressions
     ['a template', `${key}`],
     ['an error', new Error('It failed with ' + key).message],
@@ -48,7 +48,7 @@ describe('An API key shows itself as its mask', () => {
 describe('An API key hides its text', () => {
   const key = keepKey(text)
 
-  test('No property, own or inherited, has the text', () => {
+  test('No property, own or inherited, contains the text', () => {
     const found: unknown[] = []
     for (let place: unknown = key; place instanceof Object; place = Object.getPrototypeOf(place)) {
       for (const name of Reflect.ownKeys(place)) found.push(name, Reflect.get(place, name, key))
@@ -57,7 +57,7 @@ describe('An API key hides its text', () => {
     expect(found).not.toContain(text)
   })
 
-  test('Spreading it and listing its entries show nothing of the text', () => {
+  test('Spreading it or listing its entries shows none of the text', () => {
     const shown = [
       Object.assign({}, key),
       Object.keys(key),
@@ -68,7 +68,7 @@ describe('An API key hides its text', () => {
     expect(inspect(key, { customInspect: false, getters: true })).not.toContain(text)
   })
 
-  test('The console prints it in no way that it has', () => {
+  test('No console method prints it', () => {
     const lines: string[] = []
     const stream = new Writable({
       write: (chunk, _encoding, done) => {
@@ -87,7 +87,7 @@ describe('An API key hides its text', () => {
     expect(lines.join('')).not.toContain(text)
   })
 
-  test('Developer tools show it neither in a preview nor when it is unfolded', async () => {
+  test('Developer tools show it neither in a preview nor expanded', async () => {
     expect(await inspectLikeDevTools(new PrivateField(text))).toContain(text)
     expect(await inspectLikeDevTools({ key: new PrivateField(text) })).toContain(text)
     expect(await inspectLikeDevTools(key)).toContain('ApiKey')
@@ -96,9 +96,9 @@ describe('An API key hides its text', () => {
     expect(await inspectLikeDevTools([key])).not.toContain(text)
   })
 
-  test('What only looks like a key has no text', () => {
+  test('A copy of a key has no text', () => {
     const copy: ApiKey = Object.create(Object.getPrototypeOf(key))
-    expect(() => copy.length).toThrow('That is no key that was kept.')
+    expect(() => copy.length).toThrow('This object is not a key made by keepKey.')
     expect(() => writeAuthorization(copy)).toThrow(TypeError)
   })
 
@@ -134,14 +134,14 @@ describe('A response that sends the key back is masked', () => {
   }
   const stars = '*'.repeat(text.length)
 
-  test('wherever the key stands, and as many bytes remain', () => {
+  test('wherever the key occurs, and the length stays the same', () => {
     expect(maskText(`${text}é${text}${text}`)).toEqual({
       count: 3,
       response: `${stars}é${stars}${stars}`,
     })
   })
 
-  test('but not where only a part of it stands', () => {
+  test('but not where only part of it occurs', () => {
     const part = text.slice(0, -1)
     expect(maskText(`${part} ${text.slice(1)}`)).toEqual({
       count: 0,
@@ -149,7 +149,7 @@ describe('A response that sends the key back is masked', () => {
     })
   })
 
-  test('also a key that is like its mask', () => {
+  test('even if the key looks like its mask', () => {
     expect(maskEchoes(keepKey('**'), new TextEncoder().encode('*****'))).toBe(2)
   })
 
@@ -171,7 +171,7 @@ describe('A response that sends the key back is masked', () => {
   })
 })
 
-/** How a key must not be made: a private field is hidden from programs and shown by developer tools. */
+/** How not to make a key: a private field is hidden from programs but shown by developer tools. */
 class PrivateField {
   readonly #text: string
 
@@ -185,8 +185,8 @@ class PrivateField {
 }
 
 /**
- * What the developer tools of Chromium and Node learn of a value that is logged and then unfolded: its preview and its own,
- * private and internal properties. Both ask the same inspector, that of V8.
+ * What the developer tools of Chromium and Node show for a value that is logged and then expanded: its preview and its own,
+ * private and internal properties. Both use V8's inspector.
  */
 async function inspectLikeDevTools(value: unknown): Promise<string> {
   const session = new Session()

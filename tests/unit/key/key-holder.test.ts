@@ -16,11 +16,11 @@ afterEach(() => {
 })
 
 describe('Holding', () => {
-  test('A new holder is empty and gives no reason', () => {
+  test('A new holder is empty, without a reason', () => {
     expect(createKeyHolder().snapshot()).toEqual({ state: 'empty', released: undefined })
   })
 
-  test('The snapshot describes the key without it', () => {
+  test('The snapshot describes the key without its text', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     expect(holder.snapshot()).toEqual({
@@ -33,14 +33,14 @@ describe('Holding', () => {
     expect(inspect([holder, holder.snapshot()], { showHidden: true, depth: 9 })).not.toContain(text)
   })
 
-  test('The key is lent for its own server alone', () => {
+  test('The key is lent only for its own server', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     expect(holder.borrow('service')).toBeUndefined()
     expect(holder.borrow('sandbox')).toBe(key)
   })
 
-  test('A new key takes the place and the server of the old one', () => {
+  test('A new key and its server replace the old ones', () => {
     const holder = createKeyHolder()
     const other = keepKey('another-fake-key')
     holder.hold(key, 'sandbox')
@@ -49,7 +49,7 @@ describe('Holding', () => {
     expect(holder.borrow('service')).toBe(other)
   })
 
-  test('The idle time of an old key does not end the new one', () => {
+  test('The idle time of an old key does not release the new one', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     vi.advanceTimersByTime(idleMilliseconds - 1)
@@ -61,7 +61,7 @@ describe('Holding', () => {
 
 describe('Releasing', () => {
   test.each(['forgotten', 'server-changed', 'idle', 'page-left'] as const)(
-    'The reason %s is kept, the key and the timer are not',
+    'The reason %s is kept, but not the key or the timer',
     (reason) => {
       const holder = createKeyHolder()
       holder.hold(key, 'sandbox')
@@ -72,7 +72,7 @@ describe('Releasing', () => {
     },
   )
 
-  test('Without a key nothing changes, and the earlier reason stands', () => {
+  test('Without a key nothing changes, and the earlier reason is kept', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     holder.release('forgotten')
@@ -87,7 +87,7 @@ describe('The idle time', () => {
     expect(idleMilliseconds).toBe(10 * 60 * 1000)
   })
 
-  test('At its end the key is released and the listeners are told', () => {
+  test('At its end the key is released and the listeners are notified', () => {
     const holder = createKeyHolder()
     const listener = vi.fn<() => void>()
     holder.hold(key, 'sandbox')
@@ -114,7 +114,7 @@ describe('The idle time', () => {
     expect(holder.snapshot().state).toBe('empty')
   })
 
-  test('A borrow for another server does not restart it', () => {
+  test('Borrowing for another server does not restart it', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     vi.advanceTimersByTime(idleMilliseconds - 1)
@@ -123,7 +123,7 @@ describe('The idle time', () => {
     expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
   })
 
-  test('After a sleep over which no timer ran the first look at the clock ends it', () => {
+  test('After a sleep in which no timer ran, the first check of the clock ends it', () => {
     const holder = createKeyHolder()
     const changed = vi.fn<() => void>()
     holder.hold(key, 'sandbox')
@@ -136,7 +136,7 @@ describe('The idle time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('After the clock was set back the timer ends it', () => {
+  test('After the clock was set back, the timer ends it', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     vi.setSystemTime(0)
@@ -146,7 +146,7 @@ describe('The idle time', () => {
 })
 
 describe('In use', () => {
-  test('A key is not forgotten, however long a call takes, and its idle time begins anew at the end', () => {
+  test('A key is not forgotten during a request, however long, and its idle time restarts at the end', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     const end = holder.keepInUse()
@@ -171,7 +171,7 @@ describe('In use', () => {
     expect(holder.snapshot().state).toBe('holding')
   })
 
-  test('The last of several uses starts the idle time, and an end counts once', () => {
+  test('The end of the last use starts the idle time, and each end counts once', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     const endFirst = holder.keepInUse()
@@ -183,7 +183,7 @@ describe('In use', () => {
     expect(holder.snapshot()).toMatchObject({ idleAt: Date.now() + idleMilliseconds })
   })
 
-  test('A use of an earlier key neither keeps the next one nor wakes it', () => {
+  test('A use of an earlier key does not affect the idle time of the next one', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     const end = holder.keepInUse()
@@ -195,7 +195,7 @@ describe('In use', () => {
     expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
   })
 
-  test('Forgetting works as ever, and no timer is left', () => {
+  test('Forgetting works as usual and leaves no timer', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     const end = holder.keepInUse()
@@ -205,34 +205,34 @@ describe('In use', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('A key that is overdue by the clock cannot be taken into use', () => {
+  test('A key that is overdue by the clock cannot be used', () => {
     const { holder } = sleep()
     holder.keepInUse()
     expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
   })
 })
 
-describe('After a sleep, with no timer run', () => {
-  test('A borrow finds no key', () => {
+describe('After a sleep in which no timer ran', () => {
+  test('Borrowing finds no key', () => {
     const { holder, listener } = sleep()
     expect(holder.borrow('sandbox')).toBeUndefined()
     expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  test('A sign of the reader does not wake the key', () => {
+  test('A sign of the reader does not restore the key', () => {
     const { holder } = sleep()
     holder.keepAwake()
     expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
   })
 
-  test('A release keeps the true reason', () => {
+  test('Releasing keeps the true reason', () => {
     const { holder } = sleep()
     holder.release('forgotten')
     expect(holder.snapshot()).toEqual({ state: 'empty', released: 'idle' })
   })
 
-  test('A snapshot finds no key, and tells the listeners once it has returned', async () => {
+  test('A snapshot finds no key, and notifies the listeners after it has returned', async () => {
     const { holder, listener } = sleep()
     const snapshot = holder.snapshot()
     expect(snapshot).toEqual({ state: 'empty', released: 'idle' })
@@ -244,7 +244,7 @@ describe('After a sleep, with no timer run', () => {
 })
 
 describe('Subscribing', () => {
-  test('Every change is told; a stopped listener hears no more', () => {
+  test('Listeners are notified of every change until they unsubscribe', () => {
     const holder = createKeyHolder()
     const listener = vi.fn<() => void>()
     const stop = holder.subscribe(listener)
@@ -258,7 +258,7 @@ describe('Subscribing', () => {
     expect(listener).toHaveBeenCalledTimes(3)
   })
 
-  test('A listener already finds the new state', () => {
+  test('A listener sees the new state', () => {
     const holder = createKeyHolder()
     const states: string[] = []
     holder.subscribe(() => states.push(holder.snapshot().state))
@@ -291,8 +291,8 @@ function sleep() {
   return { holder, listener }
 }
 
-describe('A text that holds the key', () => {
-  test('is told letter for letter as long as no search is there', () => {
+describe('A text that contains the key', () => {
+  test('is recognised verbatim without a search', () => {
     const holder = createKeyHolder()
     holder.hold(key, 'sandbox')
     expect(holder.isIn(`a=${text}&b`)).toBe(true)
@@ -301,10 +301,10 @@ describe('A text that holds the key', () => {
 
   test.each([
     ['the key', text],
-    ['the key within more', `a=${text}&b`],
+    ['the key inside other text', `a=${text}&b`],
     ['the key in capitals', text.toUpperCase()],
     ['the key in Basic credentials', btoa(`user:${text}`)],
-  ])('is told from others: %s', (_, typed) => {
+  ])('is recognised: %s', (_, typed) => {
     const holder = createKeyHolder()
     expect(holder.isIn(typed, holdsKey)).toBe(false)
     holder.hold(key, 'sandbox')

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 const project = join(import.meta.dirname, '../../..')
 
 /**
- * Who may name a door to the key's text: the file that makes it, and those that may go through. The page has one such
- * file, its transport; the doctor is a second program, which no page loads, and has one too.
+ * The files that may name a door to the key's text: the file that defines it, and those that may use it. The page has one
+ * such file, its transport; the doctor, a second program that no page loads, has one too.
  */
 const doors = [
   [
@@ -14,7 +14,7 @@ const doors = [
     ['src/console/exchange/transport.ts', 'src/doctor/send-probe.ts', 'src/key/api-key.ts'],
   ],
   ['keepKey', ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts']],
-  // What looks for the key is made of the key.
+  // A search contains the key.
   ['makeFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts']],
   ['createEchoSearch', ['src/key/echo/echo-search.ts', 'src/key/echo/key-echoes.ts']],
 ] as const
@@ -25,18 +25,18 @@ interface SourceFile {
 }
 
 describe('The key has one door', () => {
-  test.each(doors)('%s is named by %j alone', (name, allowed) => {
+  test.each(doors)('%s is named only by %j', (name, allowed) => {
     const users = findUsers(readSources(), name)
-    // Each allowed file that exists uses its door; one that has stopped to do so leaves the list.
+    // Each allowed file that exists uses its door; one that no longer does must leave the list.
     expect(users).toEqual(allowed.filter((path) => existsSync(join(project, path))))
   })
 
-  test('Nothing imports all of api-key.ts, by which the name of a door could be hidden', () => {
+  test('Nothing imports all of api-key.ts, which could hide the name of a door', () => {
     expect(findWholeImports(readSources())).toEqual([])
   })
 })
 
-describe('The detectors find what they are made for', () => {
+describe('The detectors work', () => {
   test.each([
     `import { writeAuthorization } from '#key/api-key.ts'`,
     `import { writeAuthorization as write } from '../key/api-key.ts'`,
@@ -46,7 +46,7 @@ describe('The detectors find what they are made for', () => {
     expect(findUsers([{ path: 'a.ts', text }], 'writeAuthorization')).toEqual(['a.ts'])
   })
 
-  test('A longer name is another name', () => {
+  test('A longer name is a different name', () => {
     const text = 'rewriteAuthorization(); writeAuthorizations()'
     expect(findUsers([{ path: 'a.ts', text }], 'writeAuthorization')).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('The detectors find what they are made for', () => {
     expect(findWholeImports([{ path: 'a.ts', text }])).toEqual([])
   })
 
-  test('The sources that are read are those of every layer', () => {
+  test('The sources of every layer are read', () => {
     const paths = readSources().map(({ path }) => path)
     expect(paths).toContain('src/key/api-key.ts')
     expect(paths).toContain('src/key/key-holder.ts')

@@ -8,7 +8,7 @@ describe('Pages of other origins', () => {
     'http://127.0.0.1:4321',
     'http://[::1]:4321',
     'http://a.localhost:4321',
-  ])('The preflight of %s is answered', async (from) => {
+  ])('The preflight of %s succeeds', async (from) => {
     const response = await makeApi().get(
       {
         Origin: from,
@@ -101,7 +101,7 @@ describe('The host that a request names', () => {
       expect(response.status).toBe(421)
       expect(await response.json()).toMatchObject({
         detail:
-          'The request names a host that is not the sandbox. Use http://localhost:4322 or http://127.0.0.1:4322.',
+          'The request names a host other than the sandbox. Use http://localhost:4322 or http://127.0.0.1:4322.',
       })
     })
   })

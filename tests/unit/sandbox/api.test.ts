@@ -3,10 +3,10 @@ import { experimentsUrl as url, makeApi } from './api-under-test.ts'
 import { makeSandbox, origin } from './sandbox-under-test.ts'
 
 const note =
-  'This is a response of the local sandbox. The errors of the real service are not specified.'
+  'This response is from the local sandbox. The errors of the real service are not specified.'
 
 describe('GET /v1/experiments', () => {
-  test.each(['Bearer', 'bearer', 'BEARER'])('%s and a key give the list', async (scheme) => {
+  test.each(['Bearer', 'bearer', 'BEARER'])('%s and a key get the list', async (scheme) => {
     const { get, key } = makeApi()
     const response = await get({ Authorization: `${scheme} ${key.value}` })
     expect(response.status).toBe(200)
@@ -18,7 +18,7 @@ describe('GET /v1/experiments', () => {
     expect(await response.json()).toHaveProperty('experiments.length', 5)
   })
 
-  test('HEAD gives the same header fields and no body', async () => {
+  test('HEAD returns the same header fields and no body', async () => {
     const { get, auth } = makeApi()
     const response = await get(auth, { method: 'HEAD' })
     expect(response.status).toBe(200)
@@ -33,7 +33,7 @@ describe('GET /v1/experiments', () => {
     expect(response.status).toBe(200)
   })
 
-  test('Two answers have two request ids', async () => {
+  test('Two responses have two request IDs', async () => {
     const { get } = makeApi()
     const ids = (await Promise.all([get(), get()])).map(({ headers }) =>
       headers.get('x-request-id'),
@@ -42,7 +42,7 @@ describe('GET /v1/experiments', () => {
   })
 })
 
-describe('Without a key that it accepts, the API answers 401', () => {
+describe('Without a valid key, the API returns 401', () => {
   test.each([undefined, '', 'Basic dXNlcjpwYXNz', 'sandbox_without-a-scheme'])(
     'Authorization %j gets a challenge without an error code',
     async (value) => {
@@ -55,7 +55,7 @@ describe('Without a key that it accepts, the API answers 401', () => {
         title: 'No API key',
         status: 401,
         detail:
-          'The request carries no API key. Send it in the header Authorization, after the word Bearer and a space.',
+          'The request carries no API key. Send one in the Authorization header, after the word Bearer and a space.',
         note,
       })
     },
@@ -77,7 +77,7 @@ describe('Without a key that it accepts, the API answers 401', () => {
       type: 'http://localhost:4321/sandbox/#invalid-key',
       title: 'API key not accepted',
       status: 401,
-      detail: `${reason}. Copy the key again, or create another one under Settings, Developer.`,
+      detail: `${reason}. Copy the key again, or create another under Settings, Developer.`,
       note,
     })
   })
@@ -141,7 +141,7 @@ describe('Other paths and methods', () => {
   })
 })
 
-test('A fault is a 500 with a sentence, and is reported without the key', async () => {
+test('A fault returns 500 with a sentence, and is reported without the key', async () => {
   const lines: string[] = []
   const { app, store } = makeSandbox({
     report: (line) => {

@@ -17,7 +17,7 @@ function run(script: 'create-key.ts' | 'reset.ts', directory: string, ...args: s
   return { status, stdout, stderr }
 }
 
-/** Runs a line as a reader does, with an environment that knows nothing of the npm that may run these tests. */
+/** Runs a line as a reader does, without the environment of an npm that runs these tests. */
 function runInShell(line: string, directory: string, sandboxDirectory: string) {
   const say = 'printf "status %s, exported %s" "$?" "$(sh -c \'printf %s "${API_KEY-nothing}"\')"'
   const { stdout, stderr } = spawnSync('sh', ['-c', `${line}\n${say}`], {
@@ -28,7 +28,7 @@ function runInShell(line: string, directory: string, sandboxDirectory: string) {
   return { stdout, stderr }
 }
 
-/** A sandbox in a process of its own, so that it can be killed. */
+/** A sandbox in its own process, so that it can be killed. */
 async function spawnSandbox(directory: string) {
   const program = `
     import { startSandbox } from ${JSON.stringify(join(source, 'server.ts'))}
@@ -57,9 +57,9 @@ describe('sandbox:key', () => {
   const usage = 'Use: npm run --silent sandbox:key -- --name "CI job"'
 
   test.each([
-    [[], `No name was given for the key. ${usage}`],
-    [['--nam', 'x'], `The arguments were not understood. ${usage}`],
-    [['CI job'], `The arguments were not understood. ${usage}`],
+    [[], `The key needs a name. ${usage}`],
+    [['--nam', 'x'], `The arguments could not be understood. ${usage}`],
+    [['CI job'], `The arguments could not be understood. ${usage}`],
     [
       ['--name', '  '],
       'No key was created. Enter a name that says what the key is for, for example “CI job”.',
@@ -73,7 +73,7 @@ describe('sandbox:key', () => {
   })
 })
 
-/** `sh` is not on every Windows. */
+/** Windows may not have `sh`. */
 describe.runIf(process.platform !== 'win32')('The documented line that sets API_KEY', () => {
   const page = readFileSync(join(projectRoot, 'src/content/docs/sandbox.mdx'), 'utf8')
   const line = /^API_KEY=.*$/m.exec(page)?.[0] ?? ''
@@ -93,7 +93,7 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
     expect(stdout).toMatch(/^status [1-9]\d*, exported nothing$/)
   })
 
-  test('stops with the sentence of the command when that fails', () => {
+  test('stops with the command’s sentence when the command fails', () => {
     const nameless = line.replace(/"My terminal"/, '" "')
     expect(runInShell(nameless, projectRoot, makeDirectory())).toEqual({
       stdout: 'status 1, exported nothing',
@@ -102,10 +102,10 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
     })
   })
 
-  test('works from another folder with the folder of the portal', () => {
+  test('works from another folder with the path of the portal', () => {
     const elsewhere = makeDirectory()
     const prefixed = line.replace('--silent', `--silent --prefix '${projectRoot}'`)
-    // A relative one means the same to this command and to `npm start`.
+    // A relative path means the same to this command as to `npm start`.
     const directory = makeDirectory()
     const { stdout, stderr } = runInShell(prefixed, elsewhere, relative(projectRoot, directory))
     expect([stdout, stderr]).toEqual([expect.stringMatching(/^status 0, exported sandbox_/), ''])
@@ -113,7 +113,7 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
     expect(readdirSync(elsewhere)).toEqual([])
   })
 
-  test('is the only way in which a page exports what a command prints', () => {
+  test('is the only way a page exports what a command prints', () => {
     const pages = readdirSync(join(projectRoot, 'src/content/docs'), { recursive: true })
     const texts = [...pages.map((file) => join('src/content/docs', String(file))), 'README.md']
       .filter((file) => /\.mdx?$/.test(file))
@@ -130,13 +130,13 @@ describe('sandbox:reset', () => {
     writeFileSync(join(directory, 'mine.txt'), '')
     expect(run('reset.ts', directory)).toEqual({
       status: 0,
-      stdout: `Removed all keys of the sandbox from ${directory}.\n`,
+      stdout: `Removed all sandbox keys from ${directory}.\n`,
       stderr: '',
     })
     expect(readdirSync(directory)).toEqual(['in-use.lock', 'mine.txt'])
   })
 
-  test('says so when there is nothing', () => {
+  test('says so when there is nothing to remove', () => {
     const directory = join(makeDirectory(), 'none')
     expect(run('reset.ts', directory).stdout).toBe(`There was nothing to remove in ${directory}.\n`)
   })
@@ -153,7 +153,7 @@ describe('sandbox:reset', () => {
     expect(run('create-key.ts', directory, '--name', 'x').status).toBe(0)
   })
 
-  test('refuses while the sandbox runs, and not after it was killed', async () => {
+  test('refuses while the sandbox runs, but not after it was killed', async () => {
     const directory = makeDirectory()
     const { child } = await spawnSandbox(directory)
     expect(run('reset.ts', directory)).toEqual({
@@ -173,11 +173,11 @@ test('Keys survive kill -9 of the sandbox', async () => {
   const first = await spawnSandbox(directory)
   const value = run('create-key.ts', directory, '--name', 'durable').stdout.trim()
   expect(findKeyValues(value)).toEqual([value])
-  const ask = async (url: string) =>
+  const readStatus = async (url: string) =>
     (await fetch(`${url}/v1/experiments`, { headers: { Authorization: `Bearer ${value}` } })).status
-  expect(await ask(first.url)).toBe(200)
+  expect(await readStatus(first.url)).toBe(200)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = await spawnSandbox(directory)
-  expect(await ask(second.url)).toBe(200)
+  expect(await readStatus(second.url)).toBe(200)
 })

@@ -12,7 +12,7 @@ async function readList(count: number) {
 
 describe('The list of experiments', () => {
   test.each([0, 1, 5, 999, 1000, 1001, 2000, 100_000])(
-    '%i records are one JSON text',
+    '%i records form one JSON text',
     async (count) => {
       const list = await readList(count)
       expect(list).toHaveLength(count)
@@ -23,7 +23,7 @@ describe('The list of experiments', () => {
   test('Every record says that its shape is invented', async () => {
     for (const { note } of await readList(5)) {
       expect(note).toBe(
-        'Sample record of the sandbox. The shape of an experiment is not specified; this one is invented.',
+        'Sample record from the sandbox. The shape of an experiment is not specified; this one is invented.',
       )
     }
   })
@@ -45,7 +45,7 @@ describe('The setting SANDBOX_EXPERIMENTS', () => {
     (setting) => {
       expect(() => readExperimentCount(setting)).toThrow(
         new Error(
-          `SANDBOX_EXPERIMENTS is "${setting}", which is not a whole number from 0 to 1000000; set it to such a number or unset it.`,
+          `SANDBOX_EXPERIMENTS is "${setting}", which is not a whole number from 0 to 1000000; set it to one or unset it.`,
         ),
       )
     },

@@ -9,7 +9,7 @@ async function sendForm(headers: HeadersInit, fields: Record<string, string> = {
   return { status, created: store.listKeys().length }
 }
 
-test('The form of the sandbox itself is accepted', async () => {
+test('The sandbox’s own form is accepted', async () => {
   expect(await sendForm({})).toEqual({ status: 200, created: 1 })
 })
 

@@ -22,7 +22,7 @@ describe('The name of a key', () => {
   })
 
   test.each(['a\nb', 'a\u0000b', 'a\u007Fb', 'a\u2028b', 'a\uD800b'])(
-    '%j holds a control character and is refused',
+    '%j contains a control character and is refused',
     (typed) => {
       expect(readKeyName(typed)).toEqual({
         kind: 'refused',

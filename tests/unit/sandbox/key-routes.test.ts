@@ -43,7 +43,7 @@ describe('Creating a key', () => {
     expect(store.listKeys()).toHaveLength(1)
   })
 
-  test('Two openings of the form create two keys of one name', async () => {
+  test('Opened twice, the form creates two keys with the same name', async () => {
     const { browser, store } = await makeSignedIn()
     const forms = [await browser.open(newKeyPath), await browser.open(newKeyPath)]
     await Promise.all(
@@ -54,7 +54,7 @@ describe('Creating a key', () => {
     expect(store.listKeys().map(({ name }) => name)).toEqual(['CI job', 'CI job'])
   })
 
-  test('A refused name comes back beside its message, and the form can be sent again', async () => {
+  test('A refused name is shown again with a message, and the form can be sent again', async () => {
     const { browser, store } = await makeSignedIn()
     const fields = readHiddenFields(await browser.open(newKeyPath))
     const typed = `"><script>alert(1)</script>${'x'.repeat(80)}`
@@ -92,7 +92,7 @@ describe('Creating a key', () => {
 })
 
 describe('Deleting a key', () => {
-  test('It is asked first, then the key is gone and the list says so once', async () => {
+  test('After a confirmation the key is gone, and the list says so once', async () => {
     const { app, browser, store } = await makeSignedIn()
     const { id, value } = store.createKey('old job')
     const question = `/settings/developer/keys/${id}/delete`

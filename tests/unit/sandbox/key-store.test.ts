@@ -30,7 +30,7 @@ describe('The key store', () => {
     expect(new Set(values).size).toBe(20)
   })
 
-  test('No file holds the value of a key', () => {
+  test('No file contains the value of a key', () => {
     const directory = makeDirectory()
     const { value, name } = openStore(directory).createKey('a name that can be found')
     const text = readdirSync(directory)
@@ -41,7 +41,7 @@ describe('The key store', () => {
     expect(text).not.toContain(value.slice('sandbox_'.length))
   })
 
-  test('Keys are listed the newest first', () => {
+  test('Keys are listed newest first', () => {
     const store = openStore(undefined, () => new Date(0))
     for (const name of ['first', 'second', 'third']) store.createKey(name)
     expect(store.listKeys().map(({ name }) => name)).toEqual(['third', 'second', 'first'])
@@ -62,7 +62,7 @@ describe('The key store', () => {
     expect(other.findByValue(value)?.name).toBe('shared')
   })
 
-  test('The directory and its files are for their owner only', () => {
+  test('The directory and its files are private to their owner', () => {
     const directory = join(makeDirectory(), 'deep', 'new')
     openStore(directory).createKey('private')
     expect(statSync(directory).mode % 0o1000).toBe(0o700)
@@ -76,8 +76,8 @@ function describeDamage(directory: string): string {
   return `The sandbox's data in ${directory} is damaged; remove it with npm run sandbox:reset and create your keys again.`
 }
 
-describe('Data that cannot be used is an error of one sentence', () => {
-  test('A file that is no database', () => {
+describe('Unusable data gives an error of one sentence', () => {
+  test('A file that is not a database', () => {
     const directory = makeDirectory()
     writeFileSync(join(directory, 'sandbox.db'), 'not a database '.repeat(500))
     expect(() => openKeyStore(directory)).toThrow(new Error(describeDamage(directory)))

@@ -19,7 +19,7 @@ export function makeDirectory(): string {
   return directory
 }
 
-/** A sandbox with keys of its own and no port. */
+/** A sandbox with its own keys and no port. */
 export function makeSandbox(options: Partial<SandboxOptions> = {}) {
   const store = openKeyStore(makeDirectory())
   onTestFinished(() => {
@@ -35,7 +35,7 @@ export function makeSandbox(options: Partial<SandboxOptions> = {}) {
   return { app, store }
 }
 
-/** A browser without JavaScript: keeps cookies, follows no redirect, sends forms as they are. */
+/** A browser without JavaScript: it keeps cookies, follows no redirects, and sends forms unchanged. */
 export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
   const cookies = new Map<string, string>()
 
@@ -55,7 +55,7 @@ export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
   const submit = (path: string, fields: Record<string, string>, headers: HeadersInit = {}) =>
     request(path, {
       method: 'POST',
-      // In lower case, like the names that Headers gives out, so that one replaces the other.
+      // In lower case, like the names from Headers, so that one replaces the other.
       headers: {
         origin,
         'content-type': 'application/x-www-form-urlencoded',
@@ -74,7 +74,7 @@ export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
   return { cookies, request, submit, open, signIn }
 }
 
-/** A sandbox and a browser that has signed in there. */
+/** A sandbox and a browser that has signed in. */
 export async function makeSignedIn(options: Partial<SandboxOptions> = {}) {
   const { app, store } = makeSandbox(options)
   const browser = makeBrowser(app)
@@ -82,13 +82,13 @@ export async function makeSignedIn(options: Partial<SandboxOptions> = {}) {
   return { app, store, browser }
 }
 
-/** The hidden fields of a page. A name that two forms have holds the same token in both. */
+/** The hidden fields of a page. A name in two forms has the same token in both. */
 export function readHiddenFields(page: string): Record<string, string> {
   const fields = page.matchAll(/type="hidden"\s+name="([^"]*)"\s+value="([^"]*)"/g)
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** The values of keys that a text holds. */
+/** The values of keys in a text. */
 export function findKeyValues(text: string): readonly string[] {
   return [...text.matchAll(/sandbox_[\w-]{43}/g)].map(([value]) => value)
 }

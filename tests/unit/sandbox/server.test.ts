@@ -11,7 +11,7 @@ async function start(directory = makeDirectory(), experimentCount = 5) {
   return { ...sandbox, directory, port: Number(new URL(sandbox.url).port) }
 }
 
-/** Sends these bytes and gives everything that comes back until the server closes. */
+/** Sends these bytes and returns everything received until the server closes. */
 function sendRaw(port: number, text: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const socket = connect(port, '127.0.0.1', () => socket.write(text))
@@ -36,7 +36,7 @@ function readStatus(response: string): number {
 }
 
 describe('The running sandbox', () => {
-  test('answers on localhost with a key of its directory', async () => {
+  test('responds on localhost with a key from its directory', async () => {
     const { url, directory } = await start()
     const store = openKeyStore(directory)
     const { value } = store.createKey('from another program')
@@ -48,7 +48,7 @@ describe('The running sandbox', () => {
     expect(await response.json()).toHaveProperty('experiments.length', 5)
   })
 
-  test('answers 100,000 experiments', async () => {
+  test('returns 100,000 experiments', async () => {
     const { url, directory } = await start(undefined, 100_000)
     const store = openKeyStore(directory)
     const { value } = store.createKey('many')
@@ -73,7 +73,7 @@ describe('The running sandbox', () => {
     ['GET /v1/experiments', `X-Long: ${'x'.repeat(20_000)}\r\n`, 431],
     ['GET http://evil.example/v1/experiments', '', 421],
     ['POST /sign-in', 'Content-Length: 50000000\r\n', 403],
-  ])('%s with %j is answered with a status of its own', async (line, more, status) => {
+  ])('%s with %j gets its own status', async (line, more, status) => {
     const { port, url } = await start()
     expect(readStatus(await sendRaw(port, writeRequest(line, port, more)))).toBe(status)
     expect((await fetch(url)).status).toBe(200)
@@ -101,13 +101,13 @@ describe('The running sandbox', () => {
 
   test('gives up on a client that does not finish its headers', async () => {
     const { port } = await start()
-    // Node itself would wait for a minute, and the test does not.
+    // Node itself would wait for a minute, longer than the test.
     expect(readStatus(await sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc'))).toBe(408)
   })
 })
 
 describe('Starting and stopping', () => {
-  test('A busy port is one sentence, and the data is closed again', async () => {
+  test('A busy port gives one sentence, and the data is closed again', async () => {
     const other = createServer()
     const { promise, resolve } = Promise.withResolvers<void>()
     other.listen(0, '127.0.0.1', resolve)
@@ -124,7 +124,7 @@ describe('Starting and stopping', () => {
     )
   })
 
-  test('A setting that cannot be read stops the start', async () => {
+  test('An invalid setting stops the start', async () => {
     process.env['SANDBOX_EXPERIMENTS'] = 'many'
     onTestFinished(() => {
       delete process.env['SANDBOX_EXPERIMENTS']
@@ -134,14 +134,14 @@ describe('Starting and stopping', () => {
     ).rejects.toThrow('SANDBOX_EXPERIMENTS is "many"')
   })
 
-  test('Stopping cuts off a connection that is kept open, and frees the port', async () => {
+  test('Stopping closes an open connection and frees the port', async () => {
     const directory = makeDirectory()
     const sandbox = await startSandbox({ port: 0, portalPort: 4321, directory })
     const port = Number(new URL(sandbox.url).port)
     const hanging = sendRaw(port, 'GET / HTTP/1.1\r\nHost: loc')
     await (await fetch(sandbox.url)).text()
     await sandbox.stop()
-    // Without a response: a sandbox that had waited for the end of the headers would have sent 408.
+    // No response: a sandbox that waited for the end of the headers would have sent 408.
     expect(await hanging).toBe('')
     const again = await startSandbox({ port, portalPort: 4321, directory })
     await again.stop()

@@ -9,10 +9,10 @@ import {
 } from './sandbox-under-test.ts'
 
 const banner =
-  '<strong>Sandbox</strong> – runs on your computer only; everything that the real service does not document was decided by the sandbox'
+  '<strong>Sandbox</strong> – runs on your computer only; whatever the real service does not document is the sandbox’s own choice'
 
 describe('Signing in', () => {
-  test('The way leads from Sign in over Settings and Developer to Create New Key', async () => {
+  test('Links lead from Sign in through Settings and Developer to Create New Key', async () => {
     const browser = makeBrowser(makeSandbox().app)
     expect(await browser.open('/')).toContain('<button class="primary">Sign in</button>')
     const response = await browser.signIn()
@@ -126,7 +126,7 @@ describe('Every page', () => {
     expect([create.status, create.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
 
-  test('is a page also when the data fails', async () => {
+  test('is a page even when the data fails', async () => {
     const lines: string[] = []
     const { browser, store } = await makeSignedIn({
       report: (line) => {

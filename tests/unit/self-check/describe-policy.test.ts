@@ -5,7 +5,7 @@ import { describePolicy } from '#self-check/describe-policy.ts'
 const page = permitPage({ scripts: ["'sha256-x='"], styles: [] }, ['https://api.example.com'])
 
 describe('The policy of this portal', () => {
-  test('is described in words, and as a header leaves nothing open', () => {
+  test('is described in words, and leaves nothing open when sent as a header', () => {
     expect(describePolicy(writePolicy(refuseFraming(page)))).toEqual([
       {
         sentence: 'Scripts may connect to this site, https://api.example.com and to nothing else.',
@@ -13,18 +13,18 @@ describe('The policy of this portal', () => {
       },
       {
         sentence:
-          'Scripts come from this site, and 1 in the page itself, each named by its hash. Text is not run as code.',
+          'Scripts come from this site, and 1 in the page itself, each identified by its hash. Text is not run as code.',
         isOpen: false,
       },
       { sentence: 'Text becomes markup only through a filter (Trusted Types).', isOpen: false },
-      { sentence: 'Forms may be sent nowhere.', isOpen: false },
+      { sentence: 'Forms cannot be submitted anywhere.', isOpen: false },
       { sentence: 'No other page may show this one in a frame.', isOpen: false },
     ])
   })
 
-  test('cannot refuse framing from the page itself', () => {
+  test('cannot prevent framing when it is in the page itself', () => {
     expect(listOpen(writePolicy(page))).toEqual([
-      'Other pages may show this one in a frame: only a header can refuse that.',
+      'Other pages may show this one in a frame: only a header can prevent that.',
     ])
   })
 })
@@ -37,12 +37,12 @@ test.each([
     'Scripts may come from anywhere, or from text in the page.',
   ],
   ["script-src 'self' 'unsafe-eval'", 'Scripts may come from anywhere, or from text in the page.'],
-  ["form-action 'self'", 'Forms may be sent to some addresses.'],
+  ["form-action 'self'", 'Forms may be submitted to some addresses.'],
   [
     "frame-ancestors 'self'",
-    'Other pages may show this one in a frame: only a header can refuse that.',
+    'Other pages may show this one in a frame: only a header can prevent that.',
   ],
-])('%s is named as open', (weakness, sentence) => {
+])('%s is reported as open', (weakness, sentence) => {
   const strict = writePolicy(refuseFraming(page))
   expect(listOpen(`${weakness}; ${strict}`)).toEqual([sentence])
 })
@@ -51,9 +51,9 @@ test('A policy that says nothing leaves everything open', () => {
   expect(listOpen('')).toHaveLength(5)
 })
 
-test('What no directive names falls back to default-src', () => {
+test('A missing directive falls back to default-src', () => {
   const [connections, scripts] = describePolicy("default-src 'none'")
-  expect(connections?.sentence).toBe('Scripts may connect to no server at all.')
+  expect(connections?.sentence).toBe('Scripts cannot connect to any server.')
   expect(scripts).toEqual({ sentence: 'No script may run.', isOpen: false })
 })
 

@@ -19,7 +19,7 @@ test.each([
   expect(texts.some((text) => text.includes('needle'))).toBe(true)
 })
 
-test('What refers to itself is read once', async () => {
+test('A circular reference is read once', async () => {
   const circle: { text: string; self?: object } = { text: 'needle' }
   circle.self = circle
   expect(await collect(circle)).toEqual(['text', 'needle', 'self'])

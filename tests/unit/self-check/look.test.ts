@@ -17,7 +17,7 @@ describe('A detector', () => {
   test('that sees nothing is not trusted', async () => {
     const { place, contents } = createPlace()
     const blind = { ...place, read: () => [] }
-    expect(await tryDetector(blind)).toBe('A decoy that was put there was not found again.')
+    expect(await tryDetector(blind)).toBe('A decoy placed there was not found.')
     expect(contents).toEqual([])
   })
 
@@ -28,14 +28,14 @@ describe('A detector', () => {
       return () => undefined
     }
     expect(await tryDetector({ ...place, plant })).toBe(
-      'A decoy that was put there could not be removed.',
+      'A decoy placed there could not be removed.',
     )
   })
 
   test.each([
     [new DOMException('', 'SecurityError'), 'The browser refused: SecurityError.'],
-    [new ReferenceError('caches is not defined'), 'This browser does not offer it here.'],
-  ])('that is refused says why: %s', async (error, reason) => {
+    [new ReferenceError('caches is not defined'), 'Not available in this browser.'],
+  ])('that is refused gives the reason: %s', async (error, reason) => {
     const { place } = createPlace()
     const plant = () => {
       throw error
@@ -43,7 +43,7 @@ describe('A detector', () => {
     expect(await tryDetector({ ...place, plant })).toBe(reason)
   })
 
-  test('that fails while it reads still removes its decoy', async () => {
+  test('that fails while reading still removes its decoy', async () => {
     const { place, contents } = createPlace()
     expect(await tryDetector({ ...place, read: refuseToRead })).toBe(
       'The browser refused: UnknownError.',
@@ -51,7 +51,7 @@ describe('A detector', () => {
     expect(contents).toEqual([])
   })
 
-  test('that never answers is given up, and its decoy goes when it comes after all', async () => {
+  test('that never settles times out, and its decoy is removed if it appears later', async () => {
     vi.useFakeTimers()
     const { place, contents } = createPlace()
     const slow = Promise.withResolvers<void>()
@@ -61,14 +61,14 @@ describe('A detector', () => {
     }
     const trying = tryDetector({ ...place, plant })
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await trying).toBe('The browser did not answer within 10 seconds.')
+    expect(await trying).toBe('The browser did not respond within 10 seconds.')
     slow.resolve()
     await vi.advanceTimersByTimeAsync(0)
     expect(contents).toEqual([])
   })
 })
 
-describe('A secret that is found', () => {
+describe('A found secret', () => {
   const secret = 'fake_check_0123456789'
   const read = (...readings: readonly Reading[]) =>
     lookIn(
@@ -76,16 +76,16 @@ describe('A secret that is found', () => {
       searchFor(secret),
     )
 
-  test('is told by where it stands and in which form, once', async () => {
+  test('is reported once, with its place and form', async () => {
     const reading = { where: 'the item leak', content: `x${secret}` }
     expect(await read(reading, reading, { where: 'another', content: 'harmless' })).toEqual([
       { where: 'the item leak', form: 'as it is' },
     ])
   })
 
-  test('is not quoted by the name of where it stands', async () => {
+  test('is not quoted in the name of its place', async () => {
     const found = await read({ where: `the item ${secret}`, content: secret })
-    expect(found).toEqual([{ where: 'a name that is or holds the key', form: 'as it is' }])
+    expect(found).toEqual([{ where: 'a name that is or contains the key', form: 'as it is' }])
   })
 })
 

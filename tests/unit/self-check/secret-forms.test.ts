@@ -8,7 +8,7 @@ const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 test.each([
   ['alone', secret, 'as it is'],
   ['inside a header', `Bearer ${secret}; and more`, 'as it is'],
-  ['folded by a host name', `https://${secret.toUpperCase()}.example`, 'as it is'],
+  ['in upper case in a host name', `https://${secret.toUpperCase()}.example`, 'as it is'],
   ['as UTF-8', latin1(new TextEncoder().encode(`é${secret}é`)), 'as it is'],
   ['in hexadecimal', Buffer.from(secret).toString('hex'), 'in hexadecimal'],
   ['in capital hexadecimal', Buffer.from(secret).toString('hex').toUpperCase(), 'in hexadecimal'],
@@ -20,20 +20,17 @@ test.each([
   expect(find(content)).toBe(form)
 })
 
-const surroundings = ['', 'a', 'ab', 'abc', 'Bearer '].flatMap((before) =>
+const contexts = ['', 'a', 'ab', 'abc', 'Bearer '].flatMap((before) =>
   ['', '\u00FF', 'yz', 'xyz'].map((after): [string, string] => [before, after]),
 )
 
-test.each(surroundings)(
-  'The secret is found in the base64 of %j + secret + %j',
-  (before, after) => {
-    const bytes = Buffer.from(before + secret + after, 'latin1')
-    expect(find(bytes.toString('base64'))).toBe('in base64')
-    expect(find(bytes.toString('base64url'))).toBe('in base64')
-  },
-)
+test.each(contexts)('The secret is found in the base64 of %j + secret + %j', (before, after) => {
+  const bytes = Buffer.from(before + secret + after, 'latin1')
+  expect(find(bytes.toString('base64'))).toBe('in base64')
+  expect(find(bytes.toString('base64url'))).toBe('in base64')
+})
 
-test('Every length of a secret is found in every alignment of base64', () => {
+test('A secret of any length is found in every base64 alignment', () => {
   for (let length = 16; length < 40; length += 1) {
     const text = 'k'.repeat(length)
     for (const before of ['', 'a', 'ab']) {

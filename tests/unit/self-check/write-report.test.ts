@@ -29,27 +29,27 @@ const finding = {
   moments: ['held', 'forgotten'],
 } as const
 
-test('A report has everything that was found out, as text', () => {
+test('A report contains every result as text', () => {
   expect(writeReport(clean)).toBe(
     [
       'Check of the console at https://docs.example.com',
       'Not found. A made-up key was used like a real one and looked for in 2 places. In each of them a decoy was found first.',
       '',
       'Functions that a key passes through',
-      '- As the browser made them, compared with those of a fresh frame',
+      '- The browser’s own, compared with those of a fresh frame',
       '',
       'Places',
       '- attributes: not found',
       '- cookies: not found',
       '',
       'Request with the made-up key',
-      '- GET to https://docs.example.com, answered with 200',
+      '- GET to https://docs.example.com, status 200',
       '',
       'Hosts contacted since the page was loaded',
       '- https://docs.example.com: 12 requests, one with the made-up key',
       '',
       'Security policy',
-      '- In force: a call that it forbids was blocked.',
+      '- In force: a request that it forbids was blocked.',
       '- Scripts may connect to this site and to nothing else.',
       "- In the page: connect-src 'self'",
       '',
@@ -66,7 +66,7 @@ test('A report has everything that was found out, as text', () => {
   )
 })
 
-test('One finding decides, whatever else could not be checked', () => {
+test('A single finding decides, whatever could not be checked', () => {
   const report: CheckReport = {
     ...clean,
     places: [
@@ -87,24 +87,24 @@ test('A blocked call that carried the key is a finding', () => {
   expect(judge({ ...clean, violations: [{ ...blocked, heldKey: false }] })).toBe('not-found')
 })
 
-test('A place that could not be checked is not called clean', () => {
-  const unchecked = 'This browser does not offer it here.'
+test('A place that could not be checked is not reported as clean', () => {
+  const unchecked = 'Not available in this browser.'
   const report: CheckReport = {
     ...clean,
     places: [...clean.places, { name: 'Cache Storage', unchecked, findings: [] }],
   }
   expect(writeVerdict(report)).toMatch(/^Not found in 2 of 3 places\. The others could not/)
   expect(writeReport(report)).toContain(
-    '- Cache Storage: could not be checked. This browser does not offer it here.\n',
+    '- Cache Storage: could not be checked. Not available in this browser.\n',
   )
 })
 
-test('A replaced function is named in the verdict, which is then no clean one', () => {
+test('A replaced function is named in the verdict, which is then not clean', () => {
   const functions = { against: 'fresh-frame', replaced: ['fetch', 'Headers'] } as const
   const report = { ...clean, functions }
   expect(judge(report)).toBe('replaced')
   expect(writeVerdict(report)).toBe(
-    'Not found, but functions that a key passes through were replaced: fetch, Headers. What they do with a key cannot be seen from here. Use no key that matters in this page.',
+    'Not found, but functions that a key passes through were replaced: fetch, Headers. What they do with a key cannot be seen from here. Do not use a key that matters on this page.',
   )
   expect(writeReport(report)).toContain('\n- Replaced: fetch, Headers\n')
 })
@@ -115,9 +115,9 @@ test('A key that was found outweighs a replaced function', () => {
   expect(judge({ ...clean, functions, places })).toBe('found')
 })
 
-test('Without a fresh frame the report says by what the functions were judged', () => {
+test('Without a fresh frame the report says how the functions were judged', () => {
   const functions = { against: 'native-text', replaced: [] } as const
   expect(writeReport({ ...clean, functions })).toContain(
-    '- As the browser made them, by the text that they print. This browser gave no fresh frame to compare them with',
+    '- The browser’s own, judging by the text that they print. This browser provided no fresh frame to compare them with',
   )
 })

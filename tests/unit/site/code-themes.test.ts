@@ -5,7 +5,7 @@ import { measureContrast } from './measure-contrast.ts'
 describe.for(['light', 'dark'] as const)('the %s theme of code', (scheme) => {
   const { background = '', ...kinds } = readCodeColours(scheme)
 
-  test('Every kind of token is legible on the background of code (WCAG 1.4.3)', () => {
+  test('Every kind of token is legible on the code background (WCAG 1.4.3)', () => {
     const faint = Object.entries(kinds).filter(
       ([, colour]) => measureContrast(colour, background) < 4.5,
     )

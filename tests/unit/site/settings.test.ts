@@ -6,7 +6,7 @@ const likeDocs =
   'must be a path of letters, digits, dots, hyphens and underscores. Write it like /docs.'
 const namedByIPv6 =
   'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).'
-const portOfUrl = 'has a port that is no number from 1 to 65535.'
+const portOfUrl = 'has a port that is not a number from 1 to 65535.'
 const port = 'must be a port number from 1 to 65535.'
 
 describe('a setting that cannot be used', () => {
@@ -32,7 +32,7 @@ describe('a setting that cannot be used', () => {
     [
       'PORTAL_API_BASE_URL',
       'https://user:word@api.example.com',
-      `holds a user name or password. ${likeApi}`,
+      `contains a user name or password. ${likeApi}`,
     ],
     ['PORTAL_API_BASE_URL', 'https://api.example.com?a=b', `has a query. ${likeApi}`],
     ['PORTAL_API_BASE_URL', 'https://api.example.com/?', `has a query. ${likeApi}`],
@@ -40,7 +40,7 @@ describe('a setting that cannot be used', () => {
     [
       'PORTAL_API_BASE_URL',
       'https://api.example.com\nhttps://b.example',
-      `has white space inside. ${likeApi}`,
+      `contains white space. ${likeApi}`,
     ],
     [
       'PORTAL_API_BASE_URL',
@@ -70,7 +70,7 @@ describe('a setting that cannot be used', () => {
     [
       'SANDBOX_PORT',
       '4321',
-      'must differ from PORT: the portal and the sandbox each need a port of their own.',
+      'must differ from PORT: the portal and the sandbox each need their own port.',
     ],
     ['PORTAL_BASE', '/docs?', likeDocs],
     ['PORTAL_BASE', '/a b', likeDocs],
@@ -85,7 +85,7 @@ describe('a setting that cannot be used', () => {
     expect(() => readSettings({ [name]: value })).toThrow(new SettingsError(`${name} ${sentence}`))
   })
 
-  test('Each one has its own line when there are several', () => {
+  test('Several have one line each', () => {
     expect(() => readSettings({ PORT: 'x', SANDBOX_PORT: 'y' })).toThrow(
       new SettingsError(`PORT ${port}\nSANDBOX_PORT ${port}`),
     )
@@ -123,7 +123,7 @@ describe('a setting that can be used', () => {
     expect(readSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(readSettings({}))
   })
 
-  test('An address that no page calls may be an IPv6 address', () => {
+  test('A URL that no page calls may have an IPv6 address', () => {
     const { siteUrl, webAppUrl } = readSettings({
       PORTAL_SITE_URL: 'https://[2001:db8::1]',
       PORTAL_WEB_APP_URL: 'http://[::1]:9000/app',
@@ -132,7 +132,7 @@ describe('a setting that can be used', () => {
     expect([siteUrl, webAppUrl]).toEqual(['https://[2001:db8::1]', 'http://[::1]:9000/app'])
   })
 
-  test('Beside a sandbox the portal is published on this machine, unless it is said where', () => {
+  test('With a sandbox the portal is published on this machine, unless its address is set', () => {
     const local = { PORTAL_SANDBOX_URL: 'http://localhost:5001', PORT: '5000' }
 
     expect(readSettings(local).siteUrl).toBe('http://localhost:5000')

@@ -39,7 +39,7 @@ test('A report without advisories is clean', () => {
   expect(readAdvisories(writeReport({}))).toEqual({ kind: 'clean' })
 })
 
-test('Advisories below high are no failure', () => {
+test('Advisories below high severity are not a failure', () => {
   const report = writeReport({
     one: describePackage('one', 'low'),
     two: describePackage('two', 'moderate'),
@@ -59,7 +59,7 @@ test('Packages with a high or critical advisory are named', () => {
   })
 })
 
-test('A registry that answers no such question leaves it open', () => {
+test('A registry without advisories gives an unknown result', () => {
   const message = '405 Method Not Allowed - POST https://registry.example.com/-/npm/v1/security'
   const report = {
     message,
@@ -74,13 +74,13 @@ test('A registry that answers no such question leaves it open', () => {
 })
 
 test.each(['', 'npm error', '[]', '{"auditReportVersion":3,"vulnerabilities":{}}'])(
-  'What is no report leaves it open too: %j',
+  'An invalid report gives an unknown result too: %j',
   (report) => {
     expect(readAdvisories(report)).toEqual({ kind: 'unknown', reason: 'npm printed no report' })
   },
 )
 
-test('A severity that is not known yet is not taken for harmless', () => {
+test('An unknown severity is not taken for harmless', () => {
   const report = writeReport({ one: describePackage('one', 'catastrophic') })
   expect(readAdvisories(report).kind).toBe('unknown')
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
 
-test('The browser that CHROMIUM_PATH names comes before every installed one', async () => {
+test('The browser in CHROMIUM_PATH takes precedence over every installed one', async () => {
   const chosen = await writeProgram('my-browser', 'exit 0')
   const installed = await writeProgram('chromium', 'exit 0')
 
@@ -13,13 +13,13 @@ test('The browser that CHROMIUM_PATH names comes before every installed one', as
   expect(found).toEqual({ kind: 'installed', path: chosen })
 })
 
-test('A CHROMIUM_PATH that does not start is named, and no other browser taken instead', () => {
+test('A CHROMIUM_PATH that does not start is reported, and no other browser is used instead', () => {
   expect(() => findChromium({ CHROMIUM_PATH: '/nowhere/chromium', PATH: '' })).toThrow(
     'CHROMIUM_PATH is /nowhere/chromium, which does not start as a browser: set it to the path of Chromium, Chrome or Edge, or unset it.',
   )
 })
 
-test('A script that only says how to install the browser is passed over', async () => {
+test('A script that only says how to install the browser is skipped', async () => {
   const stub = await writeProgram('chromium', 'echo "Install the snap." >&2; exit 1')
   const chrome = await writeProgram('google-chrome', 'exit 0')
 
@@ -28,7 +28,7 @@ test('A script that only says how to install the browser is passed over', async 
   expect(found).toEqual({ kind: 'installed', path: chrome })
 })
 
-test('Only root goes without the sandbox of the browser', () => {
+test('Only root runs without the browser’s sandbox', () => {
   expect(listChromiumFlags(true)).toContain('--no-sandbox')
   expect(listChromiumFlags(false)).not.toContain('--no-sandbox')
 })

@@ -10,7 +10,7 @@ const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional() })),
 })
 
-test('The clients are installed in exactly the versions of their lock', async () => {
+test('The clients are installed in exactly the versions of their lockfile', async () => {
   const directory = await installPackages('clients/programs')
   const locked = await readVersions(join(projectRoot, 'tests/clients/programs/package-lock.json'))
   const installed = await readVersions(join(directory, 'node_modules/.package-lock.json'))
@@ -21,7 +21,7 @@ test('The clients are installed in exactly the versions of their lock', async ()
   }
 })
 
-test('The portal itself brings none of them', async () => {
+test('The portal itself installs none of them', async () => {
   const { dependencies } = manifestSchema.parse(
     await readJson(join(projectRoot, 'tests/clients/programs/package.json')),
   )

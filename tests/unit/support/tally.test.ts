@@ -23,12 +23,12 @@ test.each([
     { passed: 3, failed: 1, skipped: 2 },
   ],
   [
-    'an error outside of every test',
+    'an error outside the tests',
     { ...vitest, numFailedTests: 0, testResults: [] },
     1,
     { passed: 3, failed: 1, skipped: 2 },
   ],
-  ['a run of no test', nothing, 0, { passed: 0, failed: 1, skipped: 2 }],
+  ['a run without tests', nothing, 0, { passed: 0, failed: 1, skipped: 2 }],
   ['a report of Playwright', playwright, 1, { passed: 4, failed: 2, skipped: 2 }],
   [
     'a server that did not start',

@@ -4,175 +4,171 @@ import { cite } from './sentence.ts'
 import { citeHttp, citeRfc, utf8Decoder } from './sources.ts'
 
 const longerSnippet =
-  'Use the snippet in a terminal for responses that take long. As it stands it stops after 30 seconds, so raise its time limit first: in curl, --max-time limits the whole transfer.'
+  'Run the snippet in a terminal for slow responses. It stops after 30 seconds, so raise its time limit first: in curl, --max-time limits the whole transfer.'
 const incomplete = cite(
   citeRfc(9112, '8'),
-  'A client records a message as incomplete when the connection closes too early or its chunks cannot be decoded.',
+  'A client treats a message as incomplete when the connection closes too early or its chunks cannot be decoded.',
 )
 
-/** Failures of a body whose status and headers arrived. What came is always shown. */
+/** Failures of a body after the status and headers arrived. The part received is always shown. */
 export const bodyFailures = {
   'timed-out-in-body': {
     title: 'The rest of the body did not arrive in time',
-    meaning: [
-      'Status and headers arrived, the body began or should have, and then nothing came for 30 seconds.',
-    ],
-    known: ['Status and headers arrived.', 'The body had not ended when the page stopped waiting.'],
+    meaning: ['The status and headers arrived, but then nothing more for 30 seconds.'],
+    known: ['The status and headers arrived.', 'The body had not ended when the page gave up.'],
     likely: [
-      'The server hangs while it writes the response.',
-      'The connection is very slow or was lost silently.',
+      'The server hung while writing the response.',
+      'The connection is very slow or was lost without notice.',
     ],
-    unknowable: ['How much more there would have been, unless the headers announced the length.'],
-    remedies: ['Look at what came, and send again.', longerSnippet],
-    operator: ['Find out why the response stalls, and check time limits of proxies on the way.'],
-    example: { how: 'Call a server that sends headers and half of a body and then waits.' },
+    unknowable: ['How much was still to come, unless the headers gave the length.'],
+    remedies: ['Check what arrived, and send again.', longerSnippet],
+    operator: ['Find out why the response stalls, and check the timeouts of proxies on the way.'],
+    example: { how: 'Call a server that sends headers and half a body and then waits.' },
   },
   'connection-broken': {
     title: 'The body broke off',
     meaning: [
-      'Status and headers arrived, and the browser reported an error before the end of the body.',
+      'The status and headers arrived, but the browser reported an error before the end of the body.',
       incomplete,
     ],
     known: [
-      'Status and headers arrived.',
+      'The status and headers arrived.',
       'The browser reported an error before the end of the body.',
     ],
     likely: [
       'The server or a proxy closed the connection.',
-      'The network was lost.',
-      'The body’s framing or compression was not valid.',
+      'The network connection was lost.',
+      'The body’s framing or compression was invalid.',
     ],
-    unknowable: ['Which of these it was, and who closed the connection, if it was closed.'],
-    remedies: ['Look at what came; it is not complete. Send again.'],
+    unknowable: ['Which of these happened, and who closed the connection, if it was closed.'],
+    remedies: ['What arrived is not complete. Send again.'],
     operator: [
-      'Look for a crash, a restart or a time limit at that moment, in the service and in proxies.',
-      'Check that Content-Length and Content-Encoding fit the bytes that are sent.',
+      'Look for a crash, a restart or a timeout at that moment, in the service and in proxies.',
+      'Check that Content-Length and Content-Encoding match the bytes sent.',
     ],
     example: {
       how: 'Call a server that announces more bytes than it sends and then closes the connection.',
     },
   },
   'damaged-compression': {
-    title: 'The compressed body could not be read to its end',
+    title: 'The compressed body could not be fully decompressed',
     meaning: [
-      'Status and headers arrived, the body is compressed, and the browser reported an error while it unpacked it.',
+      'The status and headers arrived, but the browser reported an error while decompressing the body.',
       cite(
         citeHttp('8.4'),
-        'Content-Encoding names the codings that must be undone to get at the content.',
+        'Content-Encoding names the codings that must be removed to obtain the content.',
       ),
     ],
     known: [
-      'Status and headers arrived, and the body is compressed.',
+      'The status and headers arrived, and the body is compressed.',
       'The browser reported an error before the end of the body.',
     ],
     likely: [
       'The compressed data is damaged, or is not in the format that Content-Encoding names.',
-      'The connection broke while the data arrived.',
+      'The connection broke while the data was arriving.',
     ],
-    unknowable: ['Which of the two it was: the browser reports both in the same way.'],
+    unknowable: ['Which of the two it was: the browser reports both the same way.'],
     remedies: [
-      'Look at what came; it is not complete. Send again.',
-      'If it happens again, run the snippet in a terminal and compare.',
+      'What arrived is not complete. Send again.',
+      'If it happens again, run the snippet in a terminal and compare the results.',
     ],
     operator: [
-      'Check that Content-Encoding fits the bytes that are sent, and that nothing compresses them twice or changes them on the way.',
+      'Check that Content-Encoding matches the bytes sent, and that nothing compresses them twice or changes them on the way.',
     ],
     example: { how: 'Call a server that sends damaged gzip data with Content-Encoding: gzip.' },
   },
   truncated: {
-    title: 'The body ends too early',
+    title: 'The body ended too early',
     meaning: [
-      'The message ended without an error, but its content is not complete: JSON stops in the middle, or fewer bytes came than announced.',
+      'The message ended without an error, but its content is incomplete: the JSON stops in the middle, or fewer bytes arrived than announced.',
     ],
-    known: ['The body ended before its content did.'],
+    known: ['The body ended before its content was complete.'],
     likely: [
-      'The server stopped while it wrote the response.',
-      'A proxy or a limit on the way cut it.',
+      'The server stopped while writing the response.',
+      'A proxy or a size limit on the way cut it off.',
     ],
     unknowable: ['What is missing.'],
-    remedies: ['Look at what came; do not use it as if it were whole. Send again.'],
-    operator: ['Look for errors while the response is written, and for size limits on the way.'],
+    remedies: ['Do not treat what arrived as complete. Send again.'],
+    operator: ['Check for errors while the response is written, and for size limits on the way.'],
     example: {
       how: 'Call a server that sends the first half of a JSON text as a complete response.',
     },
   },
   'wrong-content-type': {
-    title: 'The content is not what its label says',
+    title: 'The content does not match its label',
     meaning: [
-      cite(citeHttp('8.3'), 'The header Content-Type names the kind of content in the body.'),
-      'Here the body is of another kind.',
+      cite(citeHttp('8.3'), 'The Content-Type header names the media type of the body.'),
+      'Here the body is something else.',
     ],
-    known: ['The header Content-Type and the body do not fit together.'],
+    known: ['The Content-Type header does not match the body.'],
     likely: [
-      'The server or a framework set the label by default.',
-      'A gateway or a sign-in page answered in the place of the service.',
+      'The server or its framework set the label by default.',
+      'A gateway or a sign-in page responded instead of the service.',
     ],
-    unknowable: ['Which of the two, label or content, was meant.'],
+    unknowable: ['Which was intended, the label or the content.'],
     remedies: [
-      'Look at the body as it came. If it is a web page, something else than the API may have answered.',
+      'Check the raw body. If it is a web page, something other than the API may have responded.',
     ],
-    operator: ['Send application/json with JSON, and the right label with everything else.'],
+    operator: ['Send JSON as application/json, and everything else with its own media type.'],
     example: { how: 'Call a server that sends a web page labelled as JSON.' },
   },
   'invalid-utf-8': {
     title: 'The text is not valid UTF-8',
     meaning: [
-      cite(utf8Decoder, 'A UTF-8 decoder puts a replacement mark for bytes that it cannot read.'),
-      'Download has them as they came.',
+      cite(utf8Decoder, 'A UTF-8 decoder replaces unreadable bytes with a replacement character.'),
+      'The downloaded file has the original bytes.',
     ],
     known: ['Some bytes of the body cannot be read as UTF-8.'],
     likely: [
-      'The text is in another encoding, such as Latin-1, and does not say so.',
-      'The body was cut inside a character, or it is no text at all.',
+      'The text is in another encoding, such as Latin-1, and is not labelled as such.',
+      'The body was cut off inside a character, or it is not text at all.',
     ],
-    unknowable: ['Which characters were meant.'],
-    remedies: ['Download the body: the file has the exact bytes.'],
+    unknowable: ['Which characters were intended.'],
+    remedies: ['Download the body: the file contains the exact bytes.'],
     operator: [
       cite(
         citeRfc(8259, '8.1'),
-        'JSON that systems exchange must be UTF-8, except inside a closed ecosystem.',
+        'JSON exchanged between systems must be UTF-8, except within a closed ecosystem.',
       ),
       'Name the charset of other text in Content-Type.',
     ],
     example: {
-      how: 'Look at a body that holds one byte of Latin-1.',
+      how: 'Decode a body that contains one Latin-1 byte.',
       command: String.raw`printf '"caf\xe9"' | iconv -f UTF-8 -t UTF-8`,
     },
   },
   'too-large': {
     title: 'The body is larger than the page shows',
     meaning: [
-      'The page stops reading at 100 MB, counted after decompression. What came until then is kept and shown.',
+      'The page stops reading at 100 MB, measured after decompression. What arrived before that is kept and shown.',
     ],
-    known: ['Reading stopped at the limit of the page, not of the service.'],
+    known: ['Reading stopped at the page’s limit, not the service’s.'],
     likely: [
-      'The response has more records than anyone reads in a browser.',
-      'A small compressed response unpacks to a very large one.',
+      'The response has more records than anyone would read in a browser.',
+      'A small compressed response expands to a very large one.',
     ],
-    unknowable: ['How large the whole body is, unless the headers announced it.'],
+    unknowable: ['How large the whole body is, unless the headers gave its length.'],
     remedies: [
-      'Use the snippet in a terminal and write the response into a file. As it stands it stops after 30 seconds, so raise its time limit first: in curl, --max-time limits the whole transfer.',
+      'Run the snippet in a terminal and write the response to a file. It stops after 30 seconds, so raise its time limit first: in curl, --max-time limits the whole transfer.',
     ],
     operator: [documentedSentences.pageSizes],
     example: { how: 'Call a server that never ends its body.' },
   },
   'too-deep': {
-    title: 'The JSON is nested too deeply to be shown as a tree',
-    meaning: [
-      'Values lie in one another deeper than the page follows. The text is shown as it came.',
-    ],
+    title: 'The JSON is nested too deeply to show as a tree',
+    meaning: ['Values are nested deeper than the page supports. The text is shown as received.'],
     known: [
-      'The nesting is deeper than the page follows. That is a limit of the page, not of JSON.',
+      'The nesting is deeper than the page supports. That is a limit of the page, not of JSON.',
     ],
-    likely: ['The response was built by a loop, or it is meant to trouble its readers.'],
-    unknowable: ['Whether the nesting was intended.'],
+    likely: ['The response was built by a loop, or it is meant to break its readers.'],
+    unknowable: ['Whether the nesting is intentional.'],
     remedies: ['Read the raw text, or download it and use a program that has no such limit.'],
     operator: [
-      'Find out what builds such a response.',
+      'Find out what produces such a response.',
       cite(citeRfc(8259, '9'), 'A JSON parser may limit the depth of nesting.'),
     ],
     example: {
-      how: 'Print a text that is nested a hundred thousand levels deep.',
+      how: 'Print JSON that is nested a hundred thousand levels deep.',
       command: `printf '[%.0s' $(seq 100000)`,
     },
   },

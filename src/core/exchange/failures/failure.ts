@@ -1,14 +1,14 @@
 import type { Sentence } from './sentence.ts'
 
-/** Why a call gave no response, or none that can be used as it is. Every list holds whole sentences with their origin. */
+/** Why a request got no usable response. Every list holds whole sentences with their sources. */
 export interface Failure {
   /** A short clause without a full stop. */
   readonly title: string
-  /** What it means, for a reader who meets it for the first time. */
+  /** What it means, for a reader who has never seen it. */
   readonly meaning: readonly Sentence[]
-  /** What holds whenever the console gives this verdict. */
+  /** What is always true of this failure. */
   readonly known: readonly Sentence[]
-  /** What often lies behind it. */
+  /** Common causes. */
   readonly likely: readonly Sentence[]
   /** What a page in a browser is not told. */
   readonly unknowable: readonly Sentence[]
@@ -22,7 +22,7 @@ export interface Failure {
 /** How to see the failure happen. */
 export interface FailureExample {
   readonly how: string
-  /** For a terminal; it needs no key. */
+  /** For a terminal, without a key. */
   readonly command?: string
   /** Whether the command calls the local sandbox. */
   readonly isSandbox?: boolean

@@ -4,7 +4,7 @@ import type { Failure } from './failure.ts'
 import { failuresWithoutResponse } from './no-response.ts'
 import { statusFailures } from './status.ts'
 
-/** The catalogue. A key is a permanent name: it is the address of the failure’s page under `/errors/`. */
+/** The catalogue. Each id is permanent, because it is the address of the failure’s page under `/errors/`. */
 export const failures = {
   ...failuresBeforeSending,
   ...failuresWithoutResponse,
@@ -14,11 +14,11 @@ export const failures = {
 
 export type FailureId = keyof typeof failures
 
-/** The failures by where they happen, in the order in which a reader meets them; `anchor` is the part's id on `/errors/`. */
+/** The failures by where they happen, in the order in which a reader meets them; `anchor` is the group's id on `/errors/`. */
 export const failureGroups = [
   {
     anchor: 'before-sending',
-    title: 'Before the request leaves',
+    title: 'Before the request is sent',
     ids: listIds(failuresBeforeSending),
   },
   {
@@ -28,12 +28,12 @@ export const failureGroups = [
   },
   {
     anchor: 'body',
-    title: 'A response whose body is not whole or not as labelled',
+    title: 'A response whose body is incomplete or mislabelled',
     ids: listIds(bodyFailures),
   },
   {
     anchor: 'status',
-    title: 'A response whose status is no success',
+    title: 'A response with an error status',
     ids: listIds(statusFailures),
   },
 ] as const

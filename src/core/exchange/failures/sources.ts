@@ -12,7 +12,7 @@ export function citeRfc(number: number, section: string): PublicSection {
   }
 }
 
-/** A section of the Fetch standard, which has no lasting section numbers. */
+/** A section of the Fetch standard, which has no permanent section numbers. */
 export function citeFetch(title: string, anchor: string): PublicSection {
   return { title: `Fetch, ${title}`, url: `https://fetch.spec.whatwg.org/#${anchor}` }
 }

@@ -3,15 +3,15 @@ import { skipSpace } from './scan-token.ts'
 import { planSearch } from './search-pattern.ts'
 import type { SearchOptions } from './search-pattern.ts'
 
-/** More hits than anybody steps through are not kept. */
+/** More hits than anyone steps through. */
 const mostHits = 1_000_000
 
 /** A step of a search in UTF-8. */
 type ByteStep = readonly Uint8Array[] | 'gap'
 
 /**
- * Finds a plain text in UTF-8 and adds the places to `hits`. It stops after each chunk of bytes, so that the caller can
- * tell how far it is, or give up.
+ * Finds a plain text in UTF-8 and adds the positions to `hits`. It yields after each chunk of bytes, so that the caller
+ * can report progress or stop.
  */
 export function* findText(
   bytes: Uint8Array,
@@ -37,7 +37,7 @@ export function* findText(
   }
 }
 
-/** @returns the place after the match that begins at a place; the place itself where none does */
+/** @returns the position after the match at a position, or the position itself if there is none */
 export function endMatch(
   bytes: Uint8Array,
   from: number,
@@ -50,7 +50,7 @@ export function endMatch(
 function compile(text: string, options: SearchOptions): readonly ByteStep[] {
   const encoder = new TextEncoder()
   return planSearch(text, options).map((step) =>
-    step === 'gap' ? step : step.map((way) => encoder.encode(way)),
+    step === 'gap' ? step : step.map((spelling) => encoder.encode(spelling)),
   )
 }
 
@@ -60,13 +60,13 @@ function listFirstBytes([first]: readonly ByteStep[]): Uint8Array {
   return firsts
 }
 
-/** @returns the place after the match, or -1 */
+/** @returns the position after the match, or -1 */
 function matchAt(bytes: Uint8Array, from: number, pattern: readonly ByteStep[]): number {
   let at = from
   for (const step of pattern) {
     if (step === 'gap') at = skipSpace(bytes, at)
     else {
-      const found = step.find((way) => startsWith(bytes, at, way))
+      const found = step.find((spelling) => startsWith(bytes, at, spelling))
       if (!found) return -1
       at += found.length
     }
@@ -74,9 +74,9 @@ function matchAt(bytes: Uint8Array, from: number, pattern: readonly ByteStep[]):
   return at
 }
 
-function startsWith(bytes: Uint8Array, at: number, way: Uint8Array): boolean {
-  for (let offset = 0; offset < way.length; offset += 1) {
-    if (bytes[at + offset] !== way[offset]) return false
+function startsWith(bytes: Uint8Array, at: number, spelling: Uint8Array): boolean {
+  for (let offset = 0; offset < spelling.length; offset += 1) {
+    if (bytes[at + offset] !== spelling[offset]) return false
   }
   return true
 }

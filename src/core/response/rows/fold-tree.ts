@@ -1,20 +1,20 @@
 import { isCloser, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
 
-/** Which values of a JSON text the tree shows, by what is folded. */
+/** Which values of a JSON text the tree shows, depending on what is folded. */
 export interface Folding {
-  /** The rows that are shown, ascending. */
+  /** The visible rows, ascending. */
   readonly visible: () => Uint32Array
   readonly isFolded: (row: number) => boolean
   readonly fold: (row: number, isFolded: boolean) => void
   readonly foldAll: (isFolded: boolean) => void
 }
 
-/** Rows that are all unfolded at the start. More are folded below the root, so that the first look is an overview. */
+/** Up to this many rows all start unfolded. More start folded below the root, as an overview. */
 const unfoldedAtStart = 2000
 
 export function createFolding(rows: JsonRows): Folding {
-  /** One bit a row. */
+  /** One bit per row. */
   const folded = new Uint8Array((rows.count >>> 3) + 1)
   let visible: Uint32Array | undefined
   const isFolded = (row: number) => ((folded[row >>> 3] ?? 0) & (1 << (row & 7))) !== 0
@@ -37,7 +37,7 @@ export function createFolding(rows: JsonRows): Folding {
   }
 }
 
-/** Counts first, so that the list is allocated once: it may have tens of millions of entries. */
+/** Counts first, to allocate the list once: it may have tens of millions of entries. */
 function listVisible(rows: JsonRows, isFolded: (row: number) => boolean): Uint32Array {
   let count = 0
   for (let row = 0; row < rows.count; row = nextVisible(rows, row, isFolded)) {
@@ -58,7 +58,7 @@ function nextVisible(rows: JsonRows, row: number, isFolded: (row: number) => boo
   return (skips ? rows.links.at(row) : row) + 1
 }
 
-/** Where a row stands among the visible ones; for one that is hidden, where the nearest before it stands. */
+/** The index of a row among the visible rows; for a hidden row, that of the nearest one before it. */
 export function indexOfRow(visible: Uint32Array, row: number): number {
   let low = 0
   let high = visible.length - 1

@@ -6,7 +6,7 @@ export function countHexRows(bytes: Uint8Array): number {
   return Math.ceil(bytes.length / bytesInRow)
 }
 
-/** Sixteen bytes: their offset, their values in hex, and what of them is printable ASCII. */
+/** Sixteen bytes: their offset, their values in hex, and those that are printable ASCII. */
 export function formatHexRow(bytes: Uint8Array, row: number): TextRow {
   const offset = row * bytesInRow
   const shown = Array.from(bytes.subarray(offset, offset + bytesInRow))

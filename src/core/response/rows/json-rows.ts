@@ -3,34 +3,34 @@ import { closeBrace, closeBracket } from './scan-token.ts'
 
 /**
  * A JSON text as rows, the lines of its pretty form: a value with its name, an opening bracket with its name, or a
- * closing bracket. Nothing is built from the text: a row is where it begins, and is formatted when it is looked at.
+ * closing bracket. Nothing is built from the text: a row is the position where it begins, and is formatted when shown.
  */
 export interface JsonRows {
   readonly bytes: Uint8Array
   /** Where a row begins in the bytes. */
   readonly starts: PagedList
-  /** In how many containers a row stands. */
+  /** The nesting depth of each row. */
   readonly depths: PagedList
   /**
-   * Of a row that opens a container: the row that closes it. Of a row that closes one: how many children it has. Of any
-   * other row: itself.
+   * For a row that opens a container, the row that closes it; for a row that closes one, its number of children; for any
+   * other row, itself.
    */
   readonly links: PagedList
-  /** The rows that the text has. A truncated text has rows beyond, which close what it left open. */
+  /** The number of rows in the text. A truncated text has more rows after them, which close what it left open. */
   readonly count: number
 }
 
-/** Why a text is not JSON, at the byte where that shows. */
+/** Why a text is not JSON, at the byte where that becomes clear. */
 export interface JsonFault {
   readonly kind: 'invalid' | 'truncated' | 'too-deep'
   readonly at: number
-  /** What is wrong there, as the middle of a sentence. */
+  /** What is wrong, as the middle of a sentence. */
   readonly reason: string
 }
 
 export interface JsonScan {
   readonly rows: JsonRows
-  /** The first fault. The rows before a truncation are good; those before another fault are of no use. */
+  /** The first fault. The rows before a truncation are valid; those before any other fault are of no use. */
   readonly fault: JsonFault | undefined
 }
 
@@ -39,12 +39,12 @@ export function isCloser({ bytes, starts }: JsonRows, row: number): boolean {
   return byte === closeBrace || byte === closeBracket || byte === undefined
 }
 
-/** Whether a row that is no closer opens a container with something in it. */
+/** Whether a row that is not a closer opens a non-empty container. */
 export function isOpener({ links }: JsonRows, row: number): boolean {
   return links.at(row) > row
 }
 
-/** How many children a row that is no closer has. */
+/** The number of children of a row that is not a closer. */
 export function countChildren(rows: JsonRows, row: number): number {
   return isOpener(rows, row) ? rows.links.at(rows.links.at(row)) : 0
 }

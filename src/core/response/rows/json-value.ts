@@ -3,14 +3,14 @@ import type { JsonRows } from './json-rows.ts'
 import { colon, comma, endString, quote, skipSpace } from './scan-token.ts'
 import { decodeSlice } from './utf8.ts'
 
-/** Where the parts of a row stand in the bytes. A row in an array has no name. */
+/** The positions of a row's parts in the bytes. A row in an array has no name. */
 export interface RowSpan {
   readonly name: readonly [from: number, to: number] | undefined
-  /** The value of a row that holds or opens one; for a row that opens a container, all of the container. */
+  /** The value; for a row that opens a container, the whole container. */
   readonly value: readonly [from: number, to: number]
 }
 
-/** @param row one that is no closer */
+/** @param row not a closer */
 export function findSpan(rows: JsonRows, row: number): RowSpan {
   const { bytes, starts, links } = rows
   const start = starts.at(row)
@@ -23,11 +23,11 @@ export function findSpan(rows: JsonRows, row: number): RowSpan {
 
 export interface PathStep {
   readonly row: number
-  /** Its place among the children of the step before, from 0. */
+  /** Its position among the children of the previous step, from 0. */
   readonly position: number
 }
 
-/** The way from the root down to a row, both included. A row that closes a container stands for the container. */
+/** The path from the root to a row, both included. A row that closes a container stands for the container. */
 export function findPath(rows: JsonRows, target: number): readonly [PathStep, ...PathStep[]] {
   const path: [PathStep, ...PathStep[]] = [{ row: 0, position: 0 }]
   let current = 0
@@ -41,7 +41,7 @@ export function findPath(rows: JsonRows, target: number): readonly [PathStep, ..
   return path
 }
 
-/** The JSON Pointer (RFC 6901) of a row; a name that repeats points, as parsers have it, at the last of its kind. */
+/** The JSON Pointer (RFC 6901) of a row. For a repeated name, parsers resolve it to the last value. */
 export function writePointer(rows: JsonRows, row: number): string {
   return findPath(rows, row)
     .slice(1)
@@ -56,7 +56,7 @@ function writeReferenceToken(rows: JsonRows, { row, position }: PathStep): strin
   return unescapeName(text).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** A name that the text breaks off in cannot be parsed and stays as it came. */
+/** A name that is cut off cannot be parsed and stays as received. */
 function unescapeName(text: string): string {
   try {
     return String(JSON.parse(text))
@@ -79,7 +79,7 @@ function endLeaf(bytes: Uint8Array, from: number): number {
   if (first === undefined) return bytes.length
   if (first === quote) return endOrCut(endString(bytes, from))
   let at = from + 1
-  // An empty container is a leaf too, and has nothing but white space inside.
+  // An empty container is a leaf too, with only white space inside.
   if (first === 0x5b || first === 0x7b) {
     return Math.min(skipSpace(bytes, at) + 1, bytes.length)
   }
@@ -91,7 +91,7 @@ function isDelimiter(byte: number | undefined): boolean {
   return byte === comma || byte === 0x5d || byte === 0x7d || byte === undefined || byte <= 0x20
 }
 
-/** A token that the text breaks off in ends with the text. */
+/** A token that is cut off ends with the text. */
 function endOrCut(end: number): number {
   return end < 0 ? ~end : end
 }

@@ -1,6 +1,6 @@
 import type { TokenKind, Token } from '../../text/highlight.ts'
 
-/** A stretch of a row, of one kind, cut where hits of a search begin and end. */
+/** A token of a row, split where search hits begin and end. */
 export interface MarkedToken {
   readonly kind: TokenKind
   readonly parts: readonly MarkedPart[]
@@ -11,16 +11,16 @@ export interface MarkedPart {
   readonly mark: 'none' | 'hit' | 'current'
 }
 
-/** Where a hit stands in the text of a row. */
+/** The position of a hit in the text of a row. */
 export type Range = readonly [from: number, to: number]
 
-/** Hits that are marked in one row: each is an element of the page, and a row may have thousands. */
+/** Most hits marked in one row: each is an element of the page, and a row may have thousands. */
 const mostMarks = 40
 
 /**
- * Marks the hits of a search in the stretches of a row. A hit may reach over several stretches.
+ * Marks the hits of a search in the tokens of a row. A hit may span several tokens.
  *
- * @param current the hit that the search has come to; it is marked in any case, and so are those around it
+ * @param current the current hit of the search, which is always marked, with those around it
  */
 export function markTokens(
   tokens: readonly Token[],

@@ -6,14 +6,14 @@ import type { Piece, Span } from './row-pieces.ts'
 import { closeBrace, closeBracket, openBrace, openBracket, quote } from './scan-token.ts'
 import type { TextRow } from './shown-row.ts'
 
-/** Beyond this depth lines are not indented further: the white space would grow with the square of the depth. */
+/** Deeper lines are not indented further: the white space would grow with the square of the depth. */
 const deepestIndent = 100
 
 /**
  * One line of the pretty form. Only white space between tokens differs from the source.
  *
- * @param longest how many bytes of a name or a value are shown; what is left out is counted in words
- * @param focus bytes that the row shall show and mark when they are in it
+ * @param longest how many bytes of a name or a value are shown; the row says how many are left out
+ * @param focus bytes that the row must show and mark if it contains them
  */
 export function formatRow(rows: JsonRows, row: number, longest: number, focus?: Span): TextRow {
   const { bytes, depths, starts } = rows
@@ -55,7 +55,7 @@ export function formatName(
   ]
 }
 
-/** A string, a number, a literal, or a container with nothing in it. */
+/** A string, a number, a literal or an empty container. */
 export function formatLeaf(
   bytes: Uint8Array,
   span: Span,

@@ -3,16 +3,16 @@ import type { Range } from './mark-tokens.ts'
 import type { TextRow } from './shown-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
 
-/** A stretch of bytes, from the first to the one after the last. */
+/** A range of bytes, from the first to the one after the last. */
 export type Span = readonly [from: number, to: number]
 
-/** A stretch of a row with the bytes that it shows; with none where the row says something of its own. */
+/** A token of a row with the bytes that it shows; an empty span for text that is not in the source. */
 export interface Piece {
   readonly token: Token
   readonly source: Span
 }
 
-/** @param focus bytes that are to be marked where the row shows them: the place that a search has come to */
+/** @param focus bytes to mark where the row shows them: the current hit of a search */
 export function joinPieces(
   bytes: Uint8Array,
   pieces: readonly Piece[],
@@ -22,7 +22,7 @@ export function joinPieces(
   return { tokens: pieces.map(({ token }) => token), ...(current && { current }) }
 }
 
-/** Where bytes stand in the text of a row; `undefined` where it shows none of them. */
+/** The position of some bytes in the text of a row; `undefined` if it shows none of them. */
 export function locateFocus(
   bytes: Uint8Array,
   pieces: readonly Piece[],
@@ -44,15 +44,15 @@ export function locateFocus(
   return range
 }
 
-/** A piece that the row itself says. */
+/** A piece whose text is not in the source. */
 export function say(text: string, kind: TokenKind): Piece {
   return { token: [text, kind], source: [0, 0] }
 }
 
 /**
- * The text of a span, as far as it may be shown: its beginning, or the stretch around the focus where that lies further on.
+ * The part of a span's text that is shown: its beginning, or the part around a focus further on.
  *
- * @param longest how many bytes are shown; what is left out is counted in words
+ * @param longest how many bytes are shown; the row says how many are left out
  */
 export function cutToken(
   bytes: Uint8Array,
@@ -63,7 +63,7 @@ export function cutToken(
 ): readonly Piece[] {
   const [from, to] = span
   const start = findWindow(bytes, span, longest, focus)
-  // A window at the end begins up to three bytes early, so that it splits no character.
+  // A window at the end begins up to three bytes early, to avoid splitting a character.
   const end = to - start <= longest + 3 ? to : alignToCharacter(bytes, start + longest)
   const pieces: Piece[] = []
   if (start > from) pieces.push(say(`${count(start - from)} bytes before … `, 'comment'))

@@ -1,13 +1,13 @@
 import { PagedList } from '../paged-list.ts'
 import type { JsonFault, JsonRows, JsonScan } from './json-rows.ts'
 
-/** Writes the rows of a JSON text while it is read, and links those that open and close the same container. */
+/** Collects the rows of a JSON text as it is read, and links those that open and close the same container. */
 export class RowWriter {
   #bytes: Uint8Array
   #starts = new PagedList(32)
   #depths = new PagedList(16)
   #links = new PagedList(32)
-  /** The containers that are open: their rows, their children so far, and whether they are objects. */
+  /** The open containers: their rows, their children so far, and whether they are objects. */
   #rows: number[] = []
   #counts: number[] = []
   #objects: boolean[] = []
@@ -31,7 +31,7 @@ export class RowWriter {
     this.#push(start, this.#starts.length)
   }
 
-  /** Enters the container that the last row opens. */
+  /** Enters the container opened by the last row. */
   open(isObject: boolean): void {
     this.#rows.push(this.#starts.length - 1)
     this.#counts.push(0)
@@ -45,7 +45,7 @@ export class RowWriter {
     this.#push(start, this.#counts.pop() ?? 0)
   }
 
-  /** What was left open is closed beyond the end, so that each container has a row that closes it. */
+  /** Closes what was left open after the end, so that each container has a row that closes it. */
   finish(fault: JsonFault | undefined): JsonScan {
     const count = this.#starts.length
     while (this.depth > 0) this.close(this.#bytes.length)

@@ -14,15 +14,15 @@ import {
   skipSpace,
 } from './scan-token.ts'
 
-/** Containers may stand in one another this deep: depths are kept in 16 bits. */
+/** The deepest nesting of containers: depths are kept in 16 bits. */
 export const deepestNesting = 65_535
 
-/** What may come next: a value after a colon or alone, an item of an array, a name, a comma or bracket, or nothing more. */
+/** What may come next: a value after a colon or at the root, an array item, a name, a comma or bracket, or nothing. */
 type Expected = 'value' | 'item' | 'name' | 'comma' | 'end'
 
 /**
- * Reads JSON (RFC 8259) in one pass without recursion and without building values: numbers keep their digits, names may
- * repeat, and the order stays. Bytes that are not UTF-8 are let through in strings.
+ * Reads JSON (RFC 8259) in one pass without recursion or building values: numbers keep their digits, names may repeat, and
+ * the order is kept. Strings may contain bytes that are not UTF-8.
  */
 export function scanJson(bytes: Uint8Array): JsonScan {
   const rows = new RowWriter(bytes)
@@ -90,7 +90,7 @@ function blame(bytes: Uint8Array, at: number, reason: string): JsonFault {
     : { kind: 'invalid', at, reason }
 }
 
-const stringFault = 'a string has a character that must be escaped, or an escape that JSON lacks'
+const stringFault = 'a string has an unescaped control character or an invalid escape'
 
 function endScalar(bytes: Uint8Array, at: number, first: number): number {
   if (first === quote) return endString(bytes, at)
@@ -100,7 +100,7 @@ function endScalar(bytes: Uint8Array, at: number, first: number): number {
 function blameScalar(first: number): string {
   if (first === quote) return stringFault
   return startsNumber(first)
-    ? 'a number has a shape that JSON does not allow'
+    ? 'a number has a form that JSON does not allow'
     : 'a value is expected'
 }
 

@@ -1,7 +1,7 @@
 /*
- * Ends of the tokens of JSON (RFC 8259, sections 2 to 7) in bytes of UTF-8. Each function gets the place where a token
- * begins and gives the place after it, or, when the token is broken, the complement `~place` of the byte that breaks it,
- * which is negative. The length of the bytes as that place means that they end in the middle of the token.
+ * Find the ends of JSON tokens (RFC 8259, sections 2 to 7) in UTF-8. Each function takes the position where a token
+ * begins and returns the position after it, or, if the token is invalid, the complement `~position` of the offending byte,
+ * which is negative. If that position is the length of the bytes, they end in the middle of the token.
  */
 
 export const quote = 0x22
@@ -60,7 +60,7 @@ function isHexDigit(byte: number): boolean {
   return isDigit(byte) || (lower >= 0x61 && lower <= 0x66)
 }
 
-/** A number keeps whatever digits it has; only its shape is checked. */
+/** Checks only the form of a number, not its size. */
 export function endNumber(bytes: Uint8Array, from: number): number {
   let at = bytes[from] === 0x2d ? from + 1 : from
   if (bytes[at] === 0x30) at += 1

@@ -1,14 +1,14 @@
-/** How a text is sought. */
+/** How to search. */
 export interface SearchOptions {
   readonly matchCase: boolean
-  /** Lets white space stand or lack around a colon after a quote, as the pretty form may show it otherwise than the source. */
+  /** Makes white space around a colon after a quote optional, because the pretty form may differ from the source there. */
   readonly spacing: boolean
 }
 
-/** A character in each way that it may be written, or a place where white space may stand. */
+/** The alternatives for one character, or a place where white space may be. */
 export type PatternStep = readonly string[] | 'gap'
 
-/** A text as what may stand for it. What is found and what is marked come from the same steps, so that they agree. */
+/** Turns a text into steps. Finding and marking use the same steps, so that they agree. */
 export function planSearch(
   text: string,
   { matchCase, spacing }: SearchOptions,
@@ -19,10 +19,10 @@ export function planSearch(
     const character = characters[index] ?? ''
     const isColon = spacing && character === ':' && characters[index - 1] === '"'
     if (isColon) pattern.push('gap')
-    const ways = matchCase
+    const spellings = matchCase
       ? [character]
       : [character, character.toLowerCase(), character.toUpperCase()]
-    pattern.push([...new Set(ways)])
+    pattern.push([...new Set(spellings)])
     if (isColon) {
       pattern.push('gap')
       if (characters[index + 1] === ' ') index += 1
@@ -31,7 +31,7 @@ export function planSearch(
   return pattern
 }
 
-/** The same steps for a text of the page. */
+/** The same steps as a regular expression for text on the page. */
 export function writePattern(pattern: readonly PatternStep[]): RegExp {
   const source = pattern.map((step) =>
     step === 'gap' ? String.raw`[ \t\r\n]*` : `(?:${step.map(escapePattern).join('|')})`,

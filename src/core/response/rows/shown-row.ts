@@ -1,29 +1,29 @@
 import type { Token } from '../../text/highlight.ts'
 import type { Range } from './mark-tokens.ts'
 
-/** One line of a view, in coloured stretches. */
+/** One line of a view, as highlighted tokens. */
 export interface TextRow {
   readonly tokens: readonly Token[]
-  /** Whether the line is longer than a row and goes on in the next. */
+  /** Whether the line continues in the next row. */
   readonly continues?: boolean
-  /** Where the hit that the search has come to stands in the text of all stretches. */
+  /** The position of the current search hit in the text of all tokens. */
   readonly current?: Range
 }
 
 /** One value of the tree. */
 export interface TreeRow {
-  /** Names the value in questions to the response. */
+  /** Identifies the value in calls to the body. */
   readonly row: number
-  /** The name as it was written, with its quotes, or the place in an array. */
+  /** The name as written, with its quotes, or the index in an array. */
   readonly name: string
-  /** Its level, place and company as ARIA counts them, from 1. */
+  /** Its level, position and number of siblings as ARIA counts them, from 1. */
   readonly level: number
   readonly position: number
   readonly siblings: number
   readonly tokens: readonly Token[]
-  /** Where the hit that the search has come to stands in the name, a colon with a space, and the stretches. */
+  /** The position of the current search hit in the name, a colon with a space, and the tokens. */
   readonly current?: Range
-  /** `undefined` where there is nothing to unfold. */
+  /** `undefined` if there is nothing to unfold. */
   readonly isExpanded: boolean | undefined
   readonly children: number
 }

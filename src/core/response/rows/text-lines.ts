@@ -7,13 +7,13 @@ import { alignToCharacter, decodeSlice } from './utf8.ts'
 const lineFeed = 0x0a
 const carriageReturn = 0x0d
 
-/** A text as rows: its lines, and of lines that are too long for a row, the pieces. */
+/** A text as rows: its lines, with those that are too long for a row split. */
 export interface TextLines {
   readonly bytes: Uint8Array
   readonly starts: PagedList
 }
 
-/** @param longest how many bytes a row may have */
+/** @param longest most bytes in a row */
 export function splitLines(bytes: Uint8Array, longest: number): TextLines {
   const starts = new PagedList(32)
   for (let start = 0; start < bytes.length;) {
@@ -29,7 +29,7 @@ export function splitLines(bytes: Uint8Array, longest: number): TextLines {
   return { bytes, starts }
 }
 
-/** @param focus bytes that the row marks when they are in it */
+/** @param focus bytes that the row marks if it contains them */
 export function readLine({ bytes, starts }: TextLines, row: number, focus?: Span): TextRow {
   const from = starts.at(row)
   const next = row + 1 < starts.length ? starts.at(row + 1) : bytes.length

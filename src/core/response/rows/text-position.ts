@@ -1,12 +1,12 @@
 import { decodeSlice } from './utf8.ts'
 
 export interface TextPosition {
-  /** Both from 1; a column is a character of Unicode. */
+  /** Both from 1; a column is one code point. */
   readonly line: number
   readonly column: number
 }
 
-/** Where a byte stands, as editors count. */
+/** The line and column of a byte, as editors count. */
 export function locateByte(bytes: Uint8Array, at: number): TextPosition {
   let line = 1
   let start = 0

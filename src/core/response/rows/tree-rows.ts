@@ -13,9 +13,9 @@ import { decodeSlice } from './utf8.ts'
 const longestPreview = 200
 
 /**
- * The visible values from one index on, with their places in the tree.
+ * The visible values from an index on, with their positions in the tree.
  *
- * @param focus bytes that the row of a value shall show and mark when they are in it
+ * @param focus bytes that the row of a value must show and mark if it contains them
  */
 export function readTreeRows(
   rows: JsonRows,
@@ -33,7 +33,7 @@ export function readTreeRows(
   })
 }
 
-/** Moves a path on to the next visible row: a first child, a next sibling, or a next sibling of an ancestor. */
+/** Advances a path to the next visible row: a first child, a next sibling, or a next sibling of an ancestor. */
 function stepTo(rows: JsonRows, path: PathStep[], row: number): void {
   const last = path.at(-1)
   if (last && row < rows.links.at(last.row)) {
@@ -73,7 +73,7 @@ function describeRow(
   }
 }
 
-/** The name or the place of a value, and a colon; nothing for the root. */
+/** The name or index of a value, and a colon; nothing for the root. */
 function nameRow(
   { bytes }: JsonRows,
   { name, value }: RowSpan,

@@ -1,11 +1,11 @@
 const reader = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** The text of some bytes; what is not UTF-8 becomes �. */
+/** Decodes some bytes; what is not UTF-8 becomes �. */
 export function decodeSlice(bytes: Uint8Array, from: number, to: number): string {
   return reader.decode(bytes.subarray(from, to))
 }
 
-/** The nearest place at or before the given one that does not split a character. */
+/** The nearest position at or before the given one that does not split a character. */
 export function alignToCharacter(bytes: Uint8Array, place: number): number {
   let at = place
   while (at > place - 3 && isContinuation(bytes[at])) at -= 1
@@ -18,7 +18,7 @@ function isContinuation(byte: number | undefined): boolean {
 
 const chunkLength = 1 << 20
 
-/** The first byte that cannot be UTF-8 (Unicode 16, table 3-7); `undefined` when all can. */
+/** The first byte that is not valid UTF-8 (Unicode 16, table 3-7); `undefined` if all are. */
 export function findInvalidUtf8(bytes: Uint8Array): number | undefined {
   for (let from = 0; from < bytes.length;) {
     const wanted = Math.min(from + chunkLength, bytes.length)

@@ -1,10 +1,10 @@
 import { contract, settings } from '#site/portal.ts'
 import { writeReaderDocument } from '#site/scalar/reader-document.ts'
 
-/** The API document as Scalar gets it. */
+/** The API document for Scalar. */
 export function GET(): Response {
   const document = JSON.stringify(writeReaderDocument(contract, settings.apiBaseUrl))
-  // Its links are written from the root, as in the pages, where the base is put in front of them.
+  // Its links start at the root, as in the pages, so the base is added here too.
   const placed = document.replaceAll(/\]\(\/(?!\/)/g, `](${settings.base}/`)
   return new Response(placed, { headers: { 'content-type': 'application/json' } })
 }

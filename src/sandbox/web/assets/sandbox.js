@@ -1,4 +1,4 @@
-// Everything here is an extra: each page works without it.
+// Every page works without this script.
 
 const key = document.querySelector('[data-key] textarea')
 const copy = document.querySelector('[data-copy]')
@@ -14,10 +14,11 @@ if (key && copy && copied) {
     } catch {
       key.focus()
       key.select()
-      copied.textContent = 'The browser did not allow it. The key is selected: copy it by hand.'
+      copied.textContent =
+        'The browser did not allow copying. The key is selected: copy it yourself.'
     }
   })
-  // The back/forward cache keeps a whole page, in spite of no-store, and would show the key again.
+  // The back/forward cache keeps a whole page despite no-store, and would show the key again.
   addEventListener('pagehide', () => {
     key.textContent = ''
     key.value = ''

@@ -1,6 +1,6 @@
 import { createElement, useState } from 'react'
 
-/** The least that React can be used for: one form with a button, and a line that shows that the button works. */
+/** A minimal use of React: one form with a button, and a line that shows that the button works. */
 export function Form() {
   const [count, setCount] = useState(0)
   return createElement(

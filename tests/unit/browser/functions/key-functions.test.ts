@@ -4,7 +4,7 @@ import {
   compareFunctions,
   judgeFunctions,
   printFunctions,
-  takeLooker,
+  takeInspector,
 } from '#browser/functions/key-functions.ts'
 import type { Realm } from '#browser/functions/key-functions.ts'
 
@@ -35,7 +35,7 @@ const replacements: readonly (readonly [
     ['String.prototype.trim'],
   ],
   [
-    'A property that is computed',
+    'A property replaced by a getter',
     'Object.defineProperty(String.prototype, "repeat", { get: () => String.prototype.at })',
     ['String.prototype.repeat'],
   ],
@@ -49,14 +49,14 @@ const replacements: readonly (readonly [
     'Object.defineProperty(RegExp.prototype, "flags", { get() { return "" }, set() {} })',
     ['RegExp.prototype.flags'],
   ],
-  ['A method that is gone', 'delete String.prototype.at', ['String.prototype.at']],
+  ['A deleted method', 'delete String.prototype.at', ['String.prototype.at']],
   [
     'A function that lies about its text',
     `String.prototype.replaceAll = () => ""; ${hidden}`,
     ['String.prototype.replaceAll'],
   ],
   [
-    'What looks at functions',
+    'The functions that inspect others',
     'String.prototype.trim = () => ""; Reflect.getOwnPropertyDescriptor = () => undefined; Reflect.apply = () => ""',
     ['String.prototype.trim'],
   ],
@@ -66,35 +66,35 @@ const replacements: readonly (readonly [
 
 test.each(replacements)('%s, compared with a fresh realm', (_, code, replaced) => {
   const [page, fresh] = [makeRealm(code), makeRealm('')]
-  const looker = takeLooker(fresh)
-  const found = compareFunctions(printFunctions(page, looker), printFunctions(fresh, looker))
+  const inspector = takeInspector(fresh)
+  const found = compareFunctions(printFunctions(page, inspector), printFunctions(fresh, inspector))
   expect(found).toEqual(replaced)
 })
 
-test('What was replaced in every realm alike is found by its text', () => {
+test('A function replaced in every realm is found by its text', () => {
   const code = 'String.prototype.trim = () => ""; Array.from = Array.from.bind(Array)'
   const [page, fresh] = [makeRealm(code), makeRealm(code)]
-  const looker = takeLooker(fresh)
-  const found = compareFunctions(printFunctions(page, looker), printFunctions(fresh, looker))
+  const inspector = takeInspector(fresh)
+  const found = compareFunctions(printFunctions(page, inspector), printFunctions(fresh, inspector))
   expect(found).toEqual(['String.prototype.trim', 'Array.from'])
 })
 
-test('Without a fresh realm, what does not print as the browser’s own is found', () => {
-  const looker = takeLooker(makeRealm(''))
-  const judge = (code: string) => judgeFunctions(printFunctions(makeRealm(code), looker))
+test('Without a fresh realm, functions that do not print as the browser’s own are found', () => {
+  const inspector = takeInspector(makeRealm(''))
+  const judge = (code: string) => judgeFunctions(printFunctions(makeRealm(code), inspector))
   expect(judge('')).toEqual([])
   expect(judge('String.prototype.trim = () => ""')).toEqual(['String.prototype.trim'])
   expect(judge('Array.from = Array.from.bind(Array)')).toEqual(['Array.from'])
   expect(judge('Array.from = new Proxy(Array.from, {})')).toEqual(['Array.from'])
 })
 
-test('Without a fresh realm, a text that lies is believed: that is its limit', () => {
+test('Without a fresh realm, a faked text is believed: that is its limit', () => {
   const page = makeRealm(`String.prototype.replaceAll = () => ""; ${hidden}`)
-  expect(judgeFunctions(printFunctions(page, takeLooker(page)))).toEqual([])
+  expect(judgeFunctions(printFunctions(page, takeInspector(page)))).toEqual([])
 })
 
-test('A realm that lacks what others offer is looked at as far as it goes', () => {
-  const texts = printFunctions({}, takeLooker(makeRealm('')))
+test('A realm that lacks some functions is inspected as far as possible', () => {
+  const texts = printFunctions({}, takeInspector(makeRealm('')))
   expect(texts).toEqual({})
 })
 

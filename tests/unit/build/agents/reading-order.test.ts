@@ -15,7 +15,7 @@ const sidebar = [
   },
 ]
 
-test('Pages stand as in the sidebar, and the others by their addresses', () => {
+test('Pages are ordered as in the sidebar, and the others by address', () => {
   const pages = ['/b/z/', '/b/', '/quickstart/', '/b/a/', '/'].map(createPage)
   const { groups, others } = orderPages(pages, sidebar)
   expect(
@@ -27,9 +27,9 @@ test('Pages stand as in the sidebar, and the others by their addresses', () => {
   expect(others.map(({ path }) => path)).toEqual(['/b/a/', '/b/z/'])
 })
 
-test('A page of the sidebar that was not built is named', () => {
+test('A sidebar page that was not built is named', () => {
   expect(() => orderPages([createPage('/')], sidebar)).toThrow(
-    'The sidebar leads to /quickstart/, which is not among the pages.',
+    'The sidebar links to /quickstart/, which is not among the pages.',
   )
 })
 

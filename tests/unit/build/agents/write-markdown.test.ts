@@ -8,7 +8,7 @@ test('A page begins with its title, its description and its address', () => {
   )
 })
 
-test('A statement becomes a quotation that begins with its status and its origin', () => {
+test('A statement becomes a block quote that begins with its status and origin', () => {
   const statement = `
     <div class="statement" data-status="specified">
       <p class="statement-origin">
@@ -29,7 +29,7 @@ test('A statement that begins with a list keeps its status above it', () => {
   expect(readBody(statement)).toBe('> **Sandbox only**:\n>\n> - One.\n')
 })
 
-test('Code keeps its language, the name of its file and its empty lines', () => {
+test('Code keeps its language, file name and empty lines', () => {
   const code = `
     <figure><figcaption><span class="title">a.js</span></figcaption>
     <pre data-language="js"><code><div class="ec-line"><div class="code">one</div></div><div class="ec-line"><div class="code">
@@ -38,7 +38,7 @@ test('Code keeps its language, the name of its file and its empty lines', () => 
   expect(readBody(code)).toBe('```js title="a.js"\none\n\n  two\n```\n')
 })
 
-test('Tabs become sections below the heading under which they stand', () => {
+test('Tabs become subsections', () => {
   const tabs = `
     <h2>Install</h2>
     <starlight-tabs>
@@ -48,7 +48,7 @@ test('Tabs become sections below the heading under which they stand', () => {
   expect(readBody(tabs)).toBe('## Install\n\n### npm\n\nWith npm.\n\n### pnpm\n\nWith pnpm.\n')
 })
 
-test('Controls, marks of headings and what nobody is told are left out', () => {
+test('Controls, anchor links of headings and hidden text are left out', () => {
   const controls = `
     <astro-island><label>API key <input></label></astro-island>
     <noscript><style>p {}</style><p>Without JavaScript.</p></noscript>
@@ -57,11 +57,11 @@ test('Controls, marks of headings and what nobody is told are left out', () => {
   expect(readBody(controls)).toBe('Without JavaScript.\n')
 })
 
-test('A drawing of the API document is left out, and the text beside it stays', () => {
-  const drawn = `
+test('The rendered API document is left out, and the text next to it is kept', () => {
+  const rendered = `
     <div class="api-document" data-pagefind-ignore><h2>Service API</h2><p>Drawn.</p></div>
     <div class="api-document-text"><p>Written.</p></div>`
-  expect(readBody(drawn)).toBe('Written.\n')
+  expect(readBody(rendered)).toBe('Written.\n')
 })
 
 test('Inline code keeps the spaces around it', () => {
@@ -76,7 +76,7 @@ test('A table is a table', () => {
   expect(readBody(table)).toBe('| A |\n| - |\n| b |\n')
 })
 
-test('Links inside the site are absolute when the site is published somewhere, and else begin at its root', () => {
+test('Links within the site are absolute if its address is known, and otherwise start at its root', () => {
   const links =
     '<p><a href="#next">1</a> <a href="../b/#c">2</a> <a href="https://b.example/x">3</a></p>'
   expect(readBody(links)).toBe('[1](/a/#next) [2](/b/#c) [3](https://b.example/x)\n')
@@ -85,7 +85,7 @@ test('Links inside the site are absolute when the site is published somewhere, a
   )
 })
 
-test('A document without a title is no page', () => {
+test('A document without a title is not a page', () => {
   expect(readPage('<meta http-equiv="refresh" content="0; url=/b/">', '/a/')).toBeUndefined()
 })
 

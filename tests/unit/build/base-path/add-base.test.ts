@@ -26,7 +26,7 @@ describe('an address', () => {
     '<a href="../console/">x</a>',
     '<code>href="/console/"</code>',
     '<script>const href = "/console/"</script>',
-  ])('%s stays as it is', (html) => {
+  ])('%s is unchanged', (html) => {
     expect(addBase(html, '/docs')).toBe(html)
   })
 })
@@ -35,7 +35,7 @@ test('A base that is also the path of a page fails the build', async () => {
   const directory = await writeSite({ 'console/index.html': '' })
 
   expect(() => refuseAmbiguity('/console', `${directory}/`)).toThrow(
-    'PORTAL_BASE is /console, which is also the path of a page of this site, so that links to it would mean two things. Choose another path, for example /docs/console.',
+    'PORTAL_BASE is /console, which is also the path of a page of this site, so links to it would be ambiguous. Choose another path, for example /docs/console.',
   )
   expect(() => refuseAmbiguity('/docs', `${directory}/`)).not.toThrow()
 })

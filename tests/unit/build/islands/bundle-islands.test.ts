@@ -6,33 +6,32 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   '/p/src/site/reference/ConsoleIsland.tsx': ['/p/src/site/reference/ApiConsole.astro'],
   '/p/src/console/Console.tsx': ['/p/src/site/reference/ConsoleIsland.tsx'],
   '/p/src/self-check/SelfCheck.tsx': ['/p/src/site/reference/ConsoleIsland.tsx'],
-  '/p/src/console/state/use-console.ts': ['/p/src/console/Console.tsx'],
+  '/p/src/console/use-console.ts': ['/p/src/console/Console.tsx'],
   '/p/src/core/request/plan.ts': [
-    '/p/src/console/state/use-console.ts',
-    '/p/src/console/exchange/exchange.tsx',
+    '/p/src/console/use-console.ts',
+    '/p/src/console/make-exchange.tsx',
   ],
-  // Loaded by `import()`, so no module imports it at once.
-  '/p/src/console/exchange/exchange.tsx': [],
-  '/p/src/core/exchange/diagnose.ts': [
-    '/p/src/console/exchange/exchange.tsx',
-    '/p/src/core/circle.ts',
-  ],
+  // Loaded by `import()`, so no module imports it statically.
+  '/p/src/console/make-exchange.tsx': [],
+  '/p/src/core/exchange/diagnose.ts': ['/p/src/console/make-exchange.tsx', '/p/src/core/circle.ts'],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
-  '/p/node_modules/react/index.js': ['/p/src/console/Console.tsx'],
+  '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
+  '/p/node_modules/vue/index.js': ['/p/src/site/scalar/start-scalar.ts'],
 }
 const graph: ModuleGraph = {
   getModuleInfo: (id) => ({ importers: importers[id] ?? [] }),
 }
 
 test.each([
-  ['/p/src/console/state/use-console.ts', true],
+  ['/p/src/console/use-console.ts', true],
   ['/p/src/core/request/plan.ts', true],
-  ['/p/src/console/exchange/exchange.tsx', false],
+  ['/p/src/console/make-exchange.tsx', false],
   ['/p/src/core/exchange/diagnose.ts', false],
   ['/p/src/console/Console.tsx', true],
   ['/p/src/self-check/SelfCheck.tsx', true],
-  ['/p/src/site/reference/ConsoleIsland.tsx', false],
-  ['/p/node_modules/react/index.js', false],
-])('%s is a part that the island needs at once: %s', (id, expected) => {
+  ['/p/src/site/reference/ConsoleIsland.tsx', true],
+  ['/p/node_modules/preact/compat/dist/compat.mjs', true],
+  ['/p/node_modules/vue/index.js', false],
+])('%s is a part that the island needs immediately: %s', (id, expected) => {
   expect(isNeededAtOnce(id, graph)).toBe(expected)
 })

@@ -5,7 +5,7 @@ import type { ChunkGraph } from '#build/islands/preload-islands.ts'
 const graph: ChunkGraph = new Map([
   ['_astro/Console.js', ['_astro/client.js', '_astro/shared.js']],
   ['_astro/client.js', ['_astro/shared.js']],
-  // A circle must end.
+  // A cycle must end.
   ['_astro/shared.js', ['_astro/client.js', '_astro/deep.js']],
   ['_astro/deep.js', []],
   ['_astro/other.js', []],
@@ -18,7 +18,7 @@ const page = (head: string, base: string) =>
   `<html><head>${head}</head><body>${island(base)}</body></html>`
 
 test.each(['/', '/docs/'])(
-  'The head names each chunk that an island imports, once, below %s',
+  'The head lists each chunk that an island imports, once, under %s',
   (base) => {
     const links = ['Console', 'client', 'shared', 'deep']
       .map((name) => `<link rel="modulepreload" href="${base}_astro/${name}.js">`)
@@ -27,12 +27,12 @@ test.each(['/', '/docs/'])(
   },
 )
 
-test('A page without islands stays as it is', () => {
+test('A page without islands is unchanged', () => {
   const html = '<html><head></head><body>$&</body></html>'
   expect(addPreloads(html, graph)).toBe(html)
 })
 
-test('The links stand before everything else that the page loads', () => {
+test('The links come before everything else that the page loads', () => {
   const head = '<meta charset="utf-8"/><link rel="icon" href="/i.svg">'
   const loaded = '<link rel="stylesheet" href="/a.css"><script src="/b.js"></script>'
   const [before = '', after = ''] = addPreloads(page(head + loaded, '/'), graph).split(loaded)
@@ -40,7 +40,7 @@ test('The links stand before everything else that the page loads', () => {
   expect(after).not.toContain('modulepreload')
 })
 
-test('A font does not go ahead of what an island needs', () => {
+test('A font does not load before what an island needs', () => {
   const font = '<link rel="preload" as="font" href="/f.woff2" crossorigin/>'
   expect(addPreloads(page(font, '/'), graph)).toBe(addPreloads(page('', '/'), graph))
   const text = `<html><head>${font}</head><body></body></html>`

@@ -48,13 +48,13 @@ describe('the address of a worker', () => {
     'ServiceWorkerContainer register',
     'SharedWorker constructor',
     'HTMLScriptElement src',
-  ])('A worker of the site is no %s', (sink) => {
+  ])('A worker of the site is not allowed as %s', (sink) => {
     const address = '/pagefind/pagefind-worker.js'
     expect(createPolicy().createScriptURL(address, 'TrustedScriptURL', sink)).toBeNull()
   })
 })
 
-test('Below a base, the workers are the ones that stand there', () => {
+test('With a base, the workers are the ones under it', () => {
   const policy = createPolicy('/docs/v1.2')
   const ask = (address: string) =>
     policy.createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
@@ -68,7 +68,7 @@ test('No script can be made from text', () => {
   expect(createPolicy()).not.toHaveProperty('createScript')
 })
 
-test('A browser without Trusted Types runs the script and goes on', () => {
+test('A browser without Trusted Types runs the script without an error', () => {
   expect(() => {
     runInNewContext(writeDefaultPolicy(''), { location, URL })
   }).not.toThrow()
@@ -85,7 +85,7 @@ function startWorker(address: string): string | null {
   return createPolicy().createScriptURL(address, 'TrustedScriptURL', 'Worker constructor')
 }
 
-/** The rules that the script hands to the browser. */
+/** The rules that the script passes to the browser. */
 function createPolicy(base = ''): Rules {
   const created: { readonly name: string; readonly rules: Rules }[] = []
   const trustedTypes = {

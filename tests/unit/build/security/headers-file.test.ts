@@ -4,7 +4,7 @@ import { listSiteHeaders } from '#build/security/site-headers.ts'
 
 const policy = "default-src 'none'"
 
-test('The site gets one block of headers and one for what may be kept, with HSTS where it is published by https', () => {
+test('The site gets one block of headers and one for immutable files, with HSTS if it is published over https', () => {
   expect(write({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
   content-security-policy: default-src 'none'
   cross-origin-embedder-policy: credentialless
@@ -23,7 +23,7 @@ test('The site gets one block of headers and one for what may be kept, with HSTS
 })
 
 test.each([undefined, 'http://localhost:4321'])(
-  'A site at %s does not ask for https',
+  'A site at %s does not require https',
   (siteUrl) => {
     expect(write({ policy, siteUrl })).not.toContain('strict-transport-security')
   },
@@ -33,11 +33,11 @@ test('A line that static hosts would ignore fails the build', () => {
   const long = `script-src ${"'sha256-0000='".repeat(150)}`
 
   expect(() => write({ policy: long, siteUrl: undefined })).toThrow(
-    'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore what is longer than 2000. Move inline scripts into files: each one costs 54 characters.',
+    'The line content-security-policy of _headers would be 2138 characters long, and static hosts ignore lines longer than 2000. Move inline scripts into files: each one costs 54 characters.',
   )
 })
 
-test('Below a base, what may be kept stands there', () => {
+test('With a base, the path of immutable files starts with it', () => {
   expect(write({ policy, siteUrl: undefined, base: '/docs' })).toContain('\n/docs/_astro/*\n')
 })
 

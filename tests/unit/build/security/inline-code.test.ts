@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { hashInlineCode, mergeHashes } from '#build/security/inline-code.ts'
 
-test('Scripts and styles that stand in a page are hashed, each once', () => {
+test('Inline scripts and styles are hashed, each once', () => {
   const html =
     '<head><style>a{}</style><script>one()</script></head><script>one()</script><script type="module">two()</script>'
 
@@ -18,26 +18,26 @@ test('The hash is that of the text as a browser reads it', () => {
   expect(hashInlineCode(html).scripts).toEqual([hash('\n  if (1 < 2 && "&amp;") run()\n')])
 })
 
-test('What readers without JavaScript get is hashed too', () => {
+test('The content of <noscript> is hashed too', () => {
   const html = '<body><noscript><style>.console{display:none}</style></noscript>'
 
   expect(hashInlineCode(html).styles).toEqual([hash('.console{display:none}')])
 })
 
-test('A template is looked into', () => {
+test('The content of a template is hashed too', () => {
   expect(hashInlineCode('<template><script>later()</script></template>').scripts).toEqual([
     hash('later()'),
   ])
 })
 
-test('Scripts from a file and blocks of data need no hash', () => {
+test('Scripts from a file and data blocks need no hash', () => {
   const html =
     '<script src="/_astro/page.js"></script><script type="application/ld+json">{}</script>'
 
   expect(hashInlineCode(html)).toEqual({ scripts: [], styles: [] })
 })
 
-test('Hashes of several pages are merged in an order of their own', () => {
+test('Hashes of several pages are merged and sorted', () => {
   const first = { scripts: ['b', 'a'], styles: [] }
   const second = { scripts: ['c', 'a'], styles: ['d'] }
 
@@ -49,23 +49,23 @@ describe('code that no hash can permit', () => {
   test.each([
     [
       '<button onclick="run()">Run</button>',
-      '<button onclick="run()"> holds its code in an attribute, which the policy blocks. Add the listener in a script.',
+      '<button onclick="run()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
     ],
     [
       '<noscript><img src="/a.png" onerror="run()"></noscript>',
-      '<img onerror="run()"> holds its code in an attribute, which the policy blocks. Add the listener in a script.',
+      '<img onerror="run()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
     ],
     [
       '<a href=" JavaScript:run()">Run</a>',
-      '<a href=" JavaScript:run()"> holds its code in an address, which the policy blocks. Use a button with a listener.',
+      '<a href=" JavaScript:run()"> has code in an address, which the policy blocks. Use a button with a listener.',
     ],
     [
       '<script src="https://cdn.example.com/a.js"></script>',
-      '<script src="https://cdn.example.com/a.js"> comes from another origin, which the policy blocks. Put the file into this site.',
+      '<script src="https://cdn.example.com/a.js"> comes from another origin, which the policy blocks. Add the file to this site.',
     ],
     [
       '<img src="//cdn.example.com/a.png">',
-      '<img src="//cdn.example.com/a.png"> comes from another origin, which the policy blocks. Put the file into this site.',
+      '<img src="//cdn.example.com/a.png"> comes from another origin, which the policy blocks. Add the file to this site.',
     ],
   ])('%s is refused with what to do', (html, message) => {
     expect(() => hashInlineCode(html)).toThrow(message)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addIntegrity } from '#build/security/integrity.ts'
 
-test('Scripts and style sheets that a tag loads carry the hash of their file', async () => {
+test('Script and style sheet tags get the hash of their file', async () => {
   const html =
     '<head><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/b.js"></head><script type="module" src="/a.js"></script>'
 
@@ -18,13 +18,13 @@ test('Nothing else is changed', async () => {
   expect(await addIntegrity(html, readAsset)).toBe(html)
 })
 
-test('A file that the site does not have is named', async () => {
+test('A missing file is named', async () => {
   await expect(
     addIntegrity('<script src="/lost.js"></script>', () => Promise.reject(new Error('ENOENT'))),
   ).rejects.toThrow('loads /lost.js, which is not in the site. Correct the address.')
 })
 
-/** Each file holds its own name. */
+/** Each file contains its own name. */
 function readAsset(path: string): Promise<Buffer> {
   return Promise.resolve(Buffer.from(path))
 }

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { findPolicyExceptions } from '#build/security/policy-exceptions.ts'
 
 test.each(['index.html', 'console/index.html', 'reference/list-experiments/index.html'])(
-  '%s needs nothing beyond what stands in it',
+  '%s needs nothing beyond its own content',
   (file) => {
     expect(findPolicyExceptions(file)).toEqual({ styles: [], trustedTypes: [], callsServers: true })
   },
 )
 
-test('The page of Scalar calls no server, and its styles are permitted one by one', () => {
+test('Scalar’s page calls no server, and its styles are permitted one by one', () => {
   const { styles, trustedTypes, callsServers } = findPolicyExceptions('reference/api/index.html')
 
   expect(callsServers).toBe(false)

@@ -5,13 +5,13 @@ const page =
   '<!DOCTYPE html><html><head><meta charset="utf-8"/><script>first()</script></head></html>'
 const tag = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`
 
-test('The policy stands before every script and after the encoding', () => {
+test('The policy comes before every script and after the encoding', () => {
   expect(addPolicyTag(page, "default-src 'none'")).toBe(
     `<!DOCTYPE html><html><head><meta charset="utf-8"/>${tag}<script>first()</script></head></html>`,
   )
 })
 
-test('A page that begins with something else has its policy before that', () => {
+test('In a page without an encoding, the policy comes first', () => {
   expect(addPolicyTag('<head><title>A</title></head>', "default-src 'none'")).toBe(
     `<head>${tag}<title>A</title></head>`,
   )
@@ -29,12 +29,12 @@ test('The header says what the page says, and refuses framing', () => {
   )
 })
 
-test('A page without a policy has none to tell', () => {
+test('A page without a policy has none for the header', () => {
   expect(readHeaderPolicy(page)).toBeUndefined()
 })
 
 test('A page without a head is refused', () => {
   expect(() => addPolicyTag('<h1>Home</h1>', "default-src 'none'")).toThrow(
-    'has no <head>, so it cannot carry its policy.',
+    'has no <head>, so it cannot contain its policy.',
   )
 })

@@ -11,7 +11,7 @@ import { listServers } from '#site/servers.ts'
 
 const hashes = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-three='"] }
 
-test('A page of a build for a service may talk to the service alone', () => {
+test('A page of a build for a service may call only the service', () => {
   const origins = listOrigins(
     listServers({ apiBaseUrl: 'https://api.example.com/base', sandboxUrl: undefined }),
   )
@@ -34,7 +34,7 @@ test('A page of a build for a service may talk to the service alone', () => {
   ])
 })
 
-test('A local build adds the exact origins of this computer', () => {
+test('A local build adds the exact local origins', () => {
   const servers = listServers({
     apiBaseUrl: 'http://127.0.0.1:4423/base',
     sandboxUrl: 'http://localhost:4322',
@@ -47,19 +47,19 @@ test('A local build adds the exact origins of this computer', () => {
   ])
 })
 
-test('Every name of this computer that the settings accept can stand in a policy', () => {
+test('Every local host name that the settings accept can be in a policy', () => {
   const baseUrls = ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080']
 
   expect(listOrigins(baseUrls.map((baseUrl) => ({ baseUrl })))).toEqual(baseUrls)
 })
 
-test('A page may make the Trusted Types policies that it needs, and a header permits them all', () => {
+test('A page may create the Trusted Types policies it needs, and the header permits them all', () => {
   expect(permitPage(hashes, [])['trusted-types']).toEqual(['default'])
   expect(permitPage(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
   expect(permitSite(hashes, [], ['vue'])['trusted-types']).toEqual(['default', 'vue'])
 })
 
-test('A build without servers talks to nobody but its own site', () => {
+test('A build without servers calls only its own site', () => {
   const servers = listServers({ apiBaseUrl: undefined, sandboxUrl: undefined })
 
   expect(permitPage(hashes, listOrigins(servers))['connect-src']).toEqual(["'self'"])
@@ -75,7 +75,7 @@ test('The policy of the whole site is that of a page, with WebAssembly and witho
   })
 })
 
-test('A file that is no page, such as a worker, talks to its own site alone', () => {
+test('A file other than a page, such as a worker, calls only its own site', () => {
   expect(writePolicy(filePolicy)).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'none'",
   )
@@ -90,7 +90,7 @@ test.each([permitPage(hashes, []), permitSite(hashes, []), filePolicy])(
   },
 )
 
-test('Framing is refused by a header only, since a page cannot say so itself', () => {
+test('Only the header refuses framing, since a page cannot', () => {
   const page = permitPage(hashes, [])
 
   expect(writePolicy(page)).not.toContain('frame-ancestors')
@@ -106,8 +106,8 @@ test('Two servers on one origin are one source', () => {
   expect(listOrigins(servers)).toEqual(['https://api.example.com'])
 })
 
-test('A server that no policy can name is refused with what to do', () => {
+test('A server that no policy can name is refused with advice', () => {
   expect(() => listOrigins([{ baseUrl: 'http://[::1]:4322' }])).toThrow(
-    'The server http://[::1]:4322 is named by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1). Name it by its host name, such as localhost.',
+    'The server http://[::1]:4322 has an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1). Use its host name, such as localhost.',
   )
 })

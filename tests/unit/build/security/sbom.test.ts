@@ -26,7 +26,7 @@ const printed = {
   ],
 }
 
-test('What only the development uses is left out, and nothing tells when, where or by which npm it was printed', () => {
+test('Development-only packages are left out, and nothing shows when, where or by which npm it was printed', () => {
   expect(keepBuildPackages(JSON.stringify(printed))).toEqual({
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -41,7 +41,7 @@ test('What only the development uses is left out, and nothing tells when, where 
   })
 })
 
-test('What is no such document is refused', () => {
+test('Anything else is refused', () => {
   expect(() => keepBuildPackages('{"spdxVersion":"SPDX-2.3"}')).toThrow(/bomFormat/)
 })
 

@@ -12,7 +12,7 @@ const settings = {
   base: '',
 }
 
-test('Each page permits its own scripts only, and the headers of the site permit all', async () => {
+test('Each page permits only its own scripts, and the headers of the site permit all', async () => {
   const directory = await makeSite({
     'index.html': '<head></head><script>home()</script>',
     'console/index.html': '<head></head><script>console()</script>',
@@ -29,7 +29,7 @@ test('Each page permits its own scripts only, and the headers of the site permit
   expect(new Set(site)).toEqual(new Set([...home, ...console]))
 })
 
-test('What one page needs is permitted there, and in the headers, which are for all', async () => {
+test('What one page needs is permitted there and in the headers, which are for all pages', async () => {
   const directory = await makeSite({
     'reference/api/index.html': '<head></head>',
     'index.html': '<head></head>',
@@ -66,13 +66,13 @@ test('Two builds of the same pages are the same', async () => {
   )
 })
 
-test('A page that cannot be protected fails the build, by its name', async () => {
+test('A page that cannot be protected fails the build and is named', async () => {
   const directory = await makeSite({
     'console/index.html': '<head></head><button onclick="send()">Send</button>',
   })
 
   await expect(protectSite(directory, settings)).rejects.toThrow(
-    'console/index.html: <button onclick="send()"> holds its code in an attribute, which the policy blocks. Add the listener in a script.',
+    'console/index.html: <button onclick="send()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
   )
 })
 

@@ -6,7 +6,7 @@ const headers = {
   hashedPath: '/v1.2/_astro/',
 }
 
-test('nginx gets the headers for every response, and the caching by path', () => {
+test('nginx gets the headers for every response, and caching by path', () => {
   expect(serverFiles['_headers.nginx.conf'](headers)).toBe(`map $uri $portal_caching {
   default "no-cache";
   "~^/v1\\.2/_astro/" "public, max-age=31536000, immutable";
@@ -48,10 +48,10 @@ test('Vercel gets the same', () => {
   })
 })
 
-test('A value that could leave its quotation marks fails the build', () => {
+test('A value that could break out of its quotes fails the build', () => {
   const wild = { ...headers, everywhere: { 'x-note': 'a" b' } }
 
   expect(() => serverFiles['_headers.caddy'](wild)).toThrow(
-    'a" b cannot stand between quotation marks in the file of a server.',
+    'a" b cannot be quoted in a server’s configuration file.',
   )
 })

@@ -24,7 +24,7 @@ function maskInParts(key: string, text: string, sizes: readonly number[]) {
 
 test.each([
   ['within one part', [100]],
-  ['across a border', [8]],
+  ['across two parts', [8]],
   ['in parts of one byte', Array.from({ length: 40 }, () => 1)],
 ])('A key in a body is masked %s', (_, sizes) => {
   expect(maskInParts('fakekey1', 'abcd fakekey1 fakekey fakekey1', sizes)).toEqual({
@@ -33,7 +33,7 @@ test.each([
   })
 })
 
-test('However a body is cut, no key remains', () => {
+test('No key remains, however a body is split', () => {
   const words = array(constantFrom('abc', 'ab', 'c', 'ca', ' '), { maxLength: 30 })
   const cuts = array(integer({ min: 0, max: 5 }), { maxLength: 30 })
   assert(

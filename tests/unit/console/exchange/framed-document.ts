@@ -1,4 +1,4 @@
-/** A document whose frames call the `fetch` that a test has put in place; elements do nothing. */
+/** A document whose frames call the test's `fetch`; its elements do nothing. */
 export function createFramedDocument(): EventTarget {
   const content = Object.assign(new EventTarget(), {
     head: { append: () => undefined },

@@ -6,7 +6,7 @@ import { readKey } from '#key/hygiene/read-key.ts'
 
 const unexpected = () => 'broke-off' as const
 
-test('A body is put together from its chunks, with the share that has come', async () => {
+test('A body is assembled from its chunks, and progress is reported', async () => {
   const seen: Progress[] = []
   const body = new Response(stream(['ab', 'cde']), { headers: { 'content-length': '5' } })
   const { bytes, end } = await readBody(body, unexpected, (progress) => seen.push(progress))
@@ -18,7 +18,7 @@ test('A body is put together from its chunks, with the share that has come', asy
 })
 
 test.each([{ 'content-length': 'five' }, { 'content-length': '5', 'content-encoding': 'gzip' }])(
-  'With %j the length is not expected',
+  'With %j no length is expected',
   async (headers) => {
     const seen: Progress[] = []
     const body = new Response(stream(['ab']), { headers })
@@ -27,7 +27,7 @@ test.each([{ 'content-length': 'five' }, { 'content-length': '5', 'content-encod
   },
 )
 
-test('What came before the end broke off is kept', async () => {
+test('What arrived before the connection broke is kept', async () => {
   const { bytes, end } = await readBody(
     new Response(stream(['abc', new Error('reset')])),
     unexpected,
@@ -36,7 +36,7 @@ test('What came before the end broke off is kept', async () => {
   expect([bytes.byteLength, end]).toEqual([3, 'broke-off'])
 })
 
-test('Reading stops at 100 MB, to the byte', async () => {
+test('Reading stops at exactly 100 MB', async () => {
   const chunk = new Uint8Array(30_000_001)
   const { bytes, end } = await readBody(
     new Response(stream([chunk, chunk, chunk, chunk, chunk])),
@@ -51,7 +51,7 @@ const changes = (maskArrival: BodyChanges['maskArrival'], maskEnd = maskArrival)
   maskEnd,
 })
 
-test('What has arrived may be changed before anything else sees it', async () => {
+test('Received bytes can be changed before anything else sees them', async () => {
   let known = 0
   const { bytes } = await readBody(
     new Response(stream(['ab', 'cd'])),
@@ -70,7 +70,7 @@ test.each([
   ['breaks off', ['abc', new Error('reset')]],
   ['is empty', []],
   ['goes beyond the limit', Array.from({ length: 5 }, () => new Uint8Array(25_000_000))],
-] as const)('What came can be changed once more when the body %s', async (_, parts) => {
+] as const)('Received bytes can be changed a last time when the body %s', async (_, parts) => {
   const ends: number[] = []
   const { bytes } = await readBody(
     new Response(stream(parts)),
@@ -88,7 +88,7 @@ test.each([
   expect(bytes.at(-1)).toBe(bytes.byteLength === 0 ? undefined : 0x2a)
 })
 
-test('A large part is taken in by slices, so that the page gets its turns', async () => {
+test('A large part is processed in slices, so that the page stays responsive', async () => {
   const sizes: number[] = []
   await readBody(
     new Response(stream([new Uint8Array(8_000_000)])),
@@ -104,7 +104,7 @@ test('A large part is taken in by slices, so that the page gets its turns', asyn
   expect(Math.max(...steps)).toBeLessThanOrEqual(250_000)
 })
 
-test('A key that is sent back anywhere in 30 MB is masked, however large the parts are', async () => {
+test('A key sent back anywhere in 30 MB is masked, however large the parts are', async () => {
   const reading = readKey('fake/Key+that_is_echoed=')
   if (reading.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
   const echo = 'fake%2fKey\\u002Bthat_&#105;s_echoed='

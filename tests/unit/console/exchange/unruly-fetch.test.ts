@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('A fetch that throws at once is evidence, and so is its second throw for the probe', async () => {
+test('A fetch that throws synchronously is evidence, and so is its second throw for the probe', async () => {
   vi.stubGlobal('fetch', () => {
     throw new Error('replaced')
   })
@@ -33,7 +33,7 @@ test('A fetch that throws at once is evidence, and so is its second throw for th
   expect(await sending).toMatchObject({ ending: 'threw', probe: { outcome: 'threw' } })
 })
 
-test('A fetch that never settles ends with Cancel at once', async () => {
+test('Cancel immediately ends a fetch that never settles', async () => {
   vi.stubGlobal('fetch', never)
   const stop = new AbortController()
   const sending = send(plan, undefined, stop.signal)
@@ -41,14 +41,14 @@ test('A fetch that never settles ends with Cancel at once', async () => {
   expect(await sending).toMatchObject({ kind: 'no-response', ending: 'cancelled' })
 })
 
-test('A fetch that never settles runs into the time limit', async () => {
+test('A fetch that never settles times out', async () => {
   vi.stubGlobal('fetch', never)
   const sending = send(plan, undefined, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(minute)
   expect(await sending).toMatchObject({ kind: 'no-response', ending: 'timed-out' })
 })
 
-test('A probe that never settles ends too', async () => {
+test('A probe that never settles times out too', async () => {
   let calls = 0
   vi.stubGlobal('fetch', () => {
     calls += 1
@@ -59,7 +59,7 @@ test('A probe that never settles ends too', async () => {
   expect(await sending).toMatchObject({ ending: 'threw', probe: { outcome: 'timed-out' } })
 })
 
-test('A permission that the browser never tells neither stops the time limit nor holds up Cancel', async () => {
+test('A permission that the browser never reports delays neither the time limit nor Cancel', async () => {
   vi.stubGlobal('fetch', never)
   const local = { ...plan, url: 'http://localhost:4322/v1/experiments' }
   const sending = send(local, undefined, new AbortController().signal)
@@ -84,7 +84,7 @@ test('A response after Cancel is dropped and its body cancelled', async () => {
   await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce())
 })
 
-test('A body that stalls for ever ends with Cancel, and what came is kept', async () => {
+test('Cancel ends a body that stalls forever, and what arrived is kept', async () => {
   const stop = new AbortController()
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async () => stalledAfter('abc'))
@@ -94,7 +94,7 @@ test('A body that stalls for ever ends with Cancel, and what came is kept', asyn
   expect(await sending).toMatchObject({ status: 200, body: { end: 'cancelled' } })
 })
 
-test('A body that stalls for ever runs into the time limit, and what came is kept', async () => {
+test('A body that stalls forever times out, and what arrived is kept', async () => {
   vi.stubGlobal('fetch', async () => stalledAfter('abc'))
   const sending = send(plan, undefined, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(minute)
@@ -104,14 +104,14 @@ test('A body that stalls for ever runs into the time limit, and what came is kep
   expect(new TextDecoder().decode(evidence.body.bytes.slice())).toBe('abc')
 })
 
-test('What is no response at all is evidence of a failure', async () => {
+test('A result that is not a response is evidence of a failure', async () => {
   vi.stubGlobal('fetch', async () => undefined)
   const sending = send(plan, undefined, new AbortController().signal)
   await vi.advanceTimersByTimeAsync(minute)
   expect(await sending).toMatchObject({ kind: 'no-response', ending: 'threw' })
 })
 
-/** A stream that heeds no signal: it neither goes on nor ends. */
+/** A stream that ignores its signal: it neither continues nor ends. */
 function stalledAfter(text: string): Response {
   return new Response(
     new ReadableStream({

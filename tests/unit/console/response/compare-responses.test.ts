@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { compareBodies, compareTexts } from '#console/response/compare-responses.ts'
 
-test('Equal texts are the same', () => {
+test('Equal texts are reported as the same', () => {
   expect(compareTexts('a\nb', 'a\nb')).toEqual({ outcome: 'same' })
 })
 
-test('Changed lines stand between their surroundings, and other lines are counted', () => {
+test('Changed lines are shown in context, and other lines are counted', () => {
   const older = Array.from({ length: 20 }, (_, index) => `line ${index}`)
   const newer = older.with(10, 'changed')
   expect(compareTexts(older.join('\n'), newer.join('\n'))).toEqual({
@@ -36,7 +36,7 @@ function encode(text: string, contentType = 'application/json') {
   return { bytes: new TextEncoder().encode(text), contentType }
 }
 
-test('JSON is compared member by member, however it is spaced', () => {
+test('JSON is compared member by member, regardless of spacing', () => {
   expect(compareBodies(encode('{"a":1,"b":2}'), encode('{ "a": 1, "b": 2 }'))).toEqual({
     outcome: 'same',
   })
@@ -58,7 +58,7 @@ test('Each body is read in its own charset', () => {
   expect(compareBodies(latin, encode('é', 'text/plain'))).toEqual({ outcome: 'same' })
 })
 
-test('Of a long line the stretch with the difference is shown, and the rest is counted', () => {
+test('A long line is shown around its difference, and the rest is counted', () => {
   const older = `${'x'.repeat(50_000)}old${'y'.repeat(50_000)}`
   const comparison = compareTexts(older, older.replace('old', 'new'))
   const lines = comparison.outcome === 'different' ? comparison.lines : []
@@ -68,13 +68,13 @@ test('Of a long line the stretch with the difference is shown, and the rest is c
   ])
 })
 
-test('Beyond a thousand lines the rest is counted', () => {
+test('Lines beyond the first thousand are counted', () => {
   const older = Array.from({ length: 600 }, (_, line) => `old ${line}`).join('\n')
   const comparison = compareTexts(older, older.replaceAll('old', 'new'))
   const lines = comparison.outcome === 'different' ? comparison.lines : []
   expect(lines.length).toBe(1001)
   expect(lines.at(-1)).toEqual({
     change: 'left-out',
-    text: '200 more lines. Download both and compare them with a program.',
+    text: '200 more lines. Download both and use a diff tool.',
   })
 })

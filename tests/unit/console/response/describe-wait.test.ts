@@ -11,13 +11,13 @@ test.each([
   [28_100, readTime, '29 s'],
   [727_000, readTime, '12 min 7 s'],
   [86_400_000, readDateAndTime, '1 d'],
-])('A moment %d ms ahead is told in local time and with the time left', (ahead, read, left) => {
+])('A time %d ms ahead is given in local time, with the time left', (ahead, read, left) => {
   const time = read(new Date(noon + ahead))
   expect(describeWait(noon + ahead, noon)).toBe(
-    `The server asks to wait until ${time}, ${left} from now, before the next request (Retry-After).`,
+    `The server asks you to wait until ${time}, ${left} from now, before the next request (Retry-After).`,
   )
 })
 
-test.each([0, 5000])('A moment that was %d ms ago has come', (ago) => {
-  expect(describeWait(noon - ago, noon)).toMatch(/^The server asked to wait .+ has come\.$/)
+test.each([0, 5000])('A time %d ms ago has passed', (ago) => {
+  expect(describeWait(noon - ago, noon)).toMatch(/^The server asked you to wait .+ has passed\.$/)
 })

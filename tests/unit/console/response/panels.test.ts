@@ -6,14 +6,14 @@ import { ServerField } from '#console/request/ServerField.tsx'
 import { RestingView } from '#console/response/RestingView.tsx'
 import { RetryAfterNote } from '#console/response/RetryAfterNote.tsx'
 
-test('Without a base URL the place of the response says what is missing, in the words of the server’s field', () => {
+test('Without a base URL the response panel says what is missing, in the same words as the server field', () => {
   const resting = renderToStaticMarkup(
     createElement(RestingView, { hasServer: false, isFirstTime: true, ended: undefined }),
   )
   const field = renderToStaticMarkup(
     createElement(ServerField, { servers: [], server: undefined, onChoose: () => undefined }),
   )
-  const words = 'This build of the portal was given no base URL, so there is no server to call'
+  const words = 'This portal was built without a base URL, so there is no server to call'
   expect(field).toContain(words)
   expect(resting).toContain(words)
   expect(resting).toContain('PORTAL_API_BASE_URL')
@@ -22,9 +22,9 @@ test('Without a base URL the place of the response says what is missing, in the 
 
 test.each([
   [[], ''],
-  [[2], 'Parameter 2 is not in this request, because it is not valid.'],
-  [[1, 3], 'Parameters 1 and 3 are not in this request, because they are not valid.'],
-] as const)('The preview names the parameters %j that are not in it', (leftOut, sentence) => {
+  [[2], 'Parameter 2 is left out because it is not valid.'],
+  [[1, 3], 'Parameters 1 and 3 are left out because they are not valid.'],
+] as const)('The preview names the invalid parameters %j', (leftOut, sentence) => {
   const html = renderToStaticMarkup(
     createElement(RequestPreview, {
       plan: {
@@ -42,7 +42,7 @@ test.each([
   expect(html.includes('not valid')).toBe(sentence !== '')
 })
 
-test('What a server asks by Retry-After is a moment that is counted down, nothing, or a sentence', () => {
+test('Retry-After is shown as a countdown, as no wait, or as a sentence', () => {
   expect(showWait({ kind: 'moment', at: Date.now() + 3_600_000 })).toMatch(/wait until .+ from now/)
   expect(showWait({ kind: 'now' })).toContain('need not wait')
   expect(showWait({ kind: 'sentence', sentence: 'A sentence.' })).toContain('>A sentence.<')

@@ -4,18 +4,20 @@ import { createConsoleController } from '#console/state/console-controller.ts'
 import { keyText, openConsole, operation, servers } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
-// Whatever the controller imports before it loads the module that makes requests does without them.
+// The controller imports none of them before it loads the module that makes requests.
 for (const framework of ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'preact']) {
   vi.doMock(framework, () => {
     throw new Error(`The controller imports ${framework}.`)
   })
 }
 
+const load = () => Promise.reject(new Error('Nothing is loaded here.'))
+
 test('The controller works without a page and without a framework', async () => {
   vi.resetModules()
   const module = await import('#console/state/console-controller.ts')
   expect(typeof document).toBe('undefined')
-  expect(module.createConsoleController({ operation, servers }).snapshot()).toEqual({
+  expect(module.createConsoleController({ operation, servers, load }).snapshot()).toEqual({
     server: servers[0],
     plan: {
       operationId: 'listExperiments',
@@ -36,13 +38,13 @@ test('The controller works without a page and without a framework', async () => 
   await expect(import('react')).rejects.toThrow('error when mocking')
 })
 
-test('Two controllers begin alike, as that of the build and that of the browser', () => {
-  const [one, other] = [1, 2].map(() => createConsoleController({ operation, servers }))
+test('Two controllers start with equal snapshots, so the build and the browser agree', () => {
+  const [one, other] = [1, 2].map(() => createConsoleController({ operation, servers, load }))
   expect(one?.snapshot()).toEqual(other?.snapshot())
 })
 
 describe('A snapshot', () => {
-  test('is the same object until something changes, and does not change itself', () => {
+  test('is the same object until something changes, and is never mutated', () => {
     const portal = openConsole()
     const before = portal.snapshot()
     const copy = structuredClone({ ...before, exchange: undefined })
@@ -53,20 +55,20 @@ describe('A snapshot', () => {
     expect({ ...before, exchange: undefined }).toEqual(copy)
   })
 
-  test('is told of until the listener stops', () => {
+  test('is announced until the listener unsubscribes', () => {
     const portal = openConsole()
-    const told = vi.fn<() => void>()
-    const stop = portal.subscribe(told)
+    const notified = vi.fn<() => void>()
+    const stop = portal.subscribe(notified)
     portal.changeParameters({ type: 'parameter-added' })
-    expect(told).toHaveBeenCalledOnce()
+    expect(notified).toHaveBeenCalledOnce()
     stop()
     portal.changeParameters({ type: 'parameter-removed', id: 1 })
-    expect(told).toHaveBeenCalledOnce()
+    expect(notified).toHaveBeenCalledOnce()
   })
 })
 
 describe('Leaving', () => {
-  test('forgets the key, the exchange and the history, and keeps what was typed', async () => {
+  test('forgets the key, the exchange and the history, and keeps typed parameters', async () => {
     const portal = openConsole()
     portal.addParameter('name', 'value')
     portal.takeKey(keyText)
@@ -82,7 +84,7 @@ describe('Leaving', () => {
     })
   })
 
-  test('ends nothing for good: a page that comes back, or a component that is mounted again, goes on', async () => {
+  test('is not final: a restored page or a remounted component works again', async () => {
     const portal = openConsole()
     portal.leave()
     portal.takeKey(keyText)
@@ -121,11 +123,11 @@ const steps: Readonly<Record<string, (portal: OpenConsole) => unknown>> = {
   leave: (portal) => portal.leave(),
 }
 
-/** What a run must often do so that requests are made and responses come. */
+/** Steps that a run needs often, so that requests are made and responses arrive. */
 const likely = ['takeKey', 'send', 'sendWithoutKey', 'respond', 'respond', 'loadComes']
 
-// That no snapshot has the key, and none a reader that was closed, is held by what opens the console.
-test('Whatever a reader does, one request runs at a time, and every reader is closed once when the page goes', async () => {
+// `openConsole` checks that no snapshot has the key or a closed reader.
+test('Whatever happens, one request runs at a time, and every reader is closed once when the page is left', async () => {
   let responded = 0
   const running: number[] = []
   await fc.assert(
@@ -139,7 +141,7 @@ test('Whatever a reader does, one request runs at a time, and every reader is cl
       async (taken, isLoadHeld) => {
         const portal = openConsole({ isLoadHeld })
         for (const step of taken) {
-          // oxlint-disable-next-line no-await-in-loop -- one step after the other
+          // oxlint-disable-next-line no-await-in-loop -- one step at a time
           await steps[step]?.(portal)
           if (portal.phase() === 'responded') responded += 1
           running.push(portal.made.filter(({ isOver }) => !isOver()).length)

@@ -5,11 +5,11 @@ import { keyText, openConsole, servers } from './open-console.ts'
 
 const otherForm = keyText.toUpperCase()
 
-/** Not what promises wait for. */
+/** Only what promises do not wait for. */
 const timers = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
 
 describe('Taking a key', () => {
-  test('A key is held for the server that is chosen, and the field is told what was taken off', () => {
+  test('A key is held for the chosen server, and the field reports what was removed', () => {
     const portal = openConsole()
     expect(portal.takeKey(` Bearer ${keyText}\n`)).toBe(true)
     const { holding, notice } = portal.snapshot()
@@ -19,7 +19,7 @@ describe('Taking a key', () => {
   })
 
   test.each(['', 'two words', 'x'.repeat(1_000_000)])(
-    'What cannot be a key is refused with a reason, and none is held',
+    'Text that cannot be a key is refused with a reason, and no key is held',
     (pasted) => {
       const portal = openConsole()
       expect(portal.takeKey(pasted)).toBe(false)
@@ -30,7 +30,7 @@ describe('Taking a key', () => {
     },
   )
 
-  test('A refused text leaves the key that is held', () => {
+  test('A refused text leaves the held key', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     expect(portal.takeKey('two words')).toBe(false)
@@ -40,13 +40,13 @@ describe('Taking a key', () => {
     })
   })
 
-  test('Without a server no key is taken', () => {
+  test('Without a server no key is accepted', () => {
     const portal = openConsole({ servers: [] })
     expect(portal.takeKey(keyText)).toBe(false)
     expect(portal.snapshot()).toMatchObject({ holding: { state: 'empty' }, server: undefined })
   })
 
-  test('Send with a key that was never given asks for it and sends nothing', async () => {
+  test('Send without the required key asks for one and sends nothing', async () => {
     const portal = openConsole()
     await portal.send('bearer')
     expect(portal.snapshot().notice).toEqual({ kind: 'needed' })
@@ -55,8 +55,8 @@ describe('Taking a key', () => {
   })
 })
 
-describe('Where the key must not stand', () => {
-  test('Parameters that hold the key are emptied when it is taken, and others stay', () => {
+describe('Where the key must not be', () => {
+  test('Parameters that contain the key are cleared when it is taken, and others stay', () => {
     const portal = openConsole()
     portal.addParameter('name', `x${keyText}`)
     portal.addParameter(keyText, 'stays')
@@ -68,7 +68,7 @@ describe('Where the key must not stand', () => {
     expect(portal.snapshot().plan.url).toBe('http://localhost:4322/v1/experiments?name=')
   })
 
-  test('A parameter never takes in the key that is held', () => {
+  test('A parameter never accepts the held key', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     portal.addParameter('name', keyText)
@@ -76,7 +76,7 @@ describe('Where the key must not stand', () => {
     expect(portal.snapshot().parameters).toMatchObject([{ value: '', refused: 'value' }])
   })
 
-  test('What was typed before the search for other forms of the key came is looked at once it is there', async () => {
+  test('Text typed before the search for other forms of the key was loaded is checked once it is', async () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.takeKey(keyText)
     portal.addParameter('name', otherForm)
@@ -87,7 +87,7 @@ describe('Where the key must not stand', () => {
     expect(portal.snapshot().parameters).toMatchObject([{ value: '', refused: 'value' }])
   })
 
-  test('A call whose address holds the key goes when the key is taken, from the screen and from the list', async () => {
+  test('A call whose URL contains the key is removed from the screen and the history when the key is taken', async () => {
     const portal = openConsole()
     await portal.send('none')
     await portal.made[0]?.respond()
@@ -100,7 +100,7 @@ describe('Where the key must not stand', () => {
     expect(portal.snapshot().history.map(({ number }) => number)).toEqual([1])
   })
 
-  test('A call under way whose address holds the key ends when the key is taken', async () => {
+  test('A running call whose URL contains the key ends when the key is taken', async () => {
     const portal = openConsole()
     portal.addParameter('name', keyText)
     await portal.send('none')
@@ -111,7 +111,7 @@ describe('Where the key must not stand', () => {
     expect(portal.snapshot().history).toEqual([])
   })
 
-  test('A call under way that has nothing of the key goes on', async () => {
+  test('A running call without the key continues', async () => {
     const portal = openConsole()
     await portal.send('none')
     portal.takeKey(keyText)
@@ -119,7 +119,7 @@ describe('Where the key must not stand', () => {
     expect(portal.phase()).toBe('sending')
   })
 
-  test('A request whose address held the key when it was asked for is not sent, not even emptied', async () => {
+  test('A request whose URL contained the key when Send was pressed is not sent, not even without it', async () => {
     const portal = openConsole()
     portal.addParameter('name', keyText)
     const { query } = portal.snapshot()
@@ -129,7 +129,7 @@ describe('Where the key must not stand', () => {
     expect(portal.snapshot()).toMatchObject({ exchange: { phase: 'resting' }, hasSent: true })
   })
 
-  test('A request whose address holds another form of the key is dropped as soon as that can be told', async () => {
+  test('A request whose URL contains another form of the key is dropped as soon as that is known', async () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.takeKey(keyText)
     portal.addParameter('name', otherForm)
@@ -144,8 +144,8 @@ describe('Where the key must not stand', () => {
   })
 })
 
-describe('Letting go of a key', () => {
-  test('Another server releases the key, says why, and has none for itself', async () => {
+describe('Releasing a key', () => {
+  test('Choosing another server releases the key, says why, and leaves no key for it', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     portal.chooseServer('service')
@@ -158,7 +158,7 @@ describe('Letting go of a key', () => {
     expect(portal.made).toEqual([])
   })
 
-  test('A forgotten key is in no field, and a text that had it is harmless again', () => {
+  test('After a key is forgotten, a text that contains it is harmless again', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     portal.forgetKey()
@@ -178,17 +178,17 @@ describe('The idle time', () => {
     vi.useRealTimers()
   })
 
-  test('A key that is not used for ten minutes is released, and whoever looks is told', () => {
+  test('A key unused for ten minutes is released, and listeners are notified', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
-    const told = vi.fn<() => void>()
-    portal.subscribe(told)
+    const notified = vi.fn<() => void>()
+    portal.subscribe(notified)
     vi.advanceTimersByTime(idleMilliseconds)
-    expect(told).toHaveBeenCalledOnce()
+    expect(notified).toHaveBeenCalledOnce()
     expect(portal.snapshot().holding).toEqual({ state: 'empty', released: 'idle' })
   })
 
-  test('Use begins the time anew', () => {
+  test('Use restarts the idle time', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     vi.advanceTimersByTime(idleMilliseconds - 1)
@@ -197,19 +197,19 @@ describe('The idle time', () => {
     expect(portal.snapshot().holding.state).toBe('holding')
   })
 
-  test('A snapshot knows that the time has run out while no timer ran, as in a computer that slept', async () => {
+  test('A snapshot knows that the idle time ran out while timers were suspended, as during sleep', async () => {
     const now = { value: 0 }
     const portal = openConsole({ clock: () => now.value })
     portal.takeKey(keyText)
-    const told = vi.fn<() => void>()
-    portal.subscribe(told)
+    const notified = vi.fn<() => void>()
+    portal.subscribe(notified)
     now.value = idleMilliseconds
     expect(portal.snapshot().holding).toEqual({ state: 'empty', released: 'idle' })
     await settlePromises()
-    expect(told).toHaveBeenCalledOnce()
+    expect(notified).toHaveBeenCalledOnce()
   })
 
-  test('A call that is under way keeps its key, and the time begins with its end', async () => {
+  test('A running call keeps its key, and the idle time starts when it ends', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     await portal.send('bearer')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openConsole } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
-/** How often each reader that was started has been closed, the first one first. */
+/** How often each reader was closed, in the order they were started. */
 const countCloses = ({ readers }: OpenConsole) => readers.map((reader) => reader.closed())
 
 async function showResponse(): Promise<OpenConsole> {
@@ -13,7 +13,7 @@ async function showResponse(): Promise<OpenConsole> {
 }
 
 describe('A spare reader', () => {
-  test('is started at the first sign of use, once, and taken by the next request', async () => {
+  test('is started once, at the first sign of use, and taken by the next request', async () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.prepare()
     portal.noteUse()
@@ -24,7 +24,7 @@ describe('A spare reader', () => {
     expect(portal.readers).toHaveLength(1)
   })
 
-  test('is not started for a request that runs already', async () => {
+  test('is not started while a request runs', async () => {
     const portal = openConsole()
     await portal.send('none')
     portal.prepare()
@@ -32,7 +32,7 @@ describe('A spare reader', () => {
     expect(portal.readers).toHaveLength(1)
   })
 
-  test('goes with the page', async () => {
+  test('is closed when the page is left', async () => {
     const portal = openConsole()
     portal.prepare()
     await portal.settleLoad('comes')
@@ -41,7 +41,7 @@ describe('A spare reader', () => {
     expect(countCloses(portal)).toEqual([1])
   })
 
-  test('is not started for a page that was left while the module was on its way', async () => {
+  test('is not started for a page that was left while the module was loading', async () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.prepare()
     portal.leave()
@@ -53,7 +53,7 @@ describe('A spare reader', () => {
   })
 })
 
-describe('A reader that is shown', () => {
+describe('A reader on screen', () => {
   test('stays open while other things change', async () => {
     const portal = await showResponse()
     portal.addParameter('name', 'value')
@@ -69,7 +69,7 @@ describe('A reader that is shown', () => {
     ['the next request', (portal) => portal.send('none')],
     ['another server', (portal) => portal.chooseServer('service')],
     ['leaving', (portal) => portal.leave()],
-  ])('is closed once, and at once, by %s', async (_cause, replace) => {
+  ])('is closed once and immediately by %s', async (_cause, replace) => {
     const portal = await showResponse()
     void replace(portal)
     expect(portal.readers[0]?.closed()).toBe(1)
@@ -78,7 +78,7 @@ describe('A reader that is shown', () => {
     expect(portal.readers[0]?.closed()).toBe(1)
   })
 
-  test('is closed after those who show it have heard of the change', async () => {
+  test('is closed after its listeners have heard of the change', async () => {
     const portal = await showResponse()
     const heard: number[] = []
     portal.subscribe(() => heard.push(...countCloses(portal)))
@@ -93,7 +93,7 @@ describe('The reader of a request', () => {
     ['a forgotten key', (portal) => portal.forgetKey()],
     ['another server', (portal) => portal.chooseServer('service')],
     ['leaving', (portal) => portal.leave()],
-  ])('is closed once, and at once, by %s', async (_cause, end) => {
+  ])('is closed once and immediately by %s', async (_cause, end) => {
     const portal = openConsole()
     await portal.send('none')
     end(portal)
@@ -104,7 +104,7 @@ describe('The reader of a request', () => {
     expect(countCloses(portal)).toEqual([1])
   })
 
-  test('is left open by Cancel, for what came before', async () => {
+  test('is left open by Cancel, for what has arrived', async () => {
     const portal = openConsole()
     await portal.send('none')
     portal.cancel()
@@ -112,8 +112,8 @@ describe('The reader of a request', () => {
   })
 })
 
-describe('A response that was kept', () => {
-  test('is opened again with a reader of its own, and the reader before it is closed', async () => {
+describe('A kept response', () => {
+  test('is reopened with its own reader, and the previous reader is closed', async () => {
     const portal = await showResponse()
     await portal.send('none')
     await portal.made[1]?.respond()
@@ -124,7 +124,7 @@ describe('A response that was kept', () => {
     expect(countCloses(portal)).toEqual([1, 1, 0])
   })
 
-  test('is not opened while a request runs, nor when it was too large to keep', async () => {
+  test('is not reopened while a request runs, or when it was too large to keep', async () => {
     const portal = await showResponse()
     await portal.send('none')
     const [past] = portal.snapshot().history

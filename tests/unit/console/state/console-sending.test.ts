@@ -5,7 +5,7 @@ import { keyText, openConsole, operation, servers } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
 describe('Sending', () => {
-  test('What is sent is what is shown, with the key that was given for the server', async () => {
+  test('What is sent is what is shown, with the server’s key', async () => {
     const portal = openConsole({ clock: () => 1234 })
     portal.addParameter('name', 'a b')
     portal.addParameter('', '')
@@ -19,7 +19,7 @@ describe('Sending', () => {
     expect(portal.snapshot()).toMatchObject({ hasSent: true, exchange: { phase: 'sending' } })
   })
 
-  test('A request without the key brings the key along, to mask it in the response', async () => {
+  test('A request sent without the key still has it for masking the response', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     await portal.send('none')
@@ -27,7 +27,7 @@ describe('Sending', () => {
     expect(portal.made[0]?.key?.length).toBe(keyText.length)
   })
 
-  test('An operation that takes no key is sent without one', async () => {
+  test('An operation that needs no key is sent without one', async () => {
     const portal = openConsole({ operation: { ...operation, credential: 'none' } })
     await portal.send('bearer')
     expect(portal.made[0]?.call.plan.credential).toBe('none')
@@ -43,7 +43,7 @@ describe('Sending', () => {
 
   test.each([
     ['while the module loads', true],
-    ['while the response is awaited', false],
+    ['while waiting for the response', false],
   ])('Send, pressed twice %s, makes one request', async (_when, isLoadHeld) => {
     const portal = openConsole({ isLoadHeld })
     await portal.send('none')
@@ -53,7 +53,7 @@ describe('Sending', () => {
     expect(portal.made).toHaveLength(1)
   })
 
-  test('Send, pressed by whoever hears of the first request, makes no second one', async () => {
+  test('Send, pressed by a listener during the first request, makes no second one', async () => {
     const portal = openConsole()
     const stop = portal.subscribe(() => portal.sendRequest('none'))
     await portal.send('none')
@@ -61,7 +61,7 @@ describe('Sending', () => {
     expect(portal.made).toHaveLength(1)
   })
 
-  test('A response ends the exchange and is kept; the next request may go', async () => {
+  test('A response ends the exchange and is kept; then the next request can be sent', async () => {
     const portal = openConsole()
     await portal.send('none')
     await portal.made[0]?.respond()
@@ -82,18 +82,18 @@ describe('Sending', () => {
     expect(portal.snapshot().history).toEqual([])
   })
 
-  test('Progress is shown once a frame, the latest of it, and none after the end', async () => {
+  test('Only the latest progress is shown, once per frame, and none after the end', async () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
     try {
       const portal = openConsole({ throttle: throttleToFrames })
-      const told = vi.fn<() => void>()
+      const notified = vi.fn<() => void>()
       await portal.send('none')
-      portal.subscribe(told)
+      portal.subscribe(notified)
       for (const received of [1, 2, 3]) portal.made[0]?.onProgress({ received, expected: 9 })
-      expect(told).not.toHaveBeenCalled()
+      expect(notified).not.toHaveBeenCalled()
       frames.shift()?.(0)
-      expect(told).toHaveBeenCalledOnce()
+      expect(notified).toHaveBeenCalledOnce()
       expect(portal.snapshot().exchange).toMatchObject({ progress: { received: 3, expected: 9 } })
       portal.made[0]?.onProgress({ received: 4, expected: 9 })
       await portal.made[0]?.respond()
@@ -105,7 +105,7 @@ describe('Sending', () => {
   })
 })
 
-describe('Loading what makes requests', () => {
+describe('Loading the module that makes requests', () => {
   test('A load that fails sends nothing and says so, and the next request tries again', async () => {
     const portal = openConsole({ isLoadHeld: true })
     await portal.send('none')
@@ -116,16 +116,16 @@ describe('Loading what makes requests', () => {
     expect(portal.made).toHaveLength(1)
   })
 
-  test('A load that never comes is given up after 30 seconds', async () => {
+  test('A load that never finishes is abandoned after 30 seconds', async () => {
     const portal = openConsole({ isLoadHeld: true })
     await portal.send('none')
     expect(portal.timeLimits()).toEqual([30_000])
     expect(portal.phase()).toBe('sending')
-    await portal.loseTime()
+    await portal.expireTimeLimit()
     expect(portal.phase()).toBe('prevented')
   })
 
-  test('A load ahead of the first request that fails is no matter', async () => {
+  test('A failed load ahead of the first request does no harm', async () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.prepare()
     await portal.settleLoad('fails')
@@ -178,7 +178,7 @@ describe('Ending a request', () => {
   )
 
   test.each(ends.slice(1))(
-    'After %s a response that comes all the same is nobody’s',
+    'After %s a late response is dropped',
     async (_end, end, _loading, sending) => {
       const portal = openConsole()
       portal.takeKey(keyText)
@@ -190,7 +190,7 @@ describe('Ending a request', () => {
     },
   )
 
-  test('What came before Cancel is shown', async () => {
+  test('What arrived before Cancel is shown', async () => {
     const portal = openConsole()
     await portal.send('none')
     portal.cancel()
@@ -198,7 +198,7 @@ describe('Ending a request', () => {
     expect(portal.phase()).toBe('responded')
   })
 
-  test('After the end Cancel does nothing, and Forget leaves the response', async () => {
+  test('After the end Cancel does nothing, and Forget key leaves the response', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     await portal.send('bearer')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BodyReader } from '#console/response/body/body-reader.ts'
+import type { BodyReader } from '#console/body/body-reader.ts'
 import type { Call } from '#console/state/call.ts'
 import { listCalls, reduceConsole, startConsole } from '#console/state/console-state.ts'
 import type { ConsoleEvent, ConsoleState } from '#console/state/console-state.ts'
@@ -46,9 +46,9 @@ const responded: ResponseEvidence = {
 const summary = summarizeResponse(responded, 0)
 const past = rememberResponse(1, call, responded)
 
-/** Stands for a response that is looked at: the state only hands it on. */
+/** A reader that does nothing: the state only passes it on. */
 const reader: BodyReader = {
-  standing: () => ({ state: 'waiting' }),
+  snapshot: () => ({ state: 'waiting' }),
   subscribe: () => () => undefined,
   open: () => undefined,
   ask: () => Promise.withResolvers<never>().promise,
@@ -59,12 +59,12 @@ function play(...events: readonly ConsoleEvent[]): ConsoleState {
   return events.reduce(reduceConsole, startConsole([sandbox, service]))
 }
 
-test('The first server of the build is chosen at the start', () => {
+test('The build’s first server is chosen at the start', () => {
   expect(startConsole([sandbox, service]).serverId).toBe('sandbox')
   expect(startConsole([]).serverId).toBeUndefined()
 })
 
-test('A response ends the exchange that it belongs to', () => {
+test('A response ends its exchange', () => {
   const state = play(
     { type: 'sent', number: 1, call },
     { type: 'responded', number: 1, summary, reader, past },
@@ -90,7 +90,7 @@ test('A late result of an earlier request is dropped', () => {
   expect(state.exchange).toEqual({ phase: 'sending', number: 2, call, progress: undefined })
 })
 
-test('Progress is shown while the body of the current request arrives, and not of an earlier one', () => {
+test('Progress is shown for the current request, and not for an earlier one', () => {
   const progress = { received: 10, expected: 20 }
   const sending = play(
     { type: 'sent', number: 2, call },
@@ -101,7 +101,7 @@ test('Progress is shown while the body of the current request arrives, and not o
 })
 
 test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type: 'page-left' }])(
-  'The response goes at $type',
+  'The response is dropped on $type',
   (event) => {
     const state = play(
       { type: 'sent', number: 1, call },
@@ -112,7 +112,7 @@ test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type:
   },
 )
 
-test('Answers are kept, the newest first, until the page is left', () => {
+test('Responses are kept, newest first, until the page is left', () => {
   const second = rememberResponse(2, call, responded)
   const events: readonly ConsoleEvent[] = [
     { type: 'sent', number: 1, call },
@@ -124,7 +124,7 @@ test('Answers are kept, the newest first, until the page is left', () => {
   expect(play(...events, { type: 'page-left' }).history).toEqual([])
 })
 
-test('A call is dropped from the screen and from those that are kept, and no other is', () => {
+test('Dropping a call removes it, and no other, from the screen and the history', () => {
   const other = { ...call, sentAt: call.sentAt + 1 }
   const state = play(
     { type: 'sent', number: 1, call },
@@ -148,19 +148,19 @@ test('A late response of an earlier request is not kept', () => {
   expect(state.history).toEqual([])
 })
 
-test('An earlier response that is opened again keeps its own call', () => {
+test('A reopened response keeps its own call', () => {
   const state = play({ type: 'reopened', summary, reader, past })
   expect(state.exchange).toEqual({ phase: 'responded', call, summary, reader, past })
 })
 
-test('What could not be sent says so, and a late word on an earlier request does not', () => {
+test('A prevented request is reported, unless it is an earlier one', () => {
   const sent = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 1 })
   expect(sent.exchange).toMatchObject({ phase: 'sending', number: 2 })
   const prevented = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 2 })
   expect(prevented.exchange).toEqual({ phase: 'prevented' })
 })
 
-test('A forgotten key ends a call, whose response is then nobody’s', () => {
+test('A forgotten key ends a call, and its late response is dropped', () => {
   const forgotten = play({ type: 'sent', number: 1, call }, { type: 'key-forgotten' })
   expect(forgotten.exchange).toEqual({ phase: 'resting', ended: 'key-forgotten' })
   const late = reduceConsole(forgotten, { type: 'responded', number: 1, summary, reader, past })
@@ -168,7 +168,7 @@ test('A forgotten key ends a call, whose response is then nobody’s', () => {
   expect(late.history).toEqual([])
 })
 
-test('A forgotten key leaves what was there before it', () => {
+test('A forgotten key leaves a finished exchange', () => {
   const respondedBefore = play(
     { type: 'sent', number: 1, call },
     { type: 'responded', number: 1, summary, reader, past },
@@ -178,7 +178,7 @@ test('A forgotten key leaves what was there before it', () => {
   )
 })
 
-test('A field that held the key is emptied and says so until it is edited; the rest stays', () => {
+test('A field that contained the key is cleared and says so until it is edited; the rest stays', () => {
   const refused = play(
     { type: 'parameter-added' },
     { type: 'parameter-edited', row: { id: 1, name: 'name', value: 'obviously-fake' } },

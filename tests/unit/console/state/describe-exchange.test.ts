@@ -8,29 +8,29 @@ import {
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence, BodyEnd } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
-import { idleReader } from '../response/body/idle-reader.ts'
+import { idleReader } from '../body/idle-reader.ts'
 
 test.each([
   ['complete', 'Response: 200 OK, 1.6 kB in 12 min 7 s.'],
-  ['cancelled', 'Response: 200 OK, incomplete, because you cancelled: 1.6 kB in 12 min 7 s.'],
+  ['cancelled', 'Response: 200 OK, incomplete because you cancelled: 1.6 kB in 12 min 7 s.'],
   [
     'broke-off',
-    'Response: 200 OK, incomplete, because the browser reported an error before the end of the body: 1.6 kB in 12 min 7 s.',
+    'Response: 200 OK, incomplete because the browser reported an error before the end of the body: 1.6 kB in 12 min 7 s.',
   ],
   [
     'timed-out',
-    'Response: 200 OK, incomplete, because the rest did not arrive in time: 1.6 kB in 12 min 7 s.',
+    'Response: 200 OK, incomplete because the rest did not arrive in time: 1.6 kB in 12 min 7 s.',
   ],
   [
     'limit-reached',
-    'Response: 200 OK, incomplete, because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
+    'Response: 200 OK, incomplete because this page stopped reading at its limit: 1.6 kB in 12 min 7 s.',
   ],
-] as const)('A body whose end is “%s” is told so', (end, sentence) => {
+] as const)('The announcement says how a body ended: %s', (end, sentence) => {
   expect(describeExchange(receive(end))).toBe(sentence)
 })
 
-test('A report says how long it has taken and how much has come, of how much if that is known', () => {
-  expect(describeProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing has come yet.')
+test('A report gives the elapsed time, the bytes received, and the total if it is known', () => {
+  expect(describeProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing received yet.')
   expect(describeProgress({ received: 12_300_000, expected: undefined }, 40)).toBe(
     'Still receiving after 40 s: 12.3 MB.',
   )

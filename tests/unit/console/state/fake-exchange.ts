@@ -1,21 +1,21 @@
-import type { ExchangeModule } from '#console/exchange/load-exchange.ts'
-import type { BodyReader } from '#console/response/body/body-reader.ts'
+import type { BodyReader } from '#console/body/body-reader.ts'
 import type { ConsoleEvent } from '#console/state/console-state.ts'
+import type { ExchangeModule } from '#console/state/exchange-module.ts'
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
-import { idleReader } from '../response/body/idle-reader.ts'
+import { idleReader } from '../body/idle-reader.ts'
 
-/** What the controller asks to be made, as `makeExchange` is given it. */
+/** What the controller passes to `makeExchange`. */
 type ExchangeRequest = Parameters<ExchangeModule['makeExchange']>[0]
 
-/** One request that the controller made. Nothing comes of it before the test says so. */
+/** A request that the controller made. The test decides when it ends. */
 export interface MadeExchange extends ExchangeRequest {
   readonly isOver: () => boolean
-  /** Lets a response come, also one that comes too late. */
+  /** Delivers a response, even one that comes too late. */
   readonly respond: (body?: string) => Promise<void>
-  /** Ends it without a response, as a request ends that is cancelled. */
+  /** Ends it without a response, like a cancelled request. */
   readonly fail: () => Promise<void>
 }
 
@@ -24,10 +24,10 @@ export interface CountedReader extends BodyReader {
 }
 
 export interface FakeExchange {
-  /** Stands for `exchange.tsx`: the same events, without a network and without workers. */
+  /** Replaces `make-exchange.tsx`: the same events, without a network or workers. */
   readonly module: ExchangeModule
   readonly made: readonly MadeExchange[]
-  /** Every reader that was started, the first one first. */
+  /** Every reader, in the order they were started. */
   readonly readers: readonly CountedReader[]
 }
 
@@ -70,7 +70,7 @@ export function createFakeExchange(): FakeExchange {
         })
       },
       fail: () => {
-        // A reader may be closed twice. Once is what is counted here.
+        // A reader may be closed twice; count it once.
         if (!isOver && !isClosed()) reader.close()
         return settle({ type: 'failed', number, diagnosis })
       },
@@ -80,7 +80,7 @@ export function createFakeExchange(): FakeExchange {
 
   const module: ExchangeModule = {
     OutcomeView: () => {
-      throw new Error('There is no page to draw this on.')
+      throw new Error('There is no page to render this on.')
     },
     startBodyReader,
     makeExchange,
@@ -95,7 +95,7 @@ export function createFakeExchange(): FakeExchange {
   return { module, made, readers }
 }
 
-/** Lets all that waits for promises go on: a macrotask comes after every one of them. */
+/** Lets everything that waits for promises continue: a macrotask runs after all of them. */
 export async function settlePromises(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const { promise, resolve } = Promise.withResolvers<unknown>()

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { untilStopped } from '#browser/until-stopped.ts'
-import type { ExchangeModule } from '#console/exchange/load-exchange.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ConsoleController, ControllerOptions } from '#console/state/console-controller.ts'
 import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
+import type { ExchangeModule } from '#console/state/exchange-module.ts'
 import type { Operation, Server } from '#core/request/operation.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
 import type { FakeExchange } from './fake-exchange.ts'
@@ -26,24 +26,24 @@ export const servers: readonly Server[] = [
 ]
 
 export interface OpenConsole extends ConsoleController, FakeExchange {
-  /** How often the module was asked for. */
+  /** How often the module was requested. */
   readonly loads: () => number
-  /** Lets the module come, or its loading fail. */
+  /** Lets the module load, or fail to. */
   readonly settleLoad: (outcome: 'comes' | 'fails') => Promise<void>
-  /** In milliseconds, those that were set so far. */
+  /** Those set so far, in milliseconds. */
   readonly timeLimits: () => readonly number[]
-  /** Ends the time for which Send waits for the module. */
-  readonly loseTime: () => Promise<void>
+  /** Ends the time that Send waits for the module. */
+  readonly expireTimeLimit: () => Promise<void>
   readonly phase: () => ConsoleSnapshot['exchange']['phase']
-  /** Fills in one row of parameters more. */
+  /** Adds a row of parameters. */
   readonly addParameter: (name: string, value: string) => void
-  /** Sends a request and lets it get as far as it gets. */
+  /** Sends a request and lets pending promises settle. */
   readonly send: (...how: Parameters<ConsoleController['sendRequest']>) => Promise<void>
 }
 
 /**
- * Opens a console in which the module that makes requests is there at once, unless its loading is held. Whatever a test does
- * with it, no snapshot may have the held key, and nothing that is shown may come from a reader that was closed.
+ * Opens a console whose module for requests loads immediately, unless loading is held. Whatever a test does, no snapshot may
+ * contain the held key, and nothing on screen may come from a closed reader.
  */
 export function openConsole({
   isLoadHeld = false,
@@ -78,7 +78,7 @@ export function openConsole({
       await settlePromises()
     },
     timeLimits: () => timeout.mock.calls.map(([milliseconds]) => milliseconds),
-    loseTime: async () => {
+    expireTimeLimit: async () => {
       time.abort()
       await settlePromises()
     },
@@ -95,7 +95,7 @@ export function openConsole({
   }
 }
 
-/** Loads like `loadExchange`: it heeds the signal, and a load that failed is tried again. */
+/** Loads like `loadExchange`: it obeys the signal, and retries after a failed load. */
 function holdLoading(module: ExchangeModule, isHeld: boolean) {
   let count = 0
   let held = Promise.withResolvers<ExchangeModule>()
@@ -121,12 +121,12 @@ function findFaults(
 ): readonly string[] {
   const shown = snapshot()
   const { exchange } = shown
-  const isTold = isKeyIn(keyText) && JSON.stringify(shown).includes(keyText)
+  const hasKey = isKeyIn(keyText) && JSON.stringify(shown).includes(keyText)
   const isClosed =
     exchange.phase === 'responded' &&
     readers.some((reader) => reader === exchange.reader && reader.closed() > 0)
   return [
-    ...(isTold ? ['A snapshot has the held key.'] : []),
-    ...(isClosed ? ['What is shown comes from a reader that was closed.'] : []),
+    ...(hasKey ? ['A snapshot contains the held key.'] : []),
+    ...(isClosed ? ['What is shown comes from a closed reader.'] : []),
   ]
 }

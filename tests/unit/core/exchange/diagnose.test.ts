@@ -34,24 +34,19 @@ const redirectedProbe: Probe = { outcome: 'redirected', after: 9 }
 const failedProbe: Probe = { outcome: 'threw', after: 7 }
 
 const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId])[] = [
-  ['An exception alone says only that nothing came', threw, plan, 'no-answer'],
-  ['A cancelled wait is the reader’s own', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
+  ['An exception alone means only that nothing arrived', threw, plan, 'no-answer'],
+  ['Cancelling is the reader’s own choice', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
   [
-    'A cancelled wait is the reader’s own without a network too',
+    'Cancelling is the reader’s own choice, even offline',
     { ...threw, ending: 'cancelled', onlineAfter: false },
     plan,
     'cancelled',
   ],
-  ['A wait that ran out is a timeout', { ...threw, ending: 'timed-out' }, plan, 'timed-out'],
-  ['No network afterwards is offline', { ...threw, onlineAfter: false }, plan, 'offline'],
+  ['No response in time is a timeout', { ...threw, ending: 'timed-out' }, plan, 'timed-out'],
+  ['No network afterwards means offline', { ...threw, onlineAfter: false }, plan, 'offline'],
+  ['A network that is back explains nothing', { ...threw, onlineBefore: false }, plan, 'no-answer'],
   [
-    'A network that came back explains nothing',
-    { ...threw, onlineBefore: false },
-    plan,
-    'no-answer',
-  ],
-  [
-    'A reported violation is the policy',
+    'A reported violation means that the policy blocked the request',
     { ...threw, blockedByPolicy: true },
     plan,
     'blocked-by-policy',
@@ -65,7 +60,7 @@ const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId
     'no-answer',
   ],
   [
-    'A refused permission explains silence from this computer',
+    'A denied permission explains silence from this computer',
     { ...threw, localNetwork: 'denied' },
     loopbackPlan,
     'local-network-access',
@@ -89,31 +84,31 @@ const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId
     'unreachable',
   ],
   [
-    'A given permission leaves the server as the cause of silence, or not',
+    'With permission granted, a plain response means CORS',
     { ...threw, localNetwork: 'granted', probe: respondedProbe },
     loopbackPlan,
     'unreadable',
   ],
   [
-    'Silence from a nearer address stays open when the browser knows no permission',
+    'Silence from a nearer address is unexplained when the browser has no such permission',
     { ...threw, probe: failedProbe },
     loopbackPlan,
     'no-answer',
   ],
   [
-    'A plain request that is answered means CORS',
+    'A response to the plain request means CORS',
     { ...threw, probe: respondedProbe },
     plan,
     'unreadable',
   ],
   [
-    'A plain request that is redirected is a redirect that the page may not read',
+    'A redirect of the plain request is a redirect that the page may not read',
     { ...threw, probe: redirectedProbe },
     plan,
     'unreadable-redirect',
   ],
   [
-    'A redirect from this computer is no refused permission',
+    'A redirect from this computer is not a denied permission',
     { ...threw, localNetwork: 'denied', probe: redirectedProbe },
     loopbackPlan,
     'unreadable-redirect',
@@ -125,13 +120,13 @@ const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId
     'unreachable',
   ],
   [
-    'A second request that takes too long leaves it open',
+    'A second request that times out leaves the cause open',
     { ...threw, probe: { outcome: 'timed-out', after: 5000 } },
     plan,
     'no-answer',
   ],
   [
-    'A second request that was cancelled leaves it open',
+    'A second request that was cancelled leaves the cause open',
     { ...threw, probe: { outcome: 'cancelled', after: 50 } },
     plan,
     'no-answer',
@@ -165,19 +160,19 @@ describe('The second request', () => {
     },
   )
 
-  test('It is told to the reader with what came of it', () => {
+  test('The reader is told about it and its result', () => {
     expect(diagnose({ ...threw, probe: respondedProbe }, plan).disclosure).toBe(
-      'To find out more, this page then fetched the same address again without your key, without headers of its own and without cookies. Something answered after 12 ms; the browser shows this page no more than that.',
+      'To find out more, this page then fetched the same address again, without your key, custom headers or cookies. Something responded after 12 ms; the browser tells this page nothing more.',
     )
   })
 
-  test('A redirect that it met was not followed', () => {
+  test('A redirect of it was not followed', () => {
     expect(diagnose({ ...threw, probe: redirectedProbe }, plan).disclosure).toMatch(
-      /A redirect came after 9 ms\. It was not followed\.$/,
+      /A redirect arrived after 9 ms\. It was not followed\.$/,
     )
   })
 
-  test('Where none was made, none is told of', () => {
+  test('If none was made, none is mentioned', () => {
     expect(diagnose(threw, plan).disclosure).toBeUndefined()
     expect(diagnose({ kind: 'redirected', after: 2 }, plan).disclosure).toBeUndefined()
   })
@@ -186,29 +181,31 @@ describe('The second request', () => {
 describe('What a page cannot know', () => {
   const closed = diagnose({ ...threw, probe: failedProbe }, plan)
 
-  test('What came may be no valid HTTP, and nothing says that the server was not reached', () => {
+  test('The response may not be valid HTTP, and no sentence says that the server was not reached', () => {
     expect(closed.title).toBe('The browser got no usable response')
     expect(closed.likely).toContain(
-      'What came is not valid HTTP, or its headers are too large for the browser.',
+      'The response is not valid HTTP, or its headers are too large for the browser.',
     )
   })
 
   test('A browser may repeat a request whose connection failed', () => {
     for (const verdict of [closed, diagnose(threw, plan)]) {
-      expect(JSON.stringify(verdict.unknowable)).toContain('a client may repeat a GET by itself')
+      expect(JSON.stringify(verdict.unknowable)).toContain(
+        'a client may repeat a GET automatically',
+      )
     }
   })
 
-  test('Missing CORS headers are likely and not known, as a reset looks the same', () => {
+  test('Missing CORS headers are likely but not known, because a reset looks the same', () => {
     const { known, likely } = diagnose({ ...threw, probe: respondedProbe }, plan)
     expect(JSON.stringify(known)).not.toMatch(/CORS|kept the/)
     expect(JSON.stringify(likely)).toMatch(/CORS headers/)
-    expect(likely).toContain('The connection broke the first time and not the second.')
+    expect(likely).toContain('The connection broke the first time but not the second.')
   })
 })
 
 describe('The facts of the case', () => {
-  test('The host and the time are among what is known', () => {
+  test('The host and the time are known', () => {
     expect(diagnose(threw, plan).known).toContain(
       'The request to api.example.com failed after 3 ms.',
     )
@@ -216,12 +213,12 @@ describe('The facts of the case', () => {
       'The request to api.example.com was stopped after 30.0 s.',
     )
     expect(diagnose({ kind: 'redirected', after: 9 }, plan).known).toContain(
-      'The response of api.example.com came after 9 ms.',
+      'The response from api.example.com arrived after 9 ms.',
     )
   })
 
-  test('A network that went away meanwhile is known', () => {
-    const sentence = 'The network went away while the request was under way.'
+  test('A network lost meanwhile is known', () => {
+    const sentence = 'The network connection was lost during the request.'
     expect(diagnose({ ...threw, onlineAfter: false }, plan).known).toContain(sentence)
     const before = { ...threw, onlineBefore: false, onlineAfter: false }
     expect(diagnose(before, plan).known).not.toContain(sentence)
@@ -229,11 +226,11 @@ describe('The facts of the case', () => {
 
   test('Offline says nothing about a server on this computer', () => {
     expect(diagnose({ ...threw, onlineAfter: false }, loopbackPlan).unknowable).toContain(
-      'Whether a server runs on this computer: that needs no network.',
+      'Whether a server is running on this computer: that needs no network.',
     )
   })
 
-  test('A query is quoted nowhere', () => {
+  test('No sentence quotes the query', () => {
     const queried = { ...plan, url: `${plan.url}?secret=value` }
     expect(JSON.stringify(diagnose({ ...threw, probe: failedProbe }, queried))).not.toContain(
       'value',

@@ -7,7 +7,7 @@ import {
 import { everythingOpen, nothingOpen } from './documented-facts.ts'
 
 test.for(Object.entries(documentedSentences))(
-  '%s names the section that leaves it open, and claims nothing when none does',
+  '%s names the section that leaves it open, and claims nothing if none does',
   ([, sentence]) => {
     expect(writeDocumented(sentence, everythingOpen)).toMatch(/^[A-Z].* \(source, section \d\)\.$/)
     const otherwise = writeDocumented(sentence, nothingOpen)
@@ -19,11 +19,11 @@ test.for(Object.entries(documentedSentences))(
 test.for([
   [
     everythingOpen,
-    'The service documents no query parameter (source, section 4). It may ignore or reject one.',
+    'The service documents no query parameters (source, section 4). It may ignore or reject any that you send.',
   ],
   [
     nothingOpen,
-    'The API document lists no query parameter for this operation. It may ignore or reject one.',
+    'The API document lists no query parameters for this operation. It may ignore or reject any that you send.',
   ],
   [
     { ...everythingOpen, queryParameters: ['limit'] },
@@ -33,6 +33,6 @@ test.for([
     { ...nothingOpen, queryParameters: ['limit', 'after'] },
     'The service documents the query parameters limit, after. It may ignore or reject any other.',
   ],
-] as const)('Query parameters are told as the document has them: %#', ([facts, sentence]) => {
+] as const)('Query parameters are described as documented: %#', ([facts, sentence]) => {
   expect(describeQueryParameters(facts)).toBe(sentence)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { explainStatus } from '#core/exchange/status-meaning.ts'
 
-/** The codes of IANA's HTTP status code registry that have a name. */
+/** The named codes in IANA's HTTP status code registry. */
 const registered = [
   [100, 103],
   [200, 208],
@@ -22,7 +22,7 @@ const registered = [
 const all = Array.from({ length: 500 }, (_, index) => index + 100)
 
 describe('The registry', () => {
-  test.for(registered)('%i has a name, a meaning and the RFC that registers it', (status) => {
+  test.for(registered)('%i has a name, a meaning and the RFC that defines it', (status) => {
     const { phrase, meaning, source } = explainStatus(status)
     expect(phrase).toMatch(/^[A-Z]/)
     expect(meaning).toMatch(/^[A-Z].*\.$/)
@@ -34,7 +34,7 @@ describe('The registry', () => {
     expect(named).toEqual(registered)
   })
 
-  test('Every code of RFC 9110 stands at its own section', () => {
+  test('Every code in RFC 9110 has its own section', () => {
     const sources = all
       .map((status) => explainStatus(status).source)
       .filter((source) => /^RFC 9110, section 15\.\d\.\d/.test(source))

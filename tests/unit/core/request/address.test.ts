@@ -32,7 +32,7 @@ test.for([
   expect(findReach(url)).toBe(reach)
 })
 
-test('Only a nearer address than the page’s own is nearer', () => {
+test('An address is nearer only if it is nearer than the page’s own', () => {
   expect(isNearer('http://127.0.0.1', 'https://docs.example.com')).toBe(true)
   expect(isNearer('http://127.0.0.1', 'http://192.168.0.1')).toBe(true)
   expect(isNearer('http://192.168.0.1', 'https://docs.example.com')).toBe(true)
@@ -41,7 +41,7 @@ test('Only a nearer address than the page’s own is nearer', () => {
   expect(isNearer('http://192.168.0.1', 'http://localhost')).toBe(false)
 })
 
-test('Mixed content needs an https page, an http address and another computer', () => {
+test('Mixed content requires an https page, an http address and another computer', () => {
   expect(isMixedContent('http://api.example.com', 'https://docs.example.com')).toBe(true)
   expect(isMixedContent('http://192.168.0.1', 'https://docs.example.com')).toBe(true)
   expect(isMixedContent('http://localhost', 'https://docs.example.com')).toBe(false)

@@ -16,14 +16,14 @@ test.for([
 })
 
 test.for([
-  ['https://:word@api.example.com', 'holds a user name or password.'],
+  ['https://:word@api.example.com', 'contains a user name or password.'],
   ['http://128.0.0.1', 'must begin with https:// (http:// only for this machine).'],
   ['http://localhost.example.com', 'must begin with https:// (http:// only for this machine).'],
-  ['http://localhost:99999', 'has a port that is no number from 1 to 65535.'],
-  ['http://[::1]:65536/base', 'has a port that is no number from 1 to 65535.'],
-  ['https://api.example.com:0', 'has a port that is no number from 1 to 65535.'],
+  ['http://localhost:99999', 'has a port that is not a number from 1 to 65535.'],
+  ['http://[::1]:65536/base', 'has a port that is not a number from 1 to 65535.'],
+  ['https://api.example.com:0', 'has a port that is not a number from 1 to 65535.'],
   ['https://api.example.com:http', 'is not an absolute URL.'],
-  ['https://api.example.com/a b', 'has white space inside.'],
+  ['https://api.example.com/a b', 'contains white space.'],
   ['https://api.example.com?', 'has a query.'],
   ['https://api.example.com#', 'has a fragment.'],
 ])('%j %s', ([text = '', fault]) => {

@@ -5,7 +5,7 @@ import { listExperiments } from '../../../fixtures/plans.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 
-test('A plan is the operation at a server, with its documented headers and no Authorization', () => {
+test('A plan is an operation on a server, with its documented headers and no Authorization', () => {
   expect(planRequest(listExperiments, { credential: 'bearer' }, server)).toEqual({
     operationId: 'listExperiments',
     method: 'GET',
@@ -24,7 +24,7 @@ test('The path of a base URL is kept', () => {
   expect(plan.url).toBe('https://example.com/api/v1/experiments')
 })
 
-test('A reader can leave the credential out', () => {
+test('A reader can omit the credential', () => {
   expect(planRequest(listExperiments, { credential: 'none' }, server).credential).toBe('none')
 })
 
@@ -36,8 +36,8 @@ test('An operation without a security requirement never gets a credential', () =
 test.each([
   ['a space', 'a b', 'a%20b'],
   ['an ampersand, an equals sign and a hash', '&=#', '%26%3D%23'],
-  ['what a shell reads', `!'()*$\`"\\`, '%21%27%28%29%2A%24%60%22%5C'],
-  ['a letter beyond ASCII', 'é', '%C3%A9'],
+  ['what a shell interprets', `!'()*$\`"\\`, '%21%27%28%29%2A%24%60%22%5C'],
+  ['a letter outside ASCII', 'é', '%C3%A9'],
   ['nothing', '', ''],
 ])('A query value of %s is percent-encoded', (_, value, encoded) => {
   const inputs = { credential: 'bearer', query: [{ name: 'q', value }] } as const

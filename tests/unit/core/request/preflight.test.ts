@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/plan.ts'
-import { listCorsHeaders, writePreflight } from '#core/request/preflight.ts'
+import { listCorsHeaders } from '#core/request/preflight.ts'
+import { writePreflight } from '#core/snippet/preflight-command.ts'
 
 const origin = 'https://docs.example.com'
 const plan: RequestPlan = {
@@ -11,7 +12,7 @@ const plan: RequestPlan = {
   credential: 'bearer',
 }
 
-test('The preflight is the question that a browser asks', () => {
+test('The preflight is the request that a browser sends', () => {
   expect(writePreflight(plan, origin))
     .toBe(`curl -sS -i --max-time 30 --globoff -X OPTIONS 'https://api.example.com/v1/experiments' \\
   -H 'Origin: https://docs.example.com' \\
@@ -25,7 +26,7 @@ test('A quote in the address stays inside its argument', () => {
   )
 })
 
-test('The headers admit this origin and what the plan sends', () => {
+test('The headers allow this origin and what the plan sends', () => {
   expect(listCorsHeaders(plan, origin)).toEqual([
     { name: 'Access-Control-Allow-Origin', value: origin },
     { name: 'Access-Control-Allow-Methods', value: 'GET' },
@@ -34,7 +35,7 @@ test('The headers admit this origin and what the plan sends', () => {
   ])
 })
 
-test('A plan that needs no preflight asks for no headers', () => {
+test('A plan that needs no preflight needs no allowed headers', () => {
   const simple: RequestPlan = {
     ...plan,
     credential: 'none',

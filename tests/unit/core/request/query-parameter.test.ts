@@ -14,8 +14,8 @@ test.each([
     /^Character 3 of the value is /,
   ],
   ['a NUL in the name', { name: '\0', value: '' }, 'name', 1, /a NUL character \(U\+0000\)/],
-  ['a tab behind an emoji', { name: 'q', value: '🔑\t' }, 'value', 2, /^Character 2 of the value/],
-  ['half of a character', { name: 'q', value: 'x\ud83d' }, 'value', 2, /half of a character/],
+  ['a tab after an emoji', { name: 'q', value: '🔑\t' }, 'value', 2, /^Character 2 of the value/],
+  ['half a character', { name: 'q', value: 'x\ud83d' }, 'value', 2, /half of a character/],
 ])('%s is refused with its position and the remedy', (_, row, field, position, sentence) => {
   const fault = findParameterFault(row)
   expect(fault).toMatchObject({ field, position })
@@ -38,7 +38,7 @@ test.each([
   expect(findParameterFault(row)).toBeUndefined()
 })
 
-test('Only rows that were filled in and can be sent are sent, in their order', () => {
+test('Only filled-in rows that can be sent are sent, in order', () => {
   expect(
     selectParameters([
       { name: 'b', value: '1' },
@@ -52,7 +52,7 @@ test('Only rows that were filled in and can be sent are sent, in their order', (
   ])
 })
 
-test('The rows that were filled in and cannot be sent are known by their numbers', () => {
+test('Filled-in rows that cannot be sent are listed by number', () => {
   const rows = [
     { name: 'b', value: '1' },
     { name: '', value: '' },

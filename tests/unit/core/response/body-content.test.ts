@@ -14,11 +14,11 @@ function open(text: string, contentType = 'application/json'): BodyContent {
 
 const source = '{"a/b":{"m~n":[10,{"\\u0041":null}]},"":"x","list":[]}'
 
-describe('Each value of the tree knows its place', () => {
+describe('Each value in the tree knows its position', () => {
   const content = open(source)
   const tree = content.readTree(0, 100)
 
-  test('names, levels and company', () => {
+  test('names, levels and siblings', () => {
     expect(
       tree.map(({ name, level, position, siblings, children, isExpanded }) => [
         name,
@@ -63,7 +63,7 @@ describe('Each value of the tree knows its place', () => {
     ])
   })
 
-  test('any window of it reads the same', () => {
+  test('any part of it reads the same', () => {
     for (let from = 0; from < tree.length; from += 1) {
       expect(content.readTree(from, 3)).toEqual(tree.slice(from, from + 3))
     }
@@ -71,14 +71,14 @@ describe('Each value of the tree knows its place', () => {
 })
 
 describe('Folding', () => {
-  test('a folded value hides what is in it', () => {
+  test('a folded value hides its contents', () => {
     const content = open(source)
     content.folding?.fold(1, true)
     expect(content.readTree(0, 9).map(({ name }) => name)).toEqual(['', '"a/b"', '""', '"list"'])
     expect(content.indexInTree(5)).toBe(1)
   })
 
-  test('all but the root is folded, and unfolded again', () => {
+  test('everything but the root is folded and unfolded again', () => {
     const content = open(source)
     content.folding?.foldAll(true)
     expect(content.countRows('tree')).toBe(4)
@@ -86,7 +86,7 @@ describe('Folding', () => {
     expect(content.countRows('tree')).toBe(8)
   })
 
-  test('siblings are folded together', () => {
+  test('siblings fold together', () => {
     const content = open('[[1],[2],{"a":[3]}]')
     content.foldSiblings(1, true)
     expect(content.countRows('tree')).toBe(4)
@@ -98,19 +98,19 @@ describe('Folding', () => {
     expect(content.revealByte('tree', source.indexOf('null'))).toBe(5)
   })
 
-  test('a large response is folded below its root at first', () => {
+  test('a large response starts folded below its root', () => {
     const content = open(JSON.stringify(Array.from({ length: 1500 }, (_, id) => ({ id }))))
     expect(content.countRows('tree')).toBe(1501)
   })
 })
 
-describe('The raw view shows the text as it came', () => {
-  test('in lines, whatever ends them', () => {
+describe('The raw view shows the text as received', () => {
+  test('in lines, whatever their line endings', () => {
     const rows = open('a\nb\r\n\nc', 'text/plain').readRows('raw', 0, 10)
     expect(rows.map(({ tokens }) => tokens[0]?.[0])).toEqual(['a', 'b', '', 'c'])
   })
 
-  test('in pieces of long lines, which split no character', () => {
+  test('in pieces for long lines, without splitting a character', () => {
     const text = 'é'.repeat(40_000)
     const content = open(text, 'text/plain')
     const rows = content.readRows('raw', 0, content.countRows('raw'))
@@ -130,7 +130,7 @@ test('Hex shows offset, values and letters', () => {
   )
 })
 
-test('Copy has the whole text of a view, and refuses what no clipboard should get', () => {
+test('Copy returns the whole text of a view, and refuses what is too large for a clipboard', () => {
   const content = open('{"a":[1]}')
   expect(content.copy('pretty')).toBe('{\n  "a": [\n    1\n  ]\n}')
   expect(content.copy('raw')).toBe('{"a":[1]}')

@@ -42,7 +42,7 @@ describe('A body is shown by what it is', () => {
     ['gif', Array.from('GIF89a', (character) => character.charCodeAt(0))],
     ['webp', Array.from('RIFF1234WEBPVP8 ', (character) => character.charCodeAt(0))],
     ['avif', Array.from('\0\0\0 ftypavif', (character) => character.charCodeAt(0))],
-  ])('image/%s is known by its first bytes', (name, bytes) => {
+  ])('image/%s is recognised by its first bytes', (name, bytes) => {
     const { content } = classify(receive(bytes, `image/${name}`))
     expect(content).toEqual({ kind: 'image', mediaType: `image/${name}` })
   })
@@ -66,17 +66,17 @@ describe('Text is read in its charset', () => {
   })
 })
 
-describe('What is odd about a body is said, with the page that explains it', () => {
+describe('Anything odd about a body is noted, with the page that explains it', () => {
   test.each([
     [
       receive('<!doctype html><p>', 'application/json'),
       'wrong-content-type',
-      'The response is labelled application/json, but it is HTML. It is shown as it came.',
+      'The response is labelled application/json, but it is HTML. It is shown as received.',
     ],
     [
       receive('{"a":\n 1,}', 'application/json'),
       'wrong-content-type',
-      'The response is labelled application/json, but it is not valid JSON. At line 2, column 4 a name in double quotes is expected. It is shown as it came.',
+      'The response is labelled application/json, but it is not valid JSON. At line 2, column 4 a name in double quotes is expected. It is shown as received.',
     ],
     [
       receive('[]', 'text/plain'),
@@ -92,12 +92,12 @@ describe('What is odd about a body is said, with the page that explains it', () 
     [
       receive('{"a":[1', 'application/json'),
       'truncated',
-      'The JSON breaks off at line 1, column 8. It is shown as far as it goes.',
+      'The JSON breaks off at line 1, column 8. It is shown up to there.',
     ],
     [
       receive('abc', 'text/plain', { announcedLength: 10 }),
       'truncated',
-      'Content-Length announced 10 bytes, and 3 bytes came. What came is shown.',
+      'Content-Length announced 10 bytes, but 3 bytes arrived. The part received is shown.',
     ],
     [
       receive([0x61, 0xff], 'text/plain'),
@@ -112,22 +112,22 @@ describe('What is odd about a body is said, with the page that explains it', () 
     [
       receive('['.repeat(70_000), 'application/json'),
       'too-deep',
-      'The JSON is nested too deeply to be shown as a tree: there are more than 65,535 levels. It is shown as it came.',
+      'The JSON is nested too deeply to show as a tree: there are more than 65,535 levels. It is shown as received.',
     ],
     [
       receive('abc', 'text/plain', { end: 'limit-reached' }),
       'too-large',
-      'Reading stopped after 3 bytes, the limit of this page. What came is shown.',
+      'Reading stopped after 3 bytes, the limit of this page. The part received is shown.',
     ],
     [
       receive('abc', 'text/plain', { end: 'broke-off' }),
       'connection-broken',
-      'The body broke off after 3 bytes. What came is shown.',
+      'The body broke off after 3 bytes. The part received is shown.',
     ],
     [
       receive('abc', 'text/plain', { end: 'broke-off', isCompressed: true }),
       'damaged-compression',
-      'The body is compressed, and the browser could not unpack it to its end: it is damaged, or the connection broke. 3 bytes could be unpacked and are shown.',
+      'The browser could not fully decompress the body: it is damaged, or the connection broke. 3 bytes were decompressed and are shown.',
     ],
     [
       receive('abc', 'text/plain', { end: 'timed-out' }),
@@ -148,13 +148,13 @@ describe('What is odd about a body is said, with the page that explains it', () 
     [
       receive('abc', 'text/plain; charset=klingon'),
       undefined,
-      'No browser knows the charset “klingon” of the label. The body was read as UTF-8.',
+      'No browser supports the charset “klingon” in the label. The body was read as UTF-8.',
     ],
   ])('%#', (response, failure, sentence) => {
     expect(classify(response).notes).toEqual([{ failure, sentence }])
   })
 
-  test('JSON that broke off with the connection is one fault, not two', () => {
+  test('JSON cut off with the connection is one failure, not two', () => {
     const { content, notes } = classify(
       receive('{"a":[1', 'application/json', { end: 'broke-off' }),
     )

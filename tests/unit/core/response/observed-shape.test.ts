@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { readShape, writeShape } from '#core/response/observed-shape.ts'
 
 const cases: readonly [name: string, value: unknown, lines: readonly string[]][] = [
-  ['A lone value is named by its kind', 1, ['number']],
+  ['A single value is named by its kind', 1, ['number']],
   ['An empty array has no items to describe', [], ['array of 0 items']],
   [
-    'Items are merged, and a member that is not in all of them says so',
+    'Items are merged, and a member that some lack says so',
     {
       experiments: [
         { id: 'a', tags: ['x'] },
@@ -38,7 +38,7 @@ test.each(cases)('%s', (_, value, lines) => {
   expect(writeShape(readShape(value))).toEqual(lines)
 })
 
-test('Beyond the depth asked for, only kinds are named', () => {
+test('Beyond the requested depth, only kinds are named', () => {
   expect(writeShape(readShape({ a: { b: { c: 1 } } }, 1))).toEqual(['object', '  a: object'])
 })
 

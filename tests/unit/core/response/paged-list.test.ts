@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PagedList, findLastNotAfter } from '#core/response/paged-list.ts'
 
-test('A list keeps what it was given over many pages', () => {
+test('A list keeps its entries over many pages', () => {
   const list = new PagedList(32)
   for (let value = 0; value < 200_000; value += 1) list.push(value * 3)
   list.set(150_000, 7)
@@ -17,7 +17,7 @@ test.each([
   [10, 1],
   [25, 2],
   [99, 3],
-])('The last entry that is not after %i stands at %i', (value, position) => {
+])('The last entry that is not after %i is at %i', (value, position) => {
   const list = new PagedList(32)
   for (const entry of [5, 10, 20, 30]) list.push(entry)
   expect(findLastNotAfter(list, value)).toBe(position)

@@ -17,7 +17,7 @@ test.each([
     'Sat Nov  7 07:28:00 2026',
     Date.UTC(2026, 10, 7, 7, 28),
   ],
-])('%s gives the moment', (_, value, at) => {
+])('%s gives a time', (_, value, at) => {
   expect(readRetryAfter(value, received)).toEqual({ kind: 'moment', at })
 })
 
@@ -27,7 +27,7 @@ test.each([
   'Sun, 06 Nov 1994 08:49:37 GMT',
   'Sunday, 06-Nov-94 08:49:37 GMT',
   'Sun Nov  6 08:49:37 1994',
-])('%s is over, so the next request may be made now', (value) => {
+])('%s is past, so the next request may be made now', (value) => {
   expect(readRetryAfter(value, received)).toEqual({ kind: 'now' })
 })
 
@@ -44,10 +44,10 @@ test.each([
   'Wed, 21 Oct 2026 24:00:00 GMT',
   'Wed, 21 Oct 2026 07:60:00 GMT',
   'Wed, 21 Oct 26 07:28:00 GMT',
-])('%j gives nothing to wait for, and that is said', (value) => {
+])('%j gives no waiting time, and the sentence says so', (value) => {
   expect(readRetryAfter(value, received)).toEqual({
     kind: 'sentence',
-    sentence: `The server sent a Retry-After that is neither a number of seconds nor a date, “${value}”, so how long to wait is not given.`,
+    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${value}”), so it does not say how long to wait.`,
   })
 })
 
@@ -56,28 +56,28 @@ test.each([
   ['9'.repeat(30), `${'9'.repeat(30)} seconds`],
   ['9'.repeat(8000), `${'9'.repeat(60)}… seconds`],
   ['Fri, 31 Dec 9999 23:59:59 GMT', 'until Fri, 31 Dec 9999 23:59:59 GMT'],
-])('A wait beyond any reader’s life is a sentence', (value, what) => {
+])('A wait longer than a lifetime is a sentence', (value, what) => {
   expect(readRetryAfter(value, received)).toEqual({
     kind: 'sentence',
-    sentence: `The server asks to wait more than 100 years before the next request (Retry-After): ${what}.`,
+    sentence: `The server asks you to wait more than 100 years before the next request (Retry-After): ${what}.`,
   })
 })
 
-test('Of a value of 8 KB the beginning is quoted', () => {
+test('Only the beginning of an 8 KB value is quoted', () => {
   expect(readRetryAfter('x'.repeat(8000), received)).toEqual({
     kind: 'sentence',
-    sentence: `The server sent a Retry-After that is neither a number of seconds nor a date, “${'x'.repeat(60)}…”, so how long to wait is not given.`,
+    sentence: `The server sent a Retry-After header that is neither a number of seconds nor a date (“${'x'.repeat(60)}…”), so it does not say how long to wait.`,
   })
 })
 
-test('An empty field asks for nothing', () => {
+test('An empty field means nothing', () => {
   expect(readRetryAfter(' ', received)).toBeUndefined()
 })
 
 test.each([
   ['exactly 50 years ahead', 'Wednesday, 01-Jul-76 12:00:00 GMT', Date.UTC(2076, 6, 1, 12)],
   [
-    'a second more is in the past',
+    'one second more is in the past',
     'Thursday, 01-Jul-76 12:00:01 GMT',
     Date.UTC(1976, 6, 1, 12, 0, 1),
   ],
@@ -87,12 +87,12 @@ test.each([
   expect(readHttpDate(text, received)).toBe(at)
 })
 
-test('A year of two digits may lie in the next century', () => {
+test('A two-digit year may be in the next century', () => {
   const now = Date.UTC(2099, 11, 31)
   expect(readHttpDate('Friday, 01-Jan-00 00:00:00 GMT', now)).toBe(Date.UTC(2100, 0, 1))
 })
 
-test('Every day of four centuries is the day that the clock has', () => {
+test('Every day of four centuries agrees with Date', () => {
   const faults: string[] = []
   for (let day = Date.UTC(1899, 11, 30); day < Date.UTC(2300, 0, 1); day += 86_400_000) {
     const text = new Date(day).toUTCString()
@@ -101,6 +101,6 @@ test('Every day of four centuries is the day that the clock has', () => {
   expect(faults).toEqual([])
 })
 
-test('A leap second is the first of the next minute', () => {
+test('A leap second is the first second of the next minute', () => {
   expect(readHttpDate('Sat, 31 Dec 2016 23:59:60 GMT', received)).toBe(Date.UTC(2017, 0, 1))
 })

@@ -15,13 +15,13 @@ function response(headers: Readonly<Record<string, string>>): ResponseEvidence {
   }
 }
 
-test('The circumstances of a response are told', () => {
+test('A response is summarised', () => {
   const responded = response({ 'Content-Type': 'Application/JSON; charset=utf-8' })
   expect(summarizeResponse(responded, 0)).toEqual({
     status: 200,
     meaning: {
       phrase: 'OK',
-      meaning: 'The request has succeeded.',
+      meaning: 'The request succeeded.',
       source: 'RFC 9110, section 15.3.1',
     },
     headers: [{ name: 'Content-Type', value: 'Application/JSON; charset=utf-8' }],
@@ -57,7 +57,7 @@ test('An unregistered status keeps its number and gets the meaning of its class'
   })
 })
 
-test('Retry-After counts from when the headers came', () => {
+test('Retry-After counts from when the headers arrived', () => {
   const summary = summarizeResponse(response({ 'retry-after': '7' }), 1000)
   expect(summary.retryAfter).toEqual({ kind: 'moment', at: 8000 })
 })

@@ -14,12 +14,12 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
     var key = Environment.GetEnvironmentVariable("API_KEY") ?? "";
     if (!Regex.IsMatch(key, @"\\A[!-~]+\\z"))
     {
-        Console.Error.WriteLine("API_KEY is not set, or has white space or non-ASCII characters in it");
+        Console.Error.WriteLine("API_KEY is not set, or contains white space or non-ASCII characters");
         return 1;
     }
 
     using var request = new HttpRequestMessage(HttpMethod.Get, "https://api.example.com/v1/experiments");
-    // .NET sends these headers only with content; here it is empty.
+    // .NET sends these headers only with content, which is empty here.
     request.Content = new ByteArrayContent(Array.Empty<byte>());
     request.Content.Headers.TryAddWithoutValidation("Content-Type", "application/json");
     request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", key);
@@ -42,7 +42,7 @@ test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
   expect(csharp.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
     "using var request = new HttpRequestMessage(HttpMethod.Get, "https://api.example.com/v1/experiments");
-    // .NET sends these headers only with content; here it is empty.
+    // .NET sends these headers only with content, which is empty here.
     request.Content = new ByteArrayContent(Array.Empty<byte>());
     request.Content.Headers.TryAddWithoutValidation("Content-Type", "application/json");
 
@@ -73,7 +73,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   )
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(csharp.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

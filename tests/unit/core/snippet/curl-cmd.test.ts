@@ -4,7 +4,7 @@ import { plans } from '../../../fixtures/plans.ts'
 import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 import { readAtCmdPrompt, splitByCRuntime } from './windows-command-line.ts'
 
-test('curl itself takes the key from the environment and stops when it is not set', () => {
+test('curl reads the key from the environment and stops when it is not set', () => {
   expect(curlCmd.writeSnippet(plan)).toBe(
     [
       'curl -sS --fail-with-body --max-time 30 "http://localhost:4322/v1/experiments" ^',
@@ -18,14 +18,14 @@ test('Without a credential neither the variable nor the header appears', () => {
   expect(curlCmd.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization/)
 })
 
-test('A base URL that is still to be filled in is not read as a pattern by curl', () => {
+test('curl does not read a base URL placeholder as a pattern', () => {
   expect(curlCmd.writeSnippet(planToFillIn)).toContain('--globoff "{base_url}/v1/experiments"')
 })
 
-test.for(plans)('At the prompt curl gets the planned arguments: $name', ({ plan: write }) => {
+test.for(plans)('At the prompt, curl gets the planned arguments: $name', ({ plan: write }) => {
   const planned = write('http://localhost:4322')
   const lines = curlCmd.writeSnippet(planned).split(' ^\n')
-  // The key's variable exists, and so do those that the hardest plan names.
+  // The key's variable is set, and so are those named in the hardest plan.
   const variables = { API_KEY: 'expanded" & calc', PATH: 'expanded', '25PATH': 'expanded' }
   const read = lines.flatMap((line) => splitByCRuntime(readAtCmdPrompt(line, variables)))
   expect(read).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { curlPowershell } from '#core/snippet/curl-powershell.ts'
 import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 
-test('curl itself takes the key from the environment, after PowerShell has checked that it is set', () => {
+test('curl reads the key from the environment, after PowerShell has checked that it is set', () => {
   expect(curlPowershell.writeSnippet(plan)).toBe(
     [
       'if (-not $env:API_KEY) {',
@@ -16,7 +16,7 @@ test('curl itself takes the key from the environment, after PowerShell has check
   )
 })
 
-test('Without a credential the command stands alone', () => {
+test('Without a credential there is only the command', () => {
   expect(curlPowershell.writeSnippet(planWithoutKey)).toBe(
     [
       "curl.exe -sS --fail-with-body --max-time 30 'http://localhost:4322/v1/experiments' `",
@@ -25,13 +25,13 @@ test('Without a credential the command stands alone', () => {
   )
 })
 
-test('A base URL that is still to be filled in is not read as a pattern by curl', () => {
+test('curl does not read a base URL placeholder as a pattern', () => {
   expect(curlPowershell.writeSnippet(planToFillIn)).toContain(
     "--globoff '{base_url}/v1/experiments'",
   )
 })
 
-test('A double quote is escaped in the one way that every version passes on (about_Preference_Variables)', () => {
+test('A double quote is escaped in the form that every version passes on (about_Preference_Variables)', () => {
   const headers = [{ name: 'X-Note', value: 'say "hi"' }]
   expect(curlPowershell.writeSnippet({ ...planWithoutKey, headers })).toBe(
     [

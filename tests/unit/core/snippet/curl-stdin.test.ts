@@ -16,7 +16,7 @@ test('The key is in a here-document, not among the arguments', () => {
   )
 })
 
-test('Nothing of the plan stands after the operator, so nothing of it can be the closing line', () => {
+test('Nothing from the plan comes after the operator, so none of it can be the closing line', () => {
   const headers = [{ name: 'X-Note', value: 'a\nEND\nb' }]
   const [, body] = curlStdin.writeSnippet({ ...plan, headers }).split('<<END')
   expect(body).toBe('\nAuthorization: Bearer $API_KEY\nEND')

@@ -17,7 +17,7 @@ test('Without a credential neither the variable nor the header appears', () => {
   expect(curl.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization/)
 })
 
-test('A base URL that is still to be filled in is not read as a pattern by curl', () => {
+test('curl does not read a base URL placeholder as a pattern', () => {
   expect(curl.writeSnippet(planToFillIn)).toContain("--globoff '{base_url}/v1/experiments'")
 })
 
@@ -26,15 +26,15 @@ test('A single quote in a header value cannot end the quoting (POSIX.1-2024, 2.2
   expect(curl.writeSnippet({ ...plan, headers })).toContain(String.raw`-H 'X-Note: it'\''s'`)
 })
 
-test('A header with an empty value ends in a semicolon, as curl would drop it otherwise', () => {
+test('A header with an empty value ends in a semicolon, because curl would otherwise drop it', () => {
   const headers = [{ name: 'X-Note', value: '' }]
   expect(curl.writeSnippet({ ...plan, headers })).toContain("-H 'X-Note;'")
 })
 
-test('Another method than GET is named', () => {
+test('A method other than GET is named', () => {
   expect(curl.writeSnippet({ ...plan, method: 'DELETE' })).toContain(" --request DELETE '")
 })
 
-test('No form that prints the key or sends it elsewhere is used', () => {
+test('No option that prints the key or sends it elsewhere is used', () => {
   expect(curl.writeSnippet(plan)).not.toMatch(/ -v| --trace| -L| --location/)
 })

@@ -22,7 +22,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
     func main() {
     	key := os.Getenv("API_KEY")
     	if !regexp.MustCompile("^[!-~]+$").MatchString(key) {
-    		log.Fatal("API_KEY is not set, or has white space or non-ASCII characters in it")
+    		log.Fatal("API_KEY is not set, or contains white space or non-ASCII characters")
     	}
 
     	request, err := http.NewRequest("GET", "https://api.example.com/v1/experiments", nil)
@@ -107,7 +107,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   )
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(go.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -21,6 +21,6 @@ test('Without a credential nothing is read from standard input', () => {
   expect(httpie.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization|END/)
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   expect(httpie.writeSnippet(planToFillIn)).toContain("GET '{base_url}/v1/experiments'")
 })

@@ -18,7 +18,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
         public static void main(String[] args) throws Exception {
             String key = System.getenv("API_KEY");
             if (key == null || !key.matches("[!-~]+")) {
-                System.err.println("API_KEY is not set, or has white space or non-ASCII characters in it");
+                System.err.println("API_KEY is not set, or contains white space or non-ASCII characters");
                 System.exit(1);
             }
 
@@ -87,7 +87,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   )
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(java.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -12,7 +12,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
     const key = process.env.API_KEY ?? ''
     if (!/^[!-~]+$/.test(key)) {
-      console.error('API_KEY is not set, or has white space or non-ASCII characters in it')
+      console.error('API_KEY is not set, or contains white space or non-ASCII characters')
       process.exit(1)
     }
 
@@ -65,7 +65,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   )
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(javascript.writeSnippet({ ...plan, url })).toContain("'{base_url}/v1/experiments'")
 })

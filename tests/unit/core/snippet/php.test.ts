@@ -12,7 +12,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
     $key = (string) getenv('API_KEY');
     if (!preg_match('/^[!-~]+$/D', $key)) {
-        fwrite(STDERR, 'API_KEY is not set, or has white space or non-ASCII characters in it' . PHP_EOL);
+        fwrite(STDERR, 'API_KEY is not set, or contains white space or non-ASCII characters' . PHP_EOL);
         exit(1);
     }
 
@@ -83,7 +83,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   expect(php.writeSnippet({ ...plan, headers })).toContain(String.raw`'X-Note: it\'s "q" \\'`)
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(php.writeSnippet({ ...plan, url })).toContain("'{base_url}/v1/experiments'")
 })

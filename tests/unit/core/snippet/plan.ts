@@ -1,6 +1,6 @@
 import type { RequestPlan } from '#core/request/plan.ts'
 
-/** The documented request, as the sandbox's server would get it. */
+/** The documented request to the sandbox. */
 export const plan: RequestPlan = {
   operationId: 'listExperiments',
   method: 'GET',

@@ -44,7 +44,7 @@ test('Without a credential neither the variable nor the header appears', () => {
   )
 })
 
-test('Content-Type has a parameter of its own, as Windows PowerShell refuses it among the headers', () => {
+test('Content-Type has its own parameter, because Windows PowerShell rejects it among the headers', () => {
   const headers = [
     { name: 'content-type', value: 'text/plain' },
     { name: 'X-Note', value: "it's $HOME" },
@@ -54,6 +54,6 @@ test('Content-Type has a parameter of its own, as Windows PowerShell refuses it 
   expect(snippet).toContain("Headers = @{ 'X-Note' = 'it''s $HOME' }")
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   expect(powershell.writeSnippet(planToFillIn)).toContain("Uri = '{base_url}/v1/experiments'")
 })

@@ -16,7 +16,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
     key = os.environ.get("API_KEY", "")
     if not re.fullmatch("[!-~]+", key):
-        sys.exit("API_KEY is not set, or has white space or non-ASCII characters in it")
+        sys.exit("API_KEY is not set, or contains white space or non-ASCII characters")
 
 
     # As a function, so that requests does not use ~/.netrc instead.
@@ -83,7 +83,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   )
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(pythonRequests.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

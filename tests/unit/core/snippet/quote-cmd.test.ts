@@ -22,14 +22,14 @@ describe('Quoting by `cmd /?`, `set /?` and the C runtime’s "Parsing C command
   })
 })
 
-test('A variable whose name happens to stand between two percent signs is not put in', () => {
+test('A variable whose name happens to be between two percent signs is not expanded', () => {
   const text = 'http://localhost/?a=%41PATH%41'
   const variables = { '41PATH': 'expanded' }
   expect(readAtCmdPrompt(`"${text}"`, variables)).toContain('expanded')
   expect(splitByCRuntime(readAtCmdPrompt(quoteForCmd(text), variables))).toEqual([text])
 })
 
-test('Whatever an argument holds, cmd and the program read it back', () => {
+test('cmd and the program read back any argument', () => {
   assert(
     property(string({ unit: 'grapheme-ascii' }), (text) => {
       expect(splitByCRuntime(readAtCmdPrompt(quoteForCmd(text)))).toEqual([text])
@@ -37,6 +37,6 @@ test('Whatever an argument holds, cmd and the program read it back', () => {
   )
 })
 
-test('The reading rules find a bare metacharacter', () => {
+test('The parsing rules find a bare metacharacter', () => {
   expect(() => readAtCmdPrompt('curl http://localhost/?a=1&b=2')).toThrow('& at 26 is bare.')
 })

@@ -20,14 +20,14 @@ describe.each(doubleQuoted)('%s', (_, quote) => {
   test.each([
     ['A double quote is escaped', 'a"b', String.raw`"a\"b"`],
     ['A single quote needs nothing', `it's`, `"it's"`],
-    ['A backslash is doubled, also at the end', 'a\\b\\', String.raw`"a\\b\\"`],
+    ['A backslash is doubled, even at the end', 'a\\b\\', String.raw`"a\\b\\"`],
     ['A backslash before a quote stays two characters', '\\"', String.raw`"\\\""`],
     [
       'A written escape stays its characters',
       String.raw`\n\x41\u0022`,
       String.raw`"\\n\\x41\\u0022"`,
     ],
-    ['Braces, dollars and percent signs stay as they are', '{x} ${x} %s', '"{x} ${x} %s"'],
+    ['Braces, dollars and percent signs stay unchanged', '{x} ${x} %s', '"{x} ${x} %s"'],
     ['An empty text is an empty literal', '', '""'],
   ])('%s', (_statement, text, literal) => {
     expect(quote(text)).toBe(literal)
@@ -37,19 +37,19 @@ describe.each(doubleQuoted)('%s', (_, quote) => {
 describe('JavaScript (ECMA-262, 12.9.4 String Literals)', () => {
   test.each([
     ['A single quote is escaped', `it's "q"`, String.raw`'it\'s "q"'`],
-    ['A backslash is doubled, also at the end', 'a\\b\\', String.raw`'a\\b\\'`],
-    ['What a template would interpolate stays as it is', '${x} `', "'${x} `'"],
+    ['A backslash is doubled, even at the end', 'a\\b\\', String.raw`'a\\b\\'`],
+    ['What a template would interpolate stays unchanged', '${x} `', "'${x} `'"],
   ])('%s', (_, text, literal) => {
     expect(quoteForJavaScript(text)).toBe(literal)
   })
 })
 
-/** One character of each kind that is no printable ASCII: a control, Latin-1, the rest of the first plane, beyond it. */
+/** One character of each kind outside printable ASCII: a control, Latin-1, the rest of the first plane, beyond it. */
 const kinds = ['\n', '\u007F', 'é', '✓', '🔑'] as const
 
 test.each([
   [
-    'JavaScript: by code point, of as many digits as it takes (ECMA-262, 12.9.4)',
+    'JavaScript: by code point, with as many digits as needed (ECMA-262, 12.9.4)',
     quoteForJavaScript,
     [
       String.raw`\u{A}`,
@@ -60,7 +60,7 @@ test.each([
     ],
   ],
   [
-    'Python: of two, four or eight digits (Language Reference, 2.4.1.1)',
+    'Python: with two, four or eight digits (Language Reference, 2.4.1.1)',
     quoteForPython,
     [
       String.raw`\x0A`,
@@ -71,7 +71,7 @@ test.each([
     ],
   ],
   [
-    'Go: of four or eight digits, as \\x would be a byte (specification, Rune literals)',
+    'Go: with four or eight digits, because \\x would be a byte (specification, Rune literals)',
     quoteForGo,
     [
       String.raw`\u000A`,
@@ -82,7 +82,7 @@ test.each([
     ],
   ],
   [
-    'Java: octal below 128 (JLS 3.10.7), as \\u000A would be a line break in the source, and UTF-16 above (both JLS 3.3)',
+    'Java: octal below 128 (JLS 3.10.7), because \\u000A would be a line break in the source, and UTF-16 above (both JLS 3.3)',
     quoteForJava,
     [
       String.raw`\012`,
@@ -93,7 +93,7 @@ test.each([
     ],
   ],
   [
-    'C#: of four or eight digits, as \\x takes one to four (specification, 6.4.2 Unicode escape sequences)',
+    'C#: with four or eight digits, because \\x takes one to four (specification, 6.4.2 Unicode escape sequences)',
     quoteForCSharp,
     [
       String.raw`\u000A`,
@@ -104,7 +104,7 @@ test.each([
     ],
   ],
   [
-    'Rust: in braces, as \\x ends at 7F (Reference, Tokens: Unicode escapes)',
+    'Rust: in braces, because \\x ends at 7F (Reference, Tokens: Unicode escapes)',
     quoteForRust,
     [
       String.raw`\u{A}`,
@@ -114,7 +114,7 @@ test.each([
       String.raw`\u{1F511}`,
     ],
   ],
-] as const)('A character goes by number in %s', (_, quote, escapes) => {
+] as const)('A character is written by number in %s', (_, quote, escapes) => {
   const contents = kinds.map((character) => quote(character).slice(1, -1))
   expect(contents).toEqual(escapes)
 })
@@ -126,6 +126,6 @@ test.each([
   ['C#', quoteForCSharp, String.raw`"\u0001F"`],
   ['Rust', quoteForRust, String.raw`"\u{1}F"`],
   ['JavaScript', quoteForJavaScript, String.raw`'\u{1}F'`],
-] as const)('A digit behind an escape does not become part of it in %s', (_, quote, literal) => {
+] as const)('A digit after an escape does not become part of it in %s', (_, quote, literal) => {
   expect(quote('\u0001F')).toBe(literal)
 })

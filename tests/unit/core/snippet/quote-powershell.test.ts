@@ -13,7 +13,7 @@ describe('A single-quoted string, by about_Quoting_Rules and the language specif
     { rule: 'so is each typographic one', text: '‘a’ ‚b‛', quoted: "'‘‘a’’ ‚‚b‛‛'" },
     { rule: 'double quotes are literal', text: '"a" “b”', quoted: `'"a" “b”'` },
     {
-      rule: 'a URL is as it was',
+      rule: 'a URL is unchanged',
       text: 'http://h/?a=%20&b=%25',
       quoted: "'http://h/?a=%20&b=%25'",
     },
@@ -31,7 +31,7 @@ describe('A native command’s argument, by about_Preference_Variables (Legacy) 
   ]
   test.for(cases)('$text', ({ text, quoted }) => {
     expect(quoteForLegacyNativeCommand(text)).toBe(quoted)
-    // PowerShell takes its own quotes away and puts double quotes around what has a space, escaping nothing.
+    // PowerShell removes its own quotes and puts double quotes around what has a space, escaping nothing.
     expect(splitByCRuntime(`"${quoted.slice(1, -1)}"`)).toEqual([text])
   })
 })

@@ -12,7 +12,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
     key = ENV.fetch('API_KEY', '').b
     unless key.match?(/\\A[!-~]+\\z/)
-      abort 'API_KEY is not set, or has white space or non-ASCII characters in it'
+      abort 'API_KEY is not set, or contains white space or non-ASCII characters'
     end
 
     uri = URI('https://api.example.com/v1/experiments')
@@ -60,7 +60,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   )
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(ruby.writeSnippet({ ...plan, url })).toContain("'{base_url}/v1/experiments'")
 })

@@ -18,7 +18,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
     fn main() -> Result<(), Box<dyn Error>> {
         let key = env::var("API_KEY").unwrap_or_default();
         if key.is_empty() || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err("API_KEY is not set, or has white space or non-ASCII characters in it".into());
+            return Err("API_KEY is not set, or contains white space or non-ASCII characters".into());
         }
 
         let client = Client::builder()
@@ -83,7 +83,7 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
   )
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(rust.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -19,10 +19,10 @@ test('Without a credential neither the variable nor the header appears', () => {
   expect(wget.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization/)
 })
 
-test('Another method than GET is named', () => {
+test('A method other than GET is named', () => {
   expect(wget.writeSnippet({ ...plan, method: 'DELETE' })).toContain(' --method=DELETE \\')
 })
 
-test('A base URL that is still to be filled in stays readable', () => {
+test('A base URL placeholder stays readable', () => {
   expect(wget.writeSnippet(planToFillIn)).toContain("'{base_url}/v1/experiments'")
 })

@@ -1,7 +1,6 @@
 /**
- * What cmd does at its prompt to a line before it starts a program: replaces `%name%` where the variable exists (`set /?`),
- * then takes carets outside of quotes away (`cmd /?`). A metacharacter that is left bare is an error, as it would end the
- * command or redirect it.
+ * Reads a line as the cmd prompt does before it starts a program: replaces `%name%` if the variable exists (`set /?`), then
+ * removes carets outside quotes (`cmd /?`). A bare metacharacter is an error, because it would end or redirect the command.
  */
 export function readAtCmdPrompt(
   line: string,
@@ -46,7 +45,7 @@ export function splitByCRuntime(commandLine: string): string[] {
   return found
 }
 
-/** At the prompt an unknown variable stays as it is, and its second percent sign may begin another. */
+/** At the prompt an unknown variable stays unchanged, and its second percent sign may begin another. */
 function expandVariables(line: string, variables: Readonly<Record<string, string>>): string {
   const [before, ...rest] = line.split('%')
   let expanded = before ?? ''

@@ -4,12 +4,12 @@ import { formatJson } from '#core/text/format-json.ts'
 
 test.each([
   [
-    'members on lines of their own',
+    'members on separate lines',
     '{"a":1,"b":[2,3]}',
     '{\n  "a": 1,\n  "b": [\n    2,\n    3\n  ]\n}',
   ],
   ['empty containers on one line', '{"a":{ },"b":[\n]}', '{\n  "a": {},\n  "b": []\n}'],
-  ['a lone value as it is', ' 42 ', '42'],
+  ['a single value as it is', ' 42 ', '42'],
   ['braces in strings as text', '["{,}:[]","\\"{"]', '[\n  "{,}:[]",\n  "\\"{"\n]'],
   [
     'every digit of a number',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { splitInvisible } from '#core/text/invisible-characters.ts'
 
 test.each(['plain é עברית 漢字 😀', '', 'a\tb', 'a\u00a0b', '\u0600\u06dd', 'e\u0301', '\ufffd'])(
-  'The text %j has nothing that cannot be seen, and stays whole',
+  'The text %j has nothing invisible and stays whole',
   (text) => {
     expect(splitInvisible(text)).toEqual([{ text, codes: undefined }])
   },
@@ -21,7 +21,7 @@ test.each([
   ['an Arabic letter mark', '\u061c', 'U+061C'],
   ['a Hangul filler', '\u3164', 'U+3164'],
   ['a vowel separator', '\u180e', 'U+180E'],
-  ['a space of no width', '\u200b', 'U+200B'],
+  ['a zero-width space', '\u200b', 'U+200B'],
   ['a joiner', '\u200d', 'U+200D'],
   ['a left-to-right mark', '\u200e', 'U+200E'],
   ['a right-to-left mark', '\u200f', 'U+200F'],
@@ -33,8 +33,8 @@ test.each([
   ['the end of an isolate', '\u2069', 'U+2069'],
   ['a word joiner', '\u2060', 'U+2060'],
   ['an invisible plus', '\u2064', 'U+2064'],
-  ['a character of private use', '\ue000', 'U+E000'],
-  ['one of a private plane', '\u{10fffd}', 'U+10FFFD'],
+  ['a private-use character', '\ue000', 'U+E000'],
+  ['a character of a private plane', '\u{10fffd}', 'U+10FFFD'],
   ['a variation selector', '\ufe0f', 'U+FE0F'],
   ['a supplementary variation selector', '\u{e0100}', 'U+E0100'],
   ['a tag', '\u{e0041}', 'U+E0041'],
@@ -42,10 +42,10 @@ test.each([
   ['an annotation mark', '\ufff9', 'U+FFF9'],
   ['a noncharacter', '\ufdd0', 'U+FDD0'],
   ['the last noncharacter of a plane', '\u{1ffff}', 'U+1FFFF'],
-  ['half of a pair', '\ud83d', 'U+D83D'],
-  ['the other half', '\ude00', 'U+DE00'],
+  ['the first half of a surrogate pair', '\ud83d', 'U+D83D'],
+  ['the second half of a surrogate pair', '\ude00', 'U+DE00'],
   ['a musical beam', '\u{1d173}', 'U+1D173'],
-])('%s is cut out and named', (_, character, codes) => {
+])('%s is split off and named', (_, character, codes) => {
   expect(splitInvisible(`a${character}b`)).toEqual([
     { text: 'a', codes: undefined },
     { text: character, codes },
@@ -53,7 +53,7 @@ test.each([
   ])
 })
 
-test('A sequence of emoji shows what holds it together', () => {
+test('An emoji sequence shows its joiner', () => {
   expect(splitInvisible('👩\u200d💻').map(({ codes }) => codes)).toEqual([
     undefined,
     'U+200D',
@@ -61,7 +61,7 @@ test('A sequence of emoji shows what holds it together', () => {
   ])
 })
 
-test('A run is one part, and what repeats in it is counted', () => {
+test('A run is one part, with repeated characters counted', () => {
   const text = `${'\u200b'.repeat(600)}\u202e\u202e\u2066"x\u2069y`
   const parts = splitInvisible(text)
   expect(parts.map((part) => part.text).join('')).toBe(text)

@@ -3,7 +3,7 @@ import { isServerName, servers } from '#doctor/advice/advice.ts'
 import { advisedServers, findFreePort } from '../../../fixtures/advised-servers.ts'
 import type { AdvisedServer } from '../../../fixtures/advised-servers.ts'
 import { startServiceServer } from '../../../fixtures/service-server.ts'
-import type { Departure } from '../../../fixtures/service-server.ts'
+import type { Deviation } from '../../../fixtures/service-server.ts'
 import { consult, listRules, makeKey, portal } from '../consult.ts'
 
 const none = {
@@ -13,11 +13,11 @@ const none = {
   Vary: undefined,
 }
 
-/** A service that knows nothing of pages. */
-const bare: Departure = { preflightStatus: 405, preflight: none, headers: none }
+/** A service without CORS. */
+const bare: Deviation = { preflightStatus: 405, preflight: none, headers: none }
 
-/** And one that knows them wrongly, in every header that the lines set. */
-const mistaken: Departure = {
+/** A service with a fault in every header that the lines set. */
+const mistaken: Deviation = {
   preflightStatus: 401,
   headers: {
     ...none,
@@ -36,7 +36,7 @@ const installed = await Promise.all(
   })),
 )
 
-test('The lines that are said to be run are run here', () => {
+test('The lines reported as tested are tested here', () => {
   const run = Object.entries(servers).filter(([, { isRun }]) => isRun)
   expect(run.map(([name]) => name).toSorted()).toEqual(Object.keys(advisedServers).toSorted())
 })
@@ -44,29 +44,29 @@ test('The lines that are said to be run are run here', () => {
 for (const { name, server, isInstalled } of installed) {
   describe.skipIf(!isInstalled)(`${name}, run for real`, () => {
     test.for([
-      ['knows nothing of pages', bare],
-      ['knows them wrongly', mistaken],
-    ] as const)('The advice mends a service that %s', async ([, departure]) => {
-      const service = await startServiceServer(portal, departure)
+      ['without CORS', bare],
+      ['with wrong headers', mistaken],
+    ] as const)('The advice fixes a service %s', async ([, deviation]) => {
+      const service = await startServiceServer(portal, deviation)
       onTestFinished(service.stop)
-      const { lines, exitStatus } = await ask(service.url, name)
+      const { lines, exitStatus } = await getAdvice(service.url, name)
       expect(exitStatus).toBe(1)
 
       const url = await apply(server, lines, service.url)
-      const mended = await consult(url, { key: makeKey() })
-      expect(listRules(mended)).toEqual([])
+      const fixed = await consult(url, { key: makeKey() })
+      expect(listRules(fixed)).toEqual([])
     })
 
-    test('Without the lines the same arrangement is found faulty', async () => {
+    test('Without the lines, the same setup has findings', async () => {
       const service = await startServiceServer(portal, bare)
       onTestFinished(service.stop)
       const { exitStatus } = await consult(await apply(server, '', service.url))
       expect(exitStatus).toBe(1)
     })
 
-    test('Errors of its own can be read too', async () => {
+    test('Its own errors can be read too', async () => {
       const service = await startServiceServer(portal, bare)
-      const { lines } = await ask(service.url, name)
+      const { lines } = await getAdvice(service.url, name)
       await service.stop()
       const url = await apply(server, lines, service.url)
       const response = await fetch(`${url}/fails`, { headers: { Origin: portal } })
@@ -77,7 +77,7 @@ for (const { name, server, isInstalled } of installed) {
 }
 
 /** The lines for one server, as printed for a service with faults. */
-async function ask(url: string, name: string) {
+async function getAdvice(url: string, name: string) {
   const report = await consult(url, { key: makeKey() })
   const advice = report.advice.find(({ server }) => isServerName(name) && server === name)
   return { exitStatus: report.exitStatus, lines: advice?.lines ?? '' }

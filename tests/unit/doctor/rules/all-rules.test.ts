@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { failures } from '#core/exchange/failures/failures.ts'
 import type { Examination } from '#doctor/examine.ts'
-import type { ProbeResponse } from '#doctor/probe-result.ts'
 import { judge } from '#doctor/judge.ts'
+import type { ProbeResponse } from '#doctor/probe-result.ts'
 import { rules } from '#doctor/rules/all-rules.ts'
 import type { Rule, Severity } from '#doctor/rules/rule.ts'
 
 const entries: readonly (readonly [string, Rule])[] = Object.entries(rules)
 
 describe.for(entries)('%s', ([name, { title, why, remedy, sources, severity, ...rule }]) => {
-  test('It has a name that stays', () => {
+  test('Its name is a permanent one', () => {
     expect(name).toMatch(/^[a-z]+(-[a-z]+)*$/)
   })
 
@@ -23,7 +23,7 @@ describe.for(entries)('%s', ([name, { title, why, remedy, sources, severity, ...
     for (const { url } of sources) expect(new URL(url).protocol).toBe('https:')
   })
 
-  test('What stops the console is a failure of the catalogue; what is merely dangerous is none', () => {
+  test('What stops the console is a failure of the catalogue; what is merely dangerous is not', () => {
     const stops = severity === 'error' && name !== 'any-origin-with-credentials'
     const links = rule.failure !== undefined && Object.hasOwn(failures, rule.failure)
     expect(links || !stops).toBe(true)
@@ -33,7 +33,7 @@ describe.for(entries)('%s', ([name, { title, why, remedy, sources, severity, ...
 
 const origin = 'http://localhost:4321'
 
-/** A service on this computer with a method for which pages need permission, as no operation has yet. */
+/** A service on this computer whose method needs permission, unlike that of any operation so far. */
 const examination: Examination = {
   plan: {
     operationId: 'removeExperiment',
@@ -50,7 +50,7 @@ const examination: Examination = {
   withKey: { kind: 'not-made', why: 'API_KEY is not set' },
 }
 
-test('A method is compared letter for letter', () => {
+test('Methods are case-sensitive', () => {
   expect(findRules(examination)).toContain('method-not-allowed')
 })
 
@@ -59,12 +59,13 @@ test.for(['DELETE', 'GET,DELETE', '*'])('The methods %s allow DELETE', (methods)
   expect(findRules({ ...examination, preflight })).not.toContain('method-not-allowed')
 })
 
-test('A reason that nobody foresaw is still told', () => {
+test('An unforeseen reason is still reported', () => {
   const silence = { kind: 'silent', code: 'EHOSTUNREACH' } as const
   const [finding] = judge({ ...examination, preflight: silence, withoutKey: silence })
   expect(finding).toMatchObject({
     name: 'no-answer',
-    happened: 'There was no response to the preflight and the call without a key (EHOSTUNREACH).',
+    happened:
+      'There was no response to the preflight and the request without a key (EHOSTUNREACH).',
   })
 })
 
@@ -76,7 +77,7 @@ test('A private address behind a public name is noticed', () => {
     name: { kind: 'found', host: 'api.example.com', addresses: ['203.0.113.5', 'fd00::1'] },
   })
   expect(found.find(({ name }) => name === 'local-network')?.happened).toBe(
-    'A page of https://docs.example.com is public, and the API is on a private network (fd00::1).',
+    'A page on https://docs.example.com is public, and the API is on a private network (fd00::1).',
   )
 })
 

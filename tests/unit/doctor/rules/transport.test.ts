@@ -4,16 +4,16 @@ import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { consult, makeKey } from '../consult.ts'
 
-/** Shorter than the doctor's own, for servers that never answer. */
-const patienceMs = 300
+/** Shorter than the doctor's default, for servers that never respond. */
+const timeoutMs = 300
 
 const endings: readonly (readonly [string, (socket: Socket) => void, string])[] = [
-  ['never answers', () => undefined, 'timed-out'],
+  ['never responds', () => undefined, 'timed-out'],
   ['closes the connection', (socket) => socket.end(), 'connection-closed'],
   ['resets the connection', (socket) => socket.resetAndDestroy(), 'connection-closed'],
   ['speaks another protocol', (socket) => socket.end('SSH-2.0-fake\r\n'), 'not-http'],
   [
-    'sends headers without end',
+    'sends endless headers',
     (socket) => socket.end(`HTTP/1.1 200 OK\r\nLarge: ${'x'.repeat(400_000)}\r\n\r\n`),
     'not-http',
   ],
@@ -22,41 +22,42 @@ const endings: readonly (readonly [string, (socket: Socket) => void, string])[] 
 test.for(endings)('A server that %s', async ([, end, rule]) => {
   const key = makeKey()
   const { port, received } = await listen(end)
-  const report = await consult(`http://127.0.0.1:${port}`, { key, patienceMs })
+  const report = await consult(`http://127.0.0.1:${port}`, { key, timeoutMs })
   expect(report).toMatchObject({ exitStatus: 1, findings: [{ rule, severity: 'error' }] })
   expect(report.findings).toHaveLength(1)
   expect(report.advice).toEqual([])
-  // A server that gives no response without a key gets none with it.
+  // The key is not sent to a server that does not respond without one.
   expect(received.join('')).toContain('GET /v1/experiments')
   expect(received.join('')).not.toContain(key)
 })
 
-test('A port on which nothing listens', async () => {
+test('A port that nothing listens on', async () => {
   const { port, stop } = await listen(() => undefined)
   await stop()
   const report = await consult(`http://127.0.0.1:${port}`)
   expect(report.findings).toMatchObject([
     {
       rule: 'connection-refused',
-      happened: 'There was no response to the preflight and the call without a key (ECONNREFUSED).',
+      happened:
+        'There was no response to the preflight and the request without a key (ECONNREFUSED).',
     },
   ])
 })
 
-test('A server that hangs at OPTIONS alone', async () => {
+test('A server that hangs on OPTIONS only', async () => {
   const { port } = await listen((socket, head) => {
     if (!head.startsWith('OPTIONS')) {
       socket.end('HTTP/1.1 500 Oops\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 0\r\n\r\n')
     }
   })
-  const { findings } = await consult(`http://127.0.0.1:${port}`, { patienceMs })
+  const { findings } = await consult(`http://127.0.0.1:${port}`, { timeoutMs })
   expect(findings.map(({ rule, happened }) => [rule, happened])).toContainEqual([
     'timed-out',
     'There was no response to the preflight (timed-out).',
   ])
 })
 
-test('A body without end does not keep the doctor', async () => {
+test('An endless body does not delay the doctor', async () => {
   const key = makeKey()
   const { port } = await listen((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\n')
@@ -70,7 +71,7 @@ test('A body without end does not keep the doctor', async () => {
   expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
-test('A name that nobody has', async () => {
+test('A name that does not exist', async () => {
   const report = await consult('https://nowhere.invalid', { key: makeKey() })
   expect(report).toMatchObject({
     exitStatus: 1,

@@ -7,7 +7,7 @@ const text = String.raw`fake-KEY_0123/of+a=test"with\all&<signs>%41`
 const key = keepKey(text)
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
-/** A body of some parts, after which nothing more comes. */
+/** A body in parts, after which nothing more arrives. */
 function endAfter(...parts: readonly Uint8Array[]) {
   const bytes = Uint8Array.from(Buffer.concat(parts))
   const mask = createEchoMask(key)
@@ -18,11 +18,11 @@ function endAfter(...parts: readonly Uint8Array[]) {
 
 const before = Buffer.from('{"a":"')
 
-describe.each(pureDisguises)('Of a key $name that the end cuts off', ({ write }) => {
+describe.each(pureDisguises)('A key $name that the end cuts off', ({ write }) => {
   const written = write(text)
   const telling = write(text.slice(0, 4)).length
 
-  test('nothing remains from its fourth character on, within an escape too', () => {
+  test('leaves nothing from its fourth character on, even within an escape', () => {
     for (let length = telling; length < written.length; length += written.length > 200 ? 7 : 1) {
       const { body, count } = endAfter(before, written.subarray(0, length))
       expect(body.slice(before.length).replaceAll('\0', '*')).toBe('*'.repeat(length))
@@ -32,7 +32,7 @@ describe.each(pureDisguises)('Of a key $name that the end cuts off', ({ write })
 })
 
 test.each(disguises.filter(({ name }) => name.includes('base64')))(
-  'Of a key $name that the end cuts off no four characters remain',
+  'A key $name that the end cuts off never leaves four characters',
   ({ name, write }) => {
     const written = write(text)
     for (let length = 1; length < written.length; length += 1) {
@@ -52,7 +52,7 @@ test.each([
   ['four characters that are not its first', text.slice(1, 5)],
   ['four of its characters and a quotation mark', `${text.slice(0, 4)}"`],
   ['nothing', ''],
-])('A body that ends with %s stays as it is', (_, end) => {
+])('A body that ends with %s stays unchanged', (_, end) => {
   expect(endAfter(before, Buffer.from(end))).toEqual({ body: latin1(before) + end, count: 0 })
 })
 

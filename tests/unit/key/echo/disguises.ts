@@ -1,4 +1,4 @@
-/** A way to write a text so that whoever reads it can read the text. None of it uses the code that searches. */
+/** A readable encoding of a text. None of them uses the code under test. */
 export interface Disguise {
   readonly name: string
   readonly write: (text: string) => Uint8Array
@@ -8,11 +8,11 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 const codeOf = (character: string) => character.charCodeAt(0)
 const hexOf = (character: string) => codeOf(character).toString(16).padStart(2, '0')
 
-/** Writes each character by itself. */
+/** Encodes each character. */
 const each = (write: (character: string) => string) => (text: string) =>
   utf8(Array.from(text, write).join(''))
 
-/** Writes every other character, so that the others stand as they are. */
+/** Encodes every other character and leaves the rest unchanged. */
 const everyOther = (write: (character: string) => string) => (text: string) =>
   utf8(Array.from(text, (character, at) => (at % 2 === 0 ? write(character) : character)).join(''))
 
@@ -29,9 +29,9 @@ const htmlNames: Readonly<Record<string, string>> = {
 }
 
 const ofCharacters: readonly Disguise[] = [
-  { name: 'letter for letter', write: utf8 },
-  { name: 'in capitals', write: (text) => utf8(text.toUpperCase()) },
-  { name: 'in small letters', write: (text) => utf8(text.toLowerCase()) },
+  { name: 'verbatim', write: utf8 },
+  { name: 'in upper case', write: (text) => utf8(text.toUpperCase()) },
+  { name: 'in lower case', write: (text) => utf8(text.toLowerCase()) },
   { name: 'as a JSON string', write: (text) => utf8(JSON.stringify(text).slice(1, -1)) },
   {
     name: 'as a JSON string with escaped slashes',
@@ -116,7 +116,7 @@ const inBase64: readonly Disguise[] = ['', 'u', 'u:', 'u:k'].flatMap((before) =>
   }),
 )
 
-/** Those of which nothing but asterisks remains; of base64 the neighbours remain. */
+/** Those of which only asterisks remain; base64 leaves its neighbours. */
 export const pureDisguises: readonly Disguise[] = [...ofCharacters, ...ofBytes]
 
 export const disguises: readonly Disguise[] = [...pureDisguises, ...inBase64]

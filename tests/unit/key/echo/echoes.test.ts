@@ -5,7 +5,7 @@ import { keepKey } from '#key/api-key.ts'
 import { holdsKey, maskEchoes } from '#key/echo/key-echoes.ts'
 import { disguises, pureDisguises } from './disguises.ts'
 
-/** With every character that some encoding changes, and both cases of letters. */
+/** With every character that an encoding changes, and letters in both cases. */
 const text = String.raw`fake-KEY_0123/of+a=test"with\all&<signs>%41`
 const key = keepKey(text)
 const encoder = new TextEncoder()
@@ -15,7 +15,7 @@ function surround(bytes: Uint8Array): Uint8Array {
   return Buffer.concat([encoder.encode('{"a":"'), bytes, encoder.encode('","b":"é"}')])
 }
 
-/** Masks a body that arrives in parts of the given sizes, the last of them again and again. */
+/** Masks a body that arrives in parts of the given sizes, the last of which repeats. */
 function maskInParts(whole: Uint8Array, sizes: readonly number[], of = key) {
   const bytes = Uint8Array.from(whole)
   const mask = createEchoMask(of)
@@ -30,7 +30,7 @@ function maskInParts(whole: Uint8Array, sizes: readonly number[], of = key) {
 describe.each(disguises)('A key $name', ({ write }) => {
   const written = surround(write(text))
 
-  test('is masked, and as many bytes remain', () => {
+  test('is masked, and the length stays the same', () => {
     const bytes = Uint8Array.from(written)
     expect(maskEchoes(key, bytes)).toBe(1)
     expect(bytes).toHaveLength(written.length)
@@ -38,23 +38,23 @@ describe.each(disguises)('A key $name', ({ write }) => {
     expect(maskEchoes(key, bytes)).toBe(0)
   })
 
-  test('is masked across every border of two parts', () => {
+  test('is masked across every boundary between parts', () => {
     for (let size = 1; size < written.length; size += 7) {
       expect(maskInParts(written, [size, written.length]).count).toBe(1)
     }
     expect(maskInParts(written, [1]).bytes).toEqual(maskInParts(written, [written.length]).bytes)
   })
 
-  test('is noticed in a text', () => {
+  test('is found in a text', () => {
     expect(holdsKey(key, latin1(written))).toBe(true)
     expect(holdsKey(key, `ż${latin1(written)}`)).toBe(true)
   })
 })
 
-test.each(pureDisguises)('Of a key $name nothing remains', ({ write }) => {
+test.each(pureDisguises)('A key $name leaves nothing', ({ write }) => {
   const bytes = Uint8Array.from(write(text))
   maskEchoes(key, bytes)
-  // UTF-16 has a byte without a bit of the key at one end.
+  // UTF-16 has a byte at one end without a bit of the key.
   expect(latin1(bytes).replaceAll('\0', '*')).toBe('*'.repeat(bytes.length))
 })
 
@@ -62,7 +62,7 @@ describe('The base64 around a key', () => {
   test.each([
     ['Basic credentials', 'user:', '', 'dXNlc'],
     ['at the beginning', '', '!', ''],
-  ])('remains, without the characters that have bits of the key: %s', (_, before, after, rest) => {
+  ])('remains, except the characters that have bits of the key: %s', (_, before, after, rest) => {
     const bytes = encoder.encode(btoa(before + text + after))
     expect(maskEchoes(key, bytes)).toBe(1)
     expect(latin1(bytes).replaceAll('*', '').slice(0, rest.length)).toBe(rest)
@@ -71,7 +71,7 @@ describe('The base64 around a key', () => {
   })
 })
 
-describe('What is not the key stays', () => {
+describe('Anything but the key stays', () => {
   test.each([
     ['all but its first character', text.slice(1)],
     ['all but its last character, and more', `${text.slice(0, -1)}!`],
@@ -88,11 +88,11 @@ describe('What is not the key stays', () => {
   })
 })
 
-describe('However it is written and cut', () => {
+describe('However it is encoded and split', () => {
   const visible = integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
   const spellings = integer({ min: 0, max: 7 })
 
-  test('a key of any characters, each written in its own way, is masked whole', () => {
+  test('a key of any characters, each encoded differently, is fully masked', () => {
     const keys = array(visible, { minLength: 4, maxLength: 30 }).map((all) => all.join(''))
     const sizes = array(integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 6 })
     assert(
@@ -100,9 +100,9 @@ describe('However it is written and cut', () => {
         keys,
         array(spellings, { minLength: 30, maxLength: 30 }),
         sizes,
-        (own, ways, cuts) => {
+        (own, spelled, cuts) => {
           const body = encoder.encode(
-            Array.from(own, (character, at) => spell(character, ways[at] ?? 0)).join(''),
+            Array.from(own, (character, at) => spell(character, spelled[at] ?? 0)).join(''),
           )
           const { bytes } = maskInParts(body, cuts, keepKey(own))
           expect(latin1(bytes)).toBe('*'.repeat(bytes.length))
@@ -122,7 +122,7 @@ describe('However it is written and cut', () => {
     )
   })
 
-  test('parts make no difference to what is masked', () => {
+  test('how a body is split does not change what is masked', () => {
     const words = array(constantFrom('abcdefg', 'ABCD', '%61', 'bc', '&#x64;', 'efg', ' '))
     const sizes = array(integer({ min: 1, max: 9 }), { minLength: 1 })
     const short = keepKey('abcdefg')
@@ -134,7 +134,7 @@ describe('However it is written and cut', () => {
     )
   })
 
-  test('text without the key stays as it is', () => {
+  test('text without the key stays unchanged', () => {
     assert(
       property(tuple(string({ maxLength: 200 }), string({ maxLength: 20 })), ([before, after]) => {
         const body = encoder.encode(`${before}${JSON.stringify(after)}`)
@@ -144,11 +144,11 @@ describe('However it is written and cut', () => {
   })
 })
 
-/** In its own way each time: as it is, or escaped. */
-function spell(character: string, way: number): string {
+/** Writes a character unchanged or escaped. */
+function spell(character: string, spelling: number): string {
   const code = character.charCodeAt(0)
   const hex = code.toString(16)
-  const ways = [
+  const forms = [
     character,
     `%${hex}`,
     `%${hex.toUpperCase()}`,
@@ -158,5 +158,5 @@ function spell(character: string, way: number): string {
     /[a-z\d]/i.test(character) ? character.toUpperCase() : `\\${character}`,
     character.toLowerCase(),
   ]
-  return ways[way] ?? character
+  return forms[spelling] ?? character
 }

@@ -6,7 +6,7 @@ import { disguises, pureDisguises } from './disguises.ts'
 
 const letters = 'Fake/Key+0123456789_abcdefghijklmnopqrstuvwxyz'
 
-/** At every place of a word in memory, as the search reads words. */
+/** At every offset within a word in memory, because the search reads words. */
 function maskAtEachPlace(key: ApiKey, body: Uint8Array): readonly string[] {
   return [0, 1, 2, 3, 4, 5, 6, 7].map((shift) => {
     const bytes = new Uint8Array(new ArrayBuffer(shift + body.length), shift)
@@ -20,7 +20,7 @@ describe.each([4, 5, 6, 7, 8, 10, 11, 12, 18, 19, 20, 46])('A key of %i characte
   const text = letters.slice(0, length)
   const key = keepKey(text)
 
-  test('is masked in every form, wherever it stands', () => {
+  test('is masked in every form, wherever it is', () => {
     for (const { name, write } of pureDisguises) {
       for (const masked of maskAtEachPlace(key, write(text))) {
         expect([name, masked]).toEqual([name, '*'.repeat(masked.length)])
@@ -38,13 +38,13 @@ describe.each([4, 5, 6, 7, 8, 10, 11, 12, 18, 19, 20, 46])('A key of %i characte
 describe.each(['a', 'aZ', '+/='])('A key of fewer than four characters, %j,', (text) => {
   const key = keepKey(text)
 
-  test('is masked letter for letter', () => {
+  test('is masked verbatim', () => {
     expect(maskAtEachPlace(key, Buffer.from(text + text))).toEqual(
       Array.from({ length: 8 }, () => '*'.repeat(2 * text.length)),
     )
   })
 
-  test('is not looked for in other forms, of which ordinary text is full', () => {
+  test('is not searched for in other forms, of which ordinary text is full', () => {
     const others = pureDisguises.filter(({ write }) => {
       const written = Buffer.from(write(text)).toString('latin1')
       return !written.includes(text)
@@ -55,7 +55,7 @@ describe.each(['a', 'aZ', '+/='])('A key of fewer than four characters, %j,', (t
   })
 })
 
-test('The longest key that is taken is masked, escaped in the longest way', () => {
+test('The longest accepted key is masked in its longest escaped form', () => {
   const text = letters.repeat(400).slice(0, 16_000)
   const escaped = Array.from(text, (it) => `&#x${'0'.repeat(16)}${it.charCodeAt(0).toString(16)};`)
   const bytes = new TextEncoder().encode(escaped.join(''))

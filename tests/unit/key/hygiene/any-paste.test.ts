@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isTooLongToRead, maxKeyLength, readKey } from '#key/hygiene/read-key.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
-/** What stands around keys, and what must not be in them; joined at random. */
+/** What surrounds keys, and what must not be in them; joined at random. */
 const wrappings = [
   [' ', '\n', '\r\n', '\t', '\u00A0', '\uFEFF', '\u0000', '\u200B', '\u0430', '🔑', '\uD83D'],
   ['"', "'", '`', '“', '”', ';', ',', '=', '\\', '.', '$', '<', '>', '{{', '}}', '%', '****'],
@@ -11,9 +11,9 @@ const wrappings = [
   ['export K=', 'NAME=', '$env:K = ', 'sk_live_', 'eyJ', '-----BEGIN '],
 ].flat()
 
-describe('Whatever is pasted', () => {
+describe('For any pasted text', () => {
   const wrap = fc.constantFrom(...wrappings)
-  // Letters that no sentence has in such a row, so that a match of four is a quotation.
+  // No sentence has four of these letters in a row, so a match of four is a quotation.
   const secret = fc.string({
     unit: fc.constantFrom('Q', 'Z', 'X', 'J', 'K', 'V', 'W'),
     minLength: 12,
@@ -23,7 +23,7 @@ describe('Whatever is pasted', () => {
     .tuple(fc.array(wrap, { maxLength: 6 }), secret, fc.array(wrap, { maxLength: 3 }), secret)
     .map(([front, first, middle, second]) => [...front, first, ...middle, second].join(''))
 
-  test('No sentence quotes four letters of it in a row', () => {
+  test('No sentence quotes four of its letters in a row', () => {
     fc.assert(
       fc.property(fc.tuple(pastes, wrap), ([paste, end]) => {
         expect(JSON.stringify(readKey(paste + end))).not.toMatch(/[QZXJKVW]{4}/)
@@ -32,7 +32,7 @@ describe('Whatever is pasted', () => {
     )
   })
 
-  test('A key that is taken is visible ASCII, and is taken again as it is', () => {
+  test('An accepted key is visible ASCII, and is accepted again unchanged', () => {
     let accepted = 0
     fc.assert(
       fc.property(fc.oneof(pastes, fc.string({ unit: 'binary' }), fc.string()), (pasted) => {
@@ -65,8 +65,7 @@ describe('Whatever is pasted', () => {
     expect(refused).toBeGreaterThan(100)
   })
 
-  // A reading that goes over the text again for each of its characters would take longer than a test has. Nearly the
-  // longest text that is read at all.
+  // Nearly the longest text that is read at all. Rereading the text for each of its characters would exceed a test's time.
   const long = 4 * maxKeyLength - 10
   test.each([
     ['Bearer '.repeat(long / 7), 'empty'],
@@ -85,19 +84,19 @@ describe('Whatever is pasted', () => {
     ['white space', ' \n'],
     ['the beginning of a header', 'Authorization: Bearer '],
     ['emoji', '🔑'],
-  ])('Of 10 MB of %s nothing but the length is looked at', (_name, unit) => {
+  ])('Only the length of 10 MB of %s is checked', (_name, unit) => {
     const reading = readKey(unit.repeat(10_000_000 / unit.length))
     expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind: 'too-long' } })
   })
 
-  test('Whoever asks beforehand whether a text is too long to read gets the response of the reading', () => {
+  test('The length check agrees with the reading', () => {
     for (const length of [maxKeyLength, 4 * maxKeyLength, 4 * maxKeyLength + 1, 1_000_000]) {
       const reading = readKey(`${' '.repeat(length - 1)}F`)
       expect(reading.outcome === 'refused').toBe(isTooLongToRead(length))
     }
   })
 
-  test('The engine does not keep it as the text of its last match', () => {
+  test('The engine does not keep it as the last matched text', () => {
     for (const pasted of ['Bearer FAKE1', 'export API_KEY=FAKE1 2', '$FAKE1']) {
       ;/FAKE1/.test(pasted)
       expect(readLastMatch()).toBe(pasted)

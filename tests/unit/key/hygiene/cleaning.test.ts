@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { type KeyReading, readKey } from '#key/hygiene/read-key.ts'
 import { listRemovals, writeKey } from './accepted-key.ts'
 
-describe('What is safe to clean is cleaned, and the receipt says so', () => {
+describe('What is safe to remove is removed, and the reader is told', () => {
   const cases: readonly (readonly [
     name: string,
     pasted: string,
     key: string,
     removed: readonly string[],
   ])[] = [
-    ['A key alone passes untouched', 'FAKE-key_0.1~+/', 'FAKE-key_0.1~+/', []],
+    ['A key alone passes unchanged', 'FAKE-key_0.1~+/', 'FAKE-key_0.1~+/', []],
     ['A key of one character passes', 'x', 'x', []],
-    ['Spaces and line ends go', ' \t FAKE1\r\n\n', 'FAKE1', ['white-space']],
+    ['Spaces and line breaks go', ' \t FAKE1\r\n\n', 'FAKE1', ['white-space']],
     ['A no-break space at the ends goes', '\u00A0FAKE1\u00A0', 'FAKE1', ['white-space']],
     ['A byte-order mark at the ends goes', '\uFEFFFAKE1\uFEFF', 'FAKE1', ['white-space']],
     ['Straight double quotes go', '"FAKE1"', 'FAKE1', ['quotes']],
@@ -22,19 +22,24 @@ describe('What is safe to clean is cleaned, and the receipt says so', () => {
     ['German quotes go', '„FAKE1“', 'FAKE1', ['quotes']],
     ['A code fence goes', '```\nFAKE1\n```', 'FAKE1', ['quotes', 'white-space']],
     [
-      'White space inside and outside quotes is told once',
+      'White space inside and outside quotes is reported once',
       ' " FAKE1 " ',
       'FAKE1',
       ['white-space', 'quotes'],
     ],
-    ['A quoted value with a comma behind it', '"FAKE1",', 'FAKE1', ['statement-end', 'quotes']],
+    ['A quoted value with a comma after it', '"FAKE1",', 'FAKE1', ['statement-end', 'quotes']],
     ['A pasted `Bearer ` prefix goes', 'Bearer FAKE1', 'FAKE1', ['bearer-prefix']],
     ['Its case does not matter', 'bEARER FAKE1', 'FAKE1', ['bearer-prefix']],
-    ['A repeated one goes altogether', 'Bearer bearer  Bearer FAKE1', 'FAKE1', ['bearer-prefix']],
-    ['A no-break space behind it goes too', 'Bearer\u00A0FAKE1', 'FAKE1', ['bearer-prefix']],
-    ['A line end behind it goes too', 'Bearer\nFAKE1', 'FAKE1', ['bearer-prefix']],
+    ['A repeated one goes completely', 'Bearer bearer  Bearer FAKE1', 'FAKE1', ['bearer-prefix']],
+    ['A no-break space after it goes too', 'Bearer\u00A0FAKE1', 'FAKE1', ['bearer-prefix']],
+    ['A line break after it goes too', 'Bearer\nFAKE1', 'FAKE1', ['bearer-prefix']],
     ['A key that begins with the letters of Bearer stays', 'BearerFAKE1', 'BearerFAKE1', []],
-    ['A quoted `Bearer ` goes inside out', '"Bearer FAKE1"', 'FAKE1', ['quotes', 'bearer-prefix']],
+    [
+      'A quoted `Bearer ` goes after the quotes',
+      '"Bearer FAKE1"',
+      'FAKE1',
+      ['quotes', 'bearer-prefix'],
+    ],
     [
       'An Authorization line goes',
       'Authorization: Bearer FAKE1',
@@ -74,7 +79,7 @@ describe('What is safe to clean is cleaned, and the receipt says so', () => {
     ['A line of a .env file', 'API_KEY=FAKE1', 'FAKE1', ['assignment']],
     ['One with spaces and quotes', 'API_KEY = "FAKE1"', 'FAKE1', ['assignment', 'quotes']],
     ['A shell export', 'export API_KEY=FAKE1', 'FAKE1', ['assignment']],
-    ['A shell export in small letters', 'export api_key=FAKE1', 'FAKE1', ['assignment']],
+    ['A shell export in lower case', 'export api_key=FAKE1', 'FAKE1', ['assignment']],
     [
       'A shell export with quotes and semicolon',
       `export API_KEY='FAKE1';`,
@@ -82,7 +87,7 @@ describe('What is safe to clean is cleaned, and the receipt says so', () => {
       ['assignment', 'statement-end', 'quotes'],
     ],
     [
-      'A semicolon behind an unquoted value',
+      'A semicolon after an unquoted value',
       'export API_KEY=FAKE1;',
       'FAKE1',
       ['assignment', 'statement-end'],
@@ -92,25 +97,20 @@ describe('What is safe to clean is cleaned, and the receipt says so', () => {
     ['cmd with quotes', 'set "API_KEY=FAKE1"', 'FAKE1', ['assignment', 'quotes']],
     ['fish', 'set -gx API_KEY FAKE1', 'FAKE1', ['assignment']],
     ['JavaScript', `const apiKey = 'FAKE1';`, 'FAKE1', ['assignment', 'statement-end', 'quotes']],
-    [
-      'Base64 padding behind an assignment survives',
-      'API_KEY=RkFLRQ==',
-      'RkFLRQ==',
-      ['assignment'],
-    ],
+    ['Base64 padding after an assignment survives', 'API_KEY=RkFLRQ==', 'RkFLRQ==', ['assignment']],
     ['Base64 padding survives', 'RkFLRQ==', 'RkFLRQ==', []],
-    ['Base64 padding behind upper case survives', 'FAKE==', 'FAKE==', []],
-    ['One padding sign behind upper case survives', 'FAKE123=', 'FAKE123=', []],
-    ['An inner = behind small letters survives', 'fake=1', 'fake=1', []],
+    ['Base64 padding after upper case survives', 'FAKE==', 'FAKE==', []],
+    ['One padding character after upper case survives', 'FAKE123=', 'FAKE123=', []],
+    ['An inner = after lower case survives', 'fake=1', 'fake=1', []],
     ['A semicolon without an assignment survives', 'FAKE1;', 'FAKE1;', []],
     ['A single quotation mark survives', '"FAKE1', '"FAKE1', []],
     [
-      'Markup is a text like any other',
+      'Markup is treated like any other text',
       '<script>alert(1)</script>',
       '<script>alert(1)</script>',
       [],
     ],
-    ['A key with the word placeholder in it stays', 'api-key-7f3a', 'api-key-7f3a', []],
+    ['A key that contains the words of a placeholder stays', 'api-key-7f3a', 'api-key-7f3a', []],
     ['A key that begins with a few x stays', 'xxx7f3a', 'xxx7f3a', []],
   ]
 
@@ -121,17 +121,17 @@ describe('What is safe to clean is cleaned, and the receipt says so', () => {
     expect(listRemovals(reading)).toEqual(removed)
   })
 
-  test('The receipt is written in sentences', () => {
+  test('Each removal is described in a sentence', () => {
     const pasted = `\n-H "Authorization: Bearer FAKE1"`
     expect(readSentences(readKey(pasted))).toEqual([
-      'Removed spaces or line ends around the key.',
+      'Removed spaces or line breaks around the key.',
       'Removed the curl option “-H” from the front.',
       'Removed the quotation marks around the key.',
       'Removed “Authorization:” from the front.',
       'Removed “Bearer ” from the front.',
     ])
     expect(readSentences(readKey('API_KEY="FAKE1";'))).toEqual([
-      'Removed a variable name and what joins it to its value from the front.',
+      'Removed the variable assignment from the front.',
       'Removed the semicolon or comma at the end.',
       'Removed the quotation marks around the key.',
     ])

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { type KeyReading, maxKeyLength, readKey } from '#key/hygiene/read-key.ts'
 
-describe('What is unusual is taken, with a warning', () => {
+describe('Unusual keys are accepted with a warning', () => {
   const cases: readonly (readonly [name: string, pasted: string, kinds: readonly string[]])[] = [
-    ['An ordinary key has none', 'FAKE-0', []],
+    ['An ordinary key has no warning', 'FAKE-0', []],
     ['4,000 characters are not long', 'F'.repeat(4_000), []],
     ['4,001 characters are long', 'F'.repeat(4_001), ['long']],
     ['The longest key is long', 'F'.repeat(maxKeyLength), ['long']],
     ['An inner = is unusual', 'fake=1', ['unusual-character']],
     ['An exclamation mark is unusual', 'FAKE!', ['unusual-character']],
-    ['A JWT is told', 'eyJGQUtF.eyJGQUtF.FAKE', ['jwt']],
+    ['A JWT is recognised', 'eyJGQUtF.eyJGQUtF.FAKE', ['jwt']],
   ]
 
   test.each(cases)('%s', (_name, pasted, kinds) => {
@@ -34,26 +34,26 @@ describe('What is unusual is taken, with a warning', () => {
     ['xoxp-FAKE', 'Slack'],
     ['xapp-FAKE', 'Slack'],
     ['sk-ant-FAKE', 'Anthropic'],
-    ['sk-proj-FAKE', 'a key of OpenAI'],
+    ['sk-proj-FAKE', 'an OpenAI key'],
     ['sk-FAKE', 'such as OpenAI'],
     ['AIzaFAKE', 'Google'],
     ['npm_FAKE', 'npm'],
     ['SG.FAKE.FAKE', 'SendGrid'],
   ]
 
-  test.each(others)('%s looks like a secret of %s', (pasted, owner) => {
+  test.each(others)('%s looks like a secret for %s', (pasted, owner) => {
     const sentences = readWarningSentences(readKey(pasted))
     expect(sentences).toHaveLength(1)
     expect(sentences[0]).toContain(owner)
-    expect(sentences[0]).toContain('the server that you chose receives it')
+    expect(sentences[0]).toContain('the chosen server receives it')
   })
 
   test('A warning is a whole sentence', () => {
     expect(readWarningSentences(readKey('ghp_FAKE'))).toEqual([
-      'This looks like a token of GitHub. If you send, the server that you chose receives it. If it belongs elsewhere, forget it here.',
+      'This looks like a GitHub token. If you press Send, the chosen server receives it. If it belongs to another service, forget it here.',
     ])
     expect(readWarningSentences(readKey('F'.repeat(5_120)))).toEqual([
-      'The key has 5,120 characters. Servers limit the size of request headers, many to 8 or 16 KB in all.',
+      'The key has 5,120 characters. Servers limit the size of request headers, many to a total of 8 or 16 KB.',
     ])
   })
 })

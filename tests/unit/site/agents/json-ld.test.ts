@@ -24,7 +24,7 @@ const page: DescribedPage = {
   ],
 }
 
-test('A page says what it is, when it was reviewed and where it stands', () => {
+test('A page says what it is, when it was reviewed and where it belongs', () => {
   expect(JSON.parse(describeAsJsonLd(page))).toEqual({
     '@context': 'https://schema.org',
     '@graph': [
@@ -83,13 +83,13 @@ test('A page says what it is, when it was reviewed and where it stands', () => {
   })
 })
 
-test('Without a published address nothing claims to have one', () => {
+test('Without a published address there are no addresses', () => {
   const text = describeAsJsonLd({ ...page, place: { siteUrl: undefined, base: '' } })
   expect(text).toContain('Console failures')
   expect(text).not.toMatch(/"(url|item|contentUrl|@id)"/)
 })
 
-test('A title cannot end the script in which it stands', () => {
+test('A title cannot end the script that contains it', () => {
   const text = describeAsJsonLd({ ...page, title: '</script><b>' })
   expect(text).not.toContain('<')
   expect(JSON.parse(text)).toMatchObject({ '@graph': [{}, { name: '</script><b>' }, {}] })

@@ -44,13 +44,13 @@ settings {
 }
 
 docs {
-  Redirects are not followed: a redirect could lead the request, and with it the key, to another server.
+  Redirects are not followed: a redirect could send the request, and with it the key, to another server.
 }
 `,
     })
   })
 
-  test('Names that are hard to write down stay in their place when Bruno reads them', () => {
+  test('Difficult names are unchanged when Bruno reads them', () => {
     const files = writeBrunoFiles(hardContract, baseUrl)
     expect(Object.keys(files)).toEqual([
       'bruno.json',
@@ -75,7 +75,7 @@ describe('the archive', () => {
     vi.unstubAllEnvs()
   })
 
-  test('It holds the files in one folder that is named like the contract', () => {
+  test('It has the files in one folder named after the contract', () => {
     const unzipped = Object.entries(unzipSync(zipBrunoCollection(serviceContract, baseUrl)))
     expect(Object.fromEntries(unzipped.map(([path, bytes]) => [path, strFromU8(bytes)]))).toEqual(
       Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Two operations with what the service's own does not have: no key, no header, names that are hard to write down. */
+/** Two operations with what the service's own lacks: no key, no header, difficult names. */
 export const hardContract = {
   title: 'A title\n# with "two" lines: {x}',
   version: 'v1',

@@ -8,14 +8,14 @@ test('The documented operation is one request whose key is read from the environ
     `# Service API v1
 #
 # The key is read from the environment variable API_KEY ($processEnv: REST Client of VS Code, httpYac, Visual Studio).
-# In a JetBrains IDE write API_KEY between the braces instead of $processEnv API_KEY, and keep its value in
+# In a JetBrains IDE, write API_KEY between the braces instead of $processEnv API_KEY, and keep its value in
 # http-client.private.env.json, which is never committed. Never write the key into this file.
-# On the command line httpyac prints the header with the key, unless it is called with --output response.
+# On the command line, httpyac prints the header with the key unless you add --output response.
 
 @base_url = https://api.example.com/base
 
 ### List experiments
-# Redirects are not followed: a redirect could lead the request, and with it the key, to another server.
+# Redirects are not followed: a redirect could send the request, and with it the key, to another server.
 # @no-redirect
 # @name listExperiments
 GET {{base_url}}/v1/experiments
@@ -25,7 +25,7 @@ Content-Type: application/json
   )
 })
 
-test('A line break in a name begins no line, and an operation without a key has no Authorization', () => {
+test('A line break in a name starts no new line, and an operation without a key has no Authorization', () => {
   const lines = writeHttpFile(hardContract, 'https://api.example.com').split('\n')
   expect(lines[0]).toBe('# A title # with "two" lines: {x} v1')
   expect(lines.filter((line) => line.startsWith('###'))).toEqual(['### Ping ### it', '### Read'])
@@ -33,7 +33,7 @@ test('A line break in a name begins no line, and an operation without a key has 
     'POST {{base_url}}/v1/ping',
     '',
     '### Read',
-    '# Redirects are not followed: a redirect could lead the request, and with it the key, to another server.',
+    '# Redirects are not followed: a redirect could send the request, and with it the key, to another server.',
     '# @no-redirect',
     '# @name readThing',
     'GET {{base_url}}/v1/thing',

@@ -7,10 +7,10 @@ test.each([
   ['../../etc/passwd', 'etc-passwd'],
   ['list_v2', 'list-v2'],
   ['日本', 'api'],
-])('%j names the file %s', (text, name) => {
+])('%j gives the file name %s', (text, name) => {
   expect(nameFile(text)).toBe(name)
 })
 
-test('A text of several lines becomes one', () => {
+test('Several lines become one', () => {
   expect(toLine(' one\r\n  two\u2028three ')).toBe('one two three')
 })

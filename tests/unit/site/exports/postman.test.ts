@@ -18,7 +18,7 @@ test('The documented operation is one item, with the key as an empty secret and 
         request: {
           description: {
             content:
-              'Redirects are not followed: a redirect could lead the request, and with it the key, to another server.',
+              'Redirects are not followed: a redirect could send the request, and with it the key, to another server.',
             type: 'text/plain',
           },
           method: 'GET',
@@ -41,7 +41,7 @@ test('The documented operation is one item, with the key as an empty secret and 
   })
 })
 
-test('An operation without a key says so, whatever the collection around it sends', () => {
+test('An operation without a key says so, whatever its collection sends', () => {
   expect(JSON.parse(writePostmanCollection(hardContract, 'https://api.example.com'))).toMatchObject(
     {
       info: { name: hardContract.title },

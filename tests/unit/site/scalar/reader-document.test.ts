@@ -31,30 +31,30 @@ test('An operation says where it is specified, its headers, and what is open', (
   ])
 })
 
-test('What is open at a path stands at its operation, because a viewer does not show paths', () => {
+test('Open points of a path are listed at its operations, because a viewer does not show paths', () => {
   expect(get.description).toContain(
     '- **Any other operation, such as create, read one, update or delete.** Do not try other methods',
   )
 })
 
-test('A response of which nothing is known says so', () => {
+test('A response about which nothing is known says so', () => {
   expect(get.responses.default.description).toMatch(
     /^Not specified\. The source shows no status code.*\n\n\*\*Not specified\*\*\n\n- \*\*Error status codes\.\*\*/,
   )
 })
 
-test('Both sides of a contradiction are shown, with our reading', () => {
+test('Both sides of a contradiction are shown, with our interpretation', () => {
   expect(shown.info.description).toContain(
     [
       '**Contradictory**, [source, section 5](/source/#5-authentication "Authentication")',
-      '**What a key gives access to.** The source reports statements that do not fit together:',
+      '**What a key gives access to.** The source reports contradictory statements:',
       '- Some statements say that keys are scoped to specific capabilities and identities.\n- Others say that a key grants full access to the account.',
-      '**Until the owner of the service decides:** Treat every key as if it opened the whole account.',
+      '**Until the owner of the service decides:** Treat every key as if it gave full access to the account.',
     ].join('\n\n'),
   )
 })
 
-test('What the source is silent about is told apart from what it names as not shown', () => {
+test('What the source does not mention is distinguished from what it calls not shown', () => {
   expect(shown.info.description).toContain(
     'Ask the owner of the service, and keep it in one setting. (the source does not mention it; nearest: [source, section 4](',
   )
@@ -82,8 +82,8 @@ test.each([
 })
 
 describe('the server', () => {
-  test('Without a configured one its address is not specified', () => {
-    expect(shown.info.description).toContain('- **The address that {base_url} stands for.**')
+  test('Without a configured one its URL is not specified', () => {
+    expect(shown.info.description).toContain('- **The value of {base_url}.**')
     expect(shown.info.description).not.toContain('This portal was built for the server')
   })
 
@@ -93,7 +93,7 @@ describe('the server', () => {
   })
 })
 
-test('No heading is left out below the title that a viewer writes', () => {
+test('No heading level is skipped below the viewer’s title', () => {
   expect(shown.info.description.match(/^#+ .*$/gm)).toEqual(['## Authentication'])
 })
 

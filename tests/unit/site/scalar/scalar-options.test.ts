@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lockScalar } from '#site/scalar/scalar-options.ts'
 
-test('Scalar asks for no key, sends nothing and tells nobody', () => {
+test('Scalar requests no key, sends nothing and reports to nobody', () => {
   expect(lockScalar({ openapi: '3.1.0' })).toMatchObject({
     content: { openapi: '3.1.0' },
     hideTestRequestButton: true,
@@ -16,7 +16,7 @@ test('Scalar asks for no key, sends nothing and tells nobody', () => {
   })
 })
 
-test('Scalar gets no address to load, call or pass requests on', () => {
+test('Scalar gets no address to load, call or proxy through', () => {
   const given = Object.keys(lockScalar({}))
 
   for (const name of ['url', 'sources', 'proxyUrl', 'baseServerURL', 'pluginUrls', 'plugins'])

@@ -19,7 +19,7 @@ import { planRequest } from '#core/request/plan.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
-import { idleReader, readyReader } from '../../console/response/body/idle-reader.ts'
+import { idleReader, readyReader } from '../../console/body/idle-reader.ts'
 
 const text = readFileSync(contractFile, 'utf8')
 const contract = await readContract(text, contractFile)
@@ -58,7 +58,7 @@ const emptyEditor = {
   editor: null,
 } as const
 
-/** Where each fact is told, and the words that only an open point allows. */
+/** Where each fact appears, and the words that only an open point allows. */
 const places: readonly (readonly [
   place: string,
   fact: OpenFact,
@@ -68,20 +68,20 @@ const places: readonly (readonly [
   [
     'the editor of query parameters',
     'query-parameters',
-    'The service documents no query parameter',
-    (from) => draw(from, createElement(ParameterEditor, emptyEditor)),
+    'The service documents no query parameters',
+    (from) => render(from, createElement(ParameterEditor, emptyEditor)),
   ],
   [
     'the structure of a response',
     'response-payload',
     'The service specifies no response payload',
-    (from) => draw(from, createElement(ShapeNotes, { reader: readyReader, size: 2 })),
+    (from) => render(from, createElement(ShapeNotes, { reader: readyReader, size: 2 })),
   ],
   [
     'the status of a response',
     'error-status-codes',
     'The service specifies no status codes',
-    (from) => draw(from, drawSummary(from)),
+    (from) => render(from, renderSummary(from)),
   ],
   [
     'the page of a status',
@@ -109,21 +109,21 @@ const places: readonly (readonly [
   ],
 ]
 
-describe('An entry that is taken out of the document changes', () => {
+describe('Removing an entry from the document changes', () => {
   test.for(places)('%s', async ([, fact, words, show]) => {
     expect(show(contract)).toContain(words)
     expect(show(await remove(fact))).not.toContain(words)
   })
 })
 
-test('A query parameter that the document gains is named', async () => {
+test('A query parameter added to the document is named', async () => {
   const parameter = `      parameters:
         - { name: fake_filter, in: query, schema: { type: string } }
       responses:
 `
   const gained = await readContract(text.replace('      responses:\n', parameter), contractFile)
   const editor = createElement(ParameterEditor, emptyEditor)
-  expect(draw(gained, editor)).toContain('The service documents the query parameter fake_filter.')
+  expect(render(gained, editor)).toContain('The service documents the query parameter fake_filter.')
 })
 
 describe('Of several operations', () => {
@@ -152,19 +152,19 @@ components:
     expect(openPoints['query-parameters']).toEqual({ status: 'not-specified', section: '4' })
     expect(openPoints['response-payload']).toEqual({ status: 'no-open-point' })
     expect(openPoints['rate-limits']).toEqual({ status: 'not-specified', section: '8' })
-    // What holds for one of them is not said of the service.
+    // What is true for one of them is not said about the service.
     expect(documentFacts(two).openPoints['response-payload']).toEqual({ status: 'no-open-point' })
     expect(documentFacts(two).openPoints['query-parameters'].status).toBe('not-specified')
   })
 })
 
-function draw(from: Contract, view: ReactNode): string {
+function render(from: Contract, view: ReactNode): string {
   const [operation] = from.operations
   const value: DocumentedFacts = documentFacts(from, operation)
   return renderToStaticMarkup(createElement(DocumentedFactsProvider, { value }, view))
 }
 
-function drawSummary(from: Contract): ReactNode {
+function renderSummary(from: Contract): ReactNode {
   const [operation] = from.operations
   if (!operation) throw new Error('The document has no operation.')
   const call = { plan: planRequest(operation, { credential: 'none' }, server), server, sentAt: 0 }

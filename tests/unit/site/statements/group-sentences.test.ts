@@ -14,7 +14,7 @@ const sentences = [
   'Fifth.',
 ]
 
-test('Neighbours from one place stand together, and each section stands by itself', () => {
+test('Consecutive sentences of one origin are grouped, and each section is separate', () => {
   expect(groupSentences(sentences, everythingOpen)).toEqual([
     { origin: { status: 'this-portal' }, texts: ['First.', 'Second.'] },
     { origin: { status: 'general-practice', source: citeHttp('15.5') }, texts: ['Third.'] },
@@ -27,7 +27,7 @@ test('Neighbours from one place stand together, and each section stands by itsel
   ])
 })
 
-test('What is no open point is not called unspecified', () => {
+test('What is not an open point is not called unspecified', () => {
   const groups = groupSentences([documentedSentences.rateLimits], nothingOpen)
   expect(groups.map(({ origin }) => origin.status)).toEqual(['this-portal'])
 })

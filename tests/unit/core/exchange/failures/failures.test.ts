@@ -19,7 +19,7 @@ describe.for(entries)('%s', ([id, failure]) => {
   const texts = lists.flat().map((sentence) => readSentence(sentence, everythingOpen))
   const cited = lists.flat().filter((sentence) => typeof sentence === 'object')
 
-  test('It has a name that can stand in an address', () => {
+  test('Its id can be part of an address', () => {
     expect(id).toMatch(/^[a-z][a-z0-9-]*$/)
   })
 
@@ -36,7 +36,7 @@ describe.for(entries)('%s', ([id, failure]) => {
     expect(sentences.filter((sentence) => !/^[A-Z].*\.$/.test(sentence))).toEqual([])
   })
 
-  test('What is known claims nothing about the inside of the server', () => {
+  test('What is known claims nothing about the server’s internals', () => {
     const known = failure.known.map((sentence) => readSentence(sentence, everythingOpen))
     expect(known.filter(claimsTooMuch)).toEqual([])
   })
@@ -57,7 +57,7 @@ describe.for(entries)('%s', ([id, failure]) => {
     const { command = '', isSandbox = false } = failure.example
     expect(command.includes('localhost:4322')).toBe(isSandbox)
     expect(command.replaceAll('"$BASE_URL/v1/experiments"', '')).not.toContain('$BASE_URL')
-    // The preflight is what a browser asks before the documented request.
+    // A browser sends the preflight before the documented request.
     expect(isSandbox ? '' : command.replace('-X OPTIONS', '')).not.toMatch(/ -X |--request/)
   })
 
@@ -73,11 +73,11 @@ test.for([
   'The service crashed.',
   'The key is wrong.',
   'The request never reached the server.',
-])('A claim that a page cannot make is noticed: %s', (sentence) => {
+])('A claim that a page cannot make is detected: %s', (sentence) => {
   expect(claimsTooMuch(sentence)).toBe(true)
 })
 
-test('The groups hold every failure once', () => {
+test('Every failure is in exactly one group', () => {
   const grouped = failureGroups.flatMap(({ ids }) => ids)
   expect(grouped.toSorted()).toEqual(entries.map(([id]) => id).toSorted())
 })
@@ -86,7 +86,7 @@ test('The page of a failure has its permanent name', () => {
   expect(linkFailure('not-found')).toBe('/errors/not-found/')
 })
 
-test('A status is never explained as this service’s own', () => {
+test('No status is explained as specific to this service', () => {
   const statuses = failureGroups.find(({ anchor }) => anchor === 'status')?.ids ?? []
   expect(statuses.length).toBeGreaterThan(0)
   for (const id of statuses) {
@@ -95,7 +95,7 @@ test('A status is never explained as this service’s own', () => {
   }
 })
 
-test('429 and 5xx repeat the one advice on retries', () => {
+test('429 and 5xx give the shared advice on retries', () => {
   for (const id of ['too-many-requests', 'server-error'] as const) {
     expect(failures[id].remedies).toEqual(expect.arrayContaining([...retryAdvice]))
   }

@@ -3,10 +3,10 @@ import { PagedList } from '#core/response/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
 
-function find(text: string, sought: string, options: Partial<SearchOptions> = {}): number[] {
+function find(text: string, query: string, options: Partial<SearchOptions> = {}): number[] {
   const hits = new PagedList(32)
   const bytes = new TextEncoder().encode(text)
-  const search = findText(bytes, sought, { matchCase: false, spacing: false, ...options }, hits)
+  const search = findText(bytes, query, { matchCase: false, spacing: false, ...options }, hits)
   Array.from(search)
   return Array.from({ length: hits.length }, (_, index) => hits.at(index))
 }
@@ -15,20 +15,20 @@ test.each([
   ['every place', 'abcabc', 'bc', {}, [1, 4]],
   ['places that do not overlap', 'aaaa', 'aa', {}, [0, 2]],
   ['either case', 'Abc aBC', 'ABC', {}, [0, 4]],
-  ['the same case only, when asked', 'Abc abc', 'abc', { matchCase: true }, [4]],
-  ['either case beyond ASCII, counted in bytes', 'É é', 'é', {}, [0, 3]],
-  ['characters of regular expressions as they are', 'a.c abc', 'a.c', {}, [0]],
+  ['only the same case, on request', 'Abc abc', 'abc', { matchCase: true }, [4]],
+  ['either case outside ASCII, counted in bytes', 'É é', 'é', {}, [0, 3]],
+  ['regular-expression characters literally', 'a.c abc', 'a.c', {}, [0]],
   ['a match at the very end', 'xxab', 'ab', {}, [2]],
-  ['nothing of a match that the end cuts', 'xxa', 'ab', {}, []],
+  ['no match that the end cuts off', 'xxa', 'ab', {}, []],
   ['a name as the pretty form spaces it', '{"id":1}', '"id": 1', { spacing: true }, [1]],
-  ['a name that the source spaces otherwise', '{"id"  :1}', '"id": 1', { spacing: true }, [1]],
+  ['a name that the source spaces differently', '{"id"  :1}', '"id": 1', { spacing: true }, [1]],
   ['a name as the source spaces it', '{"id" : 1}', '"id":1', { spacing: true }, [1]],
   ['no other spacing in the raw text', '{"id":1}', '"id": 1', {}, []],
-])('It finds %s', (_, text, sought, options, places) => {
-  expect(find(text, sought, options)).toEqual(places)
+])('It finds %s', (_, text, query, options, places) => {
+  expect(find(text, query, options)).toEqual(places)
 })
 
-test('A search pauses after each chunk and finds what lies across', () => {
+test('A search pauses after each chunk and finds matches across chunks', () => {
   const hits = new PagedList(32)
   const bytes = new TextEncoder().encode('ab'.repeat(10))
   const options = { matchCase: true, spacing: false }
@@ -39,9 +39,9 @@ test('A search pauses after each chunk and finds what lies across', () => {
 
 test.each([
   ['in the other case', 'xÉy', 'é', {}, 1, 3],
-  ['with the white space that the source has', '{"id"  : 1}', '"id": 1', { spacing: true }, 1, 10],
+  ['with the white space of the source', '{"id"  : 1}', '"id": 1', { spacing: true }, 1, 10],
   ['nowhere', 'abc', 'x', {}, 1, 1],
-])('A match ends %s', (_, text, sought, options, from, end) => {
+])('A match ends %s', (_, text, query, options, from, end) => {
   const bytes = new TextEncoder().encode(text)
-  expect(endMatch(bytes, from, sought, { matchCase: false, spacing: false, ...options })).toBe(end)
+  expect(endMatch(bytes, from, query, { matchCase: false, spacing: false, ...options })).toBe(end)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { PagedList } from '#core/response/paged-list.ts'
 import { BodyContent } from '#core/response/body-content.ts'
+import { PagedList } from '#core/response/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 
@@ -19,12 +19,12 @@ function open(text: string, contentType = 'application/json'): BodyContent {
 }
 
 /** The bytes of the first hit. */
-function find(content: BodyContent, sought: string): readonly [number, number] {
+function find(content: BodyContent, query: string): readonly [number, number] {
   const hits = new PagedList(32)
   const options = { matchCase: false, spacing: true }
-  Array.from(findText(content.text, sought, options, hits))
+  Array.from(findText(content.text, query, options, hits))
   const at = hits.at(0)
-  return [at, endMatch(content.text, at, sought, options)]
+  return [at, endMatch(content.text, at, query, options)]
 }
 
 function write({ tokens, current }: TextRow): { readonly text: string; readonly hit: string } {
@@ -45,9 +45,9 @@ test.each([
   ['at the beginning of a value', `["${needle}${long}"]`, needle, needle],
   ['in a long name', `{"${long}${needle}":1,"pad":"${long}"}`, needle, needle],
   ['across a long name and its value', `{"${long}x" : 12,"pad":"${long}"}`, 'x": 12', 'x": 12'],
-])('A hit %s stands in the row that is shown for it, and is marked', (_, text, sought, hit) => {
+])('A hit %s is in the row that is shown for it, and is marked', (_, text, query, hit) => {
   const content = open(text)
-  const focus = find(content, sought)
+  const focus = find(content, query)
 
   const [row] = content.readRows('pretty', content.revealByte('pretty', focus[0]), 1, focus)
   expect(row && write(row).hit).toBe(hit)
@@ -58,7 +58,7 @@ test.each([
   expect(item && writeTree(item).text.length).toBeLessThan(500)
 })
 
-test('The row says how much is left out before and after', () => {
+test('The row says how much is omitted before and after', () => {
   const content = open(`["${'x'.repeat(99_999)}needle${'y'.repeat(100_000)}"]`)
   const [row] = content.readRows('pretty', 1, 1, find(content, 'needle'))
   expect(row && write(row).text).toBe(
@@ -66,7 +66,7 @@ test('The row says how much is left out before and after', () => {
   )
 })
 
-test('A hit that the end of a row cuts is marked in both rows', () => {
+test('A hit split by the end of a row is marked in both rows', () => {
   const content = open(`${'x'.repeat(1997)}needle${'y'.repeat(100_000)}`, 'text/plain')
   const rows = content.readRows('raw', 0, 3, find(content, 'needle'))
   expect(rows.map((row) => write(row).hit)).toEqual(['nee', 'dle', 'nothing'])
@@ -74,21 +74,21 @@ test('A hit that the end of a row cuts is marked in both rows', () => {
 
 test('Each bracket, colon and comma of a hit is marked', () => {
   const content = open('{"a":[1,2],"b":{}}')
-  const drawn = (sought: string) =>
-    content.readRows('pretty', 0, 9, find(content, sought)).map((row) => write(row).hit)
+  const drawn = (query: string) =>
+    content.readRows('pretty', 0, 9, find(content, query)).map((row) => write(row).hit)
   expect(drawn('"a":[')).toEqual(['nothing', '"a": [', ...Array<string>(5).fill('nothing')])
   expect(drawn('],')[4]).toBe('],')
   expect(drawn('{}')[5]).toBe('{}')
 })
 
-test('A value beyond the limit of copying is not handed over', () => {
+test('A value too long to copy is not returned', () => {
   const content = open(`{"${'n'.repeat(11_000_000)}":"${'v'.repeat(11_000_000)}"}`)
   expect(content.valueOf(1)).toBeUndefined()
   expect(content.pointerOf(1)).toBeUndefined()
   expect(open('["v"]').valueOf(1)).toBe('"v"')
 })
 
-test('The structure of JSON with very many names is cut, and the rest is counted', () => {
+test('The structure of JSON with very many names is cut, with a count of the rest', () => {
   const names = Array.from({ length: 5000 }, (_, index) => [`name ${index}`, index])
   const lines = open(JSON.stringify(Object.fromEntries(names))).shape()
   expect(lines.length).toBe(1001)
@@ -100,7 +100,7 @@ test.each(['[1,', 'not JSON', ''])('%j has no structure', (text) => {
   expect(open(text).shape()).toEqual([])
 })
 
-test('A byte order mark alone is said to be one', () => {
+test('A lone byte order mark is reported', () => {
   const { reading } = open('\ufeff', 'text/plain')
   expect(reading.notes.map(({ sentence }) => sentence)).toEqual([
     'The response has a byte order mark and nothing after it.',

@@ -14,7 +14,7 @@ function seek(text: string, matchCase = false): RegExp {
   return writePattern(planSearch(text, { matchCase, spacing: true }))
 }
 
-/** What is marked of each stretch, as `a[hit]b{current}`. */
+/** The marks in each token, as `a[hit]b{current}`. */
 function draw(marked: readonly MarkedToken[]): readonly string[] {
   const frames = { none: ['', ''], hit: ['[', ']'], current: ['{', '}'] } as const
   return marked.map(({ parts }) => parts.map(({ text, mark }) => frames[mark].join(text)).join(''))
@@ -22,16 +22,16 @@ function draw(marked: readonly MarkedToken[]): readonly string[] {
 
 test.each([
   ['nothing', undefined, ['"id"', ': ', '12']],
-  ['a hit within a stretch', seek('D'), ['"i[d]"', ': ', '12']],
-  ['nothing in the other case, when asked', seek('D', true), ['"id"', ': ', '12']],
-  ['a hit across stretches', seek('D": 1'), ['"i[d"]', '[: ]', '[1]2']],
+  ['a hit within a token', seek('D'), ['"i[d]"', ': ', '12']],
+  ['nothing in the other case, on request', seek('D', true), ['"id"', ': ', '12']],
+  ['a hit across tokens', seek('D": 1'), ['"i[d"]', '[: ]', '[1]2']],
   ['a name and a colon without a space', seek('"id":12'), ['["id"]', '[: ]', '[12]']],
   ['several hits', seek('"'), ['["]id["]', ': ', '12']],
 ])('It marks %s', (_, pattern, expected) => {
   expect(draw(markTokens(name, pattern))).toEqual(expected)
 })
 
-test('The stretches keep their kinds, and their text when it is joined', () => {
+test('Tokens keep their kinds and their joined text', () => {
   const marked = markTokens(name, seek('i'))
   expect(marked.map(({ kind }) => kind)).toEqual(['function', 'punctuation', 'constant'])
   expect(marked.map(({ parts }) => parts.map(({ text }) => text).join(''))).toEqual([
@@ -41,20 +41,20 @@ test('The stretches keep their kinds, and their text when it is joined', () => {
   ])
 })
 
-test('Characters of regular expressions are themselves', () => {
+test('Regular-expression characters are literal', () => {
   const all = String.raw`\^$.*+?()[]{}|/-`
   expect(draw(markTokens([[all, 'string']], seek(all)))).toEqual([`[${all}]`])
 })
 
-test('The hit that the search has come to is told from the others', () => {
+test('The current hit is marked differently from the others', () => {
   expect(draw(markTokens([['a-a-a', 'string']], seek('a'), [2, 3]))).toEqual(['[a]-{a}-[a]'])
 })
 
-test('What a row has of a hit that began in the row before is marked', () => {
+test('The rest of a hit that began in the row before is marked', () => {
   expect(draw(markTokens([['edle', 'foreground']], seek('needle'), [0, 4]))).toEqual(['{edle}'])
 })
 
-test('Of thousands of hits those around the current one are marked, and no more than an eye can see', () => {
+test('Of thousands of hits only a few around the current one are marked', () => {
   const row: readonly Token[] = [['ab'.repeat(1000), 'string']]
   expect(countMarks(markTokens(row, seek('a')))).toBe(40)
 

@@ -17,21 +17,21 @@ function makePretty(text: string): string {
   ).join('\n')
 }
 
-describe('Rows show the source and change white space only', () => {
+describe('Rows show the source and change only white space', () => {
   test.each([
     ['members', '{"a":1,"b":[2,3]}', '{\n  "a": 1,\n  "b": [\n    2,\n    3\n  ]\n}'],
     ['empty containers', '{"a":{ },"b":[\n]}', '{\n  "a": {},\n  "b": []\n}'],
-    ['a lone value', ' 42 ', '42'],
+    ['a single value', ' 42 ', '42'],
     ['braces in strings', '["{,}:[]","\\"{"]', '[\n  "{,}:[]",\n  "\\"{"\n]'],
     [
-      'numbers that no program keeps',
+      'numbers that programs would round',
       '[12345678901234567890,1e400,-0,1.50,0.1e-7]',
       '[\n  12345678901234567890,\n  1e400,\n  -0,\n  1.50,\n  0.1e-7\n]',
     ],
     ['duplicate names and order', '{"b":1,"a":2,"b":3}', '{\n  "b": 1,\n  "a": 2,\n  "b": 3\n}'],
     ['__proto__', '{"__proto__":{"x":1}}', '{\n  "__proto__": {\n    "x": 1\n  }\n}'],
     ['escapes', '{"\\u00e9":"\\ud83d\\ude00"}', '{\n  "\\u00e9": "\\ud83d\\ude00"\n}'],
-    ['characters beyond ASCII', '["é","😀"]', '[\n  "é",\n  "😀"\n]'],
+    ['characters outside ASCII', '["é","😀"]', '[\n  "é",\n  "😀"\n]'],
   ])('%s', (_, text, pretty) => {
     expect(scan(text).fault).toBeUndefined()
     expect(makePretty(text)).toBe(pretty)
@@ -46,12 +46,12 @@ describe('Rows show the source and change white space only', () => {
   })
 })
 
-describe('What is not JSON is told by place and reason', () => {
+describe('Invalid JSON is reported with a position and a reason', () => {
   test.each([
     ['{"a":1,}', 7, 'a name in double quotes is expected'],
     ['[1,]', 3, 'a value is expected'],
     ['[01]', 2, '“,” or “]” is expected'],
-    ['[1.]', 3, 'a number has a shape that JSON does not allow'],
+    ['[1.]', 3, 'a number has a form that JSON does not allow'],
     ['[+1]', 1, 'a value is expected'],
     ['[NaN]', 1, 'a value is expected'],
     ['[nul]', 4, 'a value is expected'],
@@ -59,13 +59,9 @@ describe('What is not JSON is told by place and reason', () => {
     ['{"a" 1}', 5, '“:” is expected after a name'],
     ['{"a":1]', 6, '“,” or “}” is expected'],
     ['{} {}', 3, 'there is more text after the value'],
-    ['["\t"]', 2, 'a string has a character that must be escaped, or an escape that JSON lacks'],
-    ['["\\x"]', 3, 'a string has a character that must be escaped, or an escape that JSON lacks'],
-    [
-      '["\\u12g4"]',
-      6,
-      'a string has a character that must be escaped, or an escape that JSON lacks',
-    ],
+    ['["\t"]', 2, 'a string has an unescaped control character or an invalid escape'],
+    ['["\\x"]', 3, 'a string has an unescaped control character or an invalid escape'],
+    ['["\\u12g4"]', 6, 'a string has an unescaped control character or an invalid escape'],
   ])('%s', (text, at, reason) => {
     expect(scan(text).fault).toEqual({ kind: 'invalid', at, reason })
     expect(() => JSON.parse(text)).toThrow(SyntaxError)
@@ -82,7 +78,7 @@ describe('What is not JSON is told by place and reason', () => {
   })
 })
 
-test('A text that is cut anywhere is truncated, and its rows show all that came', () => {
+test('A text cut anywhere is truncated, and its rows show all that arrived', () => {
   const source = '{"a":[1,-2.5e+3,"x\\n\\u0041"],"b":{"c":null,"d":[true,{}]}}'
   for (let length = 1; length < source.length; length += 1) {
     const text = source.slice(0, length)
@@ -93,7 +89,7 @@ test('A text that is cut anywhere is truncated, and its rows show all that came'
   }
 })
 
-test('Children are counted, with repeated names', () => {
+test('Children are counted, including repeated names', () => {
   const { rows } = scan('{"a":[1,[2,3],{}],"a":"x"}')
   expect([0, 1, 3].map((row) => countChildren(rows, row))).toEqual([2, 3, 2])
 })
@@ -105,7 +101,7 @@ test('Ten thousand levels are read without recursion', () => {
   expect(rows.depths.at(9999)).toBe(9999)
 })
 
-test('More levels than depths can count are refused with their own reason', () => {
+test('More levels than a depth can count are refused with a separate reason', () => {
   expect(scan('['.repeat(deepestNesting + 2)).fault).toEqual({
     kind: 'too-deep',
     at: deepestNesting,
@@ -113,7 +109,7 @@ test('More levels than depths can count are refused with their own reason', () =
   })
 })
 
-test('A long value is cut, and what is left out is counted', () => {
+test('A long value is cut, with a count of the rest', () => {
   const { rows } = scan(JSON.stringify('é'.repeat(50)))
   const text = formatRow(rows, 0, 10)
     .tokens.map(([part]) => part)

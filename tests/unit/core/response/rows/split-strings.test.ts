@@ -3,18 +3,18 @@ import { BodyContent } from '#core/response/body-content.ts'
 import { splitStrings } from '#core/response/rows/split-strings.ts'
 
 test.each([
-  ['nothing from right to left', '"a": "b"', ['"a": "b"']],
+  ['no right-to-left text', '"a": "b"', ['"a": "b"']],
   ['a name and its value', '  "שם": "ערך",', ['  ', '"שם"', ': ', '"ערך"', ',']],
   ['a quote in a string', String.raw`"ש\"ם": 1`, [String.raw`"ש\"ם"`, ': 1']],
   ['an Arabic name', '{"اسم":["x"]}', ['{', '"اسم"', ':[', '"x"', ']}']],
-  ['a string that the line cuts', '"שם": "ער', ['"שם"', ': ', '"ער']],
-  ['a string that the line before began', 'ך", "שם"', ['ך', '", "', 'שם', '"']],
+  ['a string that the line cuts off', '"שם": "ער', ['"שם"', ': ', '"ער']],
+  ['a string that began in the line before', 'ך", "שם"', ['ך', '", "', 'שם', '"']],
 ])('A line with %s', (_, text, parts) => {
   expect(splitStrings(text)).toEqual(parts)
   expect(splitStrings(text).join('')).toBe(text)
 })
 
-test('The raw lines of JSON are cut, and those of other text are not', () => {
+test('The raw lines of JSON are split, and those of other text are not', () => {
   expect(readRaw('application/json', '{"שם":"ערך"}')).toEqual(['{', '"שם"', ':', '"ערך"', '}'])
   expect(readRaw('text/plain', 'אמר "שלום" לו')).toEqual(['אמר "שלום" לו'])
 })

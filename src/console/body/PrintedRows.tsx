@@ -1,0 +1,17 @@
+interface Props {
+  /** The first printed row, and the one after the last, from 0. */
+  readonly first: number
+  readonly last: number
+  readonly count: number
+}
+
+/** Shown only in print: how much of the body was printed. */
+export function PrintedRows({ first, last, count }: Props) {
+  const rows = `Rows ${(first + 1).toLocaleString('en')}–${last.toLocaleString('en')} of ${count.toLocaleString('en')} are printed.`
+  return (
+    <p className="body-printed">
+      {rows}
+      {last - first < count && ' To print others, scroll to them first, or use Download.'}
+    </p>
+  )
+}

@@ -1,0 +1,36 @@
+import { memo } from 'react'
+import { markTokens } from '#core/response/rows/mark-tokens.ts'
+import type { MarkedPart, Range } from '#core/response/rows/mark-tokens.ts'
+import type { Token } from '#core/text/highlight.ts'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
+
+interface Props {
+  readonly tokens: readonly Token[]
+  /** What the search marks. */
+  readonly pattern: RegExp | undefined
+  /** The current hit. */
+  readonly current: Range | undefined
+}
+
+/** The coloured parts of a row, always as text. */
+export const RowText = memo(function RowText({ tokens, pattern, current }: Props) {
+  return markTokens(tokens, pattern, current).map(({ kind, parts }, index) => (
+    // The parts of a row differ only by position, and never move.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} className={kind === 'foreground' ? undefined : `code-${kind}`}>
+      {parts.map((part, place) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <PartText key={place} part={part} />
+      ))}
+    </span>
+  ))
+})
+
+function PartText({ part: { text, mark } }: { readonly part: MarkedPart }) {
+  if (mark === 'none') return <ReceivedText text={text} />
+  return (
+    <mark data-found={mark === 'current' || undefined}>
+      <ReceivedText text={text} />
+    </mark>
+  )
+}

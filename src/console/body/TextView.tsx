@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import type { View } from '#core/response/body-content.ts'
+import type { RowSource } from './protocol.ts'
+import { RowList } from './RowList.tsx'
+import { RowText } from './RowText.tsx'
+import type { Find } from './use-find.ts'
+import { useRowBlocks } from './use-row-blocks.ts'
+
+interface Props {
+  readonly reader: RowSource
+  readonly view: View
+  readonly isSmall: boolean
+  readonly isWrapped: boolean
+  readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
+}
+
+/** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
+const wholeRows = 1000
+
+/** The lines of a body: pretty, raw or hex. */
+export function TextView({ reader, view, isSmall, isWrapped, find }: Props) {
+  const { target, focus, pattern } = find
+  const load = useCallback(
+    (from: number, count: number) => reader.ask({ type: 'rows', view, from, count, focus }),
+    [reader, view, focus],
+  )
+  const rows = useRowBlocks(load, isSmall ? wholeRows : 60)
+  // An empty list would look like an empty body.
+  if (!rows.block) return <div className="body-list" aria-hidden="true" />
+  const isWhole = isSmall && rows.block.count <= wholeRows
+
+  return (
+    <RowList
+      rows={rows}
+      isWhole={isWhole}
+      isWrapped={isWrapped && isWhole}
+      target={target}
+      found={target}
+      role="region"
+    >
+      {({ tokens, continues, current }, index, isLast) => (
+        <div
+          key={index}
+          className="body-row"
+          data-index={index}
+          data-continues={continues || undefined}
+          data-current={target?.index === index || undefined}
+        >
+          <RowText tokens={tokens} pattern={pattern} current={current} />
+          {!isLast && !continues && '\n'}
+        </div>
+      )}
+    </RowList>
+  )
+}

@@ -1,0 +1,99 @@
+import type { BodyReading, View } from '#core/response/body-content.ts'
+import type { Span } from '#core/response/rows/row-pieces.ts'
+import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
+import type { UnreadBody } from '#core/response/unread-body.ts'
+
+/** What the page can request from the worker that holds the body. */
+export type WorkerRequest =
+  | { readonly type: 'open'; readonly body: UnreadBody }
+  | {
+      readonly type: 'rows'
+      readonly view: View
+      readonly from: number
+      readonly count: number
+      readonly focus: Span | undefined
+    }
+  | {
+      readonly type: 'tree'
+      readonly from: number
+      readonly count: number
+      readonly focus: Span | undefined
+    }
+  | {
+      readonly type: 'fold'
+      readonly row: number
+      readonly scope: 'one' | 'siblings' | 'all'
+      readonly isFolded: boolean
+    }
+  | { readonly type: 'parent'; readonly row: number }
+  | { readonly type: 'pointer'; readonly row: number }
+  | { readonly type: 'value'; readonly row: number }
+  | { readonly type: 'copy'; readonly view: View }
+  | { readonly type: 'shape' }
+  | { readonly type: 'blob'; readonly mediaType: string }
+  | {
+      readonly type: 'find'
+      readonly view: View
+      readonly text: string
+      readonly matchCase: boolean
+    }
+  | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
+
+/** Some rows of a view, and the total number. */
+export interface RowBlock<Row> {
+  readonly from: number
+  readonly rows: readonly Row[]
+  readonly count: number
+}
+
+/** The place of a hit. */
+export interface FoundPlace {
+  /** The row that shows it. */
+  readonly index: number
+  /** Its bytes in the text. */
+  readonly focus: Span
+}
+
+/** A source of text lines: the worker, or the page itself. */
+export interface RowSource {
+  readonly ask: (
+    request: Extract<WorkerRequest, { readonly type: 'rows' }>,
+  ) => Promise<WorkerResponses['rows']>
+}
+
+export interface FindProgress {
+  readonly hits: number
+  readonly isDone: boolean
+}
+
+/** The worker's response to each type of request. */
+export interface WorkerResponses {
+  readonly open: BodyReading
+  readonly rows: RowBlock<TextRow>
+  readonly tree: RowBlock<TreeRow>
+  /** The row's new index in the tree. */
+  readonly fold: number
+  /** The index of the row's container in the tree. */
+  readonly parent: number
+  /** Each is `undefined` when it is too large to copy. */
+  readonly pointer: string | undefined
+  readonly value: string | undefined
+  readonly copy: string | undefined
+  /** The lines of a JSON structure; empty for other text. */
+  readonly shape: readonly string[]
+  readonly blob: Blob
+  readonly find: FindProgress
+  readonly hit: FoundPlace
+}
+
+export interface RequestMessage {
+  readonly id: number
+  readonly request: WorkerRequest
+}
+
+export type ResponseMessage =
+  /** Once, when the worker's script has loaded. */
+  | { readonly isReady: true }
+  | { readonly id: number; readonly response: WorkerResponses[keyof WorkerResponses] }
+  | { readonly id: number; readonly progress: FindProgress }
+  | { readonly id: number; readonly fault: string }

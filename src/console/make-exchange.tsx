@@ -1,0 +1,55 @@
+import { diagnose } from '#core/exchange/diagnose.ts'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
+import { startBodyReader } from './body/body-reader.ts'
+import type { BodyReader } from './body/body-reader.ts'
+import { send } from './exchange/transport.ts'
+import { FailureView } from './response/FailureView.tsx'
+import { ResponseView } from './response/ResponseView.tsx'
+import type { Call } from './state/call.ts'
+import type { ConsoleEvent } from './state/console-state.ts'
+import type { ExchangeRequest, OutcomeProps } from './state/exchange-module.ts'
+import { copyResponse, rememberResponse } from './state/past-response.ts'
+import type { PastResponse } from './state/past-response.ts'
+
+/** The outcome of a request. */
+export function OutcomeView({ exchange, history, onReopen }: OutcomeProps) {
+  return exchange.phase === 'responded' ? (
+    <ResponseView {...exchange} history={history} onReopen={onReopen} />
+  ) : (
+    <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
+  )
+}
+
+/** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
+export async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
+  const { number, call, key, cancelled, reader, onProgress } = request
+  const evidence = await send(call.plan, key, cancelled, onProgress)
+  if (evidence.kind !== 'responded') {
+    reader.close()
+    return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }
+  }
+  const past = rememberResponse(number, call, evidence)
+  return { type: 'responded', number, past, ...showResponse(call, evidence, reader) }
+}
+
+/** Reopens a kept response. */
+export function reopenResponse(past: PastResponse, kept: ResponseEvidence): ConsoleEvent {
+  return {
+    type: 'reopened',
+    past,
+    ...showResponse(past.call, copyResponse(kept), startBodyReader()),
+  }
+}
+
+function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: BodyReader) {
+  const summary = summarizeResponse(evidence, sentAt + evidence.headersAfter)
+  reader.open(prepareBody(evidence))
+  return { summary, reader }
+}
+
+// So that a worker can be started before there is a response.
+export { startBodyReader }
+
+/** Finds the key in every form that is masked in responses, with code that a page does not need at first. */
+export { holdsKey } from '#key/echo/key-echoes.ts'

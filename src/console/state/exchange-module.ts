@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react'
+import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import type { ApiKey } from '#key/api-key.ts'
+import type { BodyReader } from '../body/body-reader.ts'
+import type { Progress } from '../exchange/read-body.ts'
+import type { Call } from './call.ts'
+import type { ConsoleEvent, Exchange } from './console-state.ts'
+import type { PastResponse } from './past-response.ts'
+
+/** What makes requests and shows their outcome. It is loaded at the first sign of use. */
+export interface ExchangeModule {
+  /** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
+  readonly makeExchange: (request: ExchangeRequest) => Promise<ConsoleEvent>
+  /** Reopens a kept response. */
+  readonly reopenResponse: (past: PastResponse, kept: ResponseEvidence) => ConsoleEvent
+  /** Starts a worker, before there is a response. */
+  readonly startBodyReader: () => BodyReader
+  /** Finds the key in every form that is masked in responses, with code that a page does not need at first. */
+  readonly holdsKey: (key: ApiKey, text: string) => boolean
+  readonly OutcomeView: ComponentType<OutcomeProps>
+}
+
+/**
+ * @param stop ends the wait, which the browser might never end; loading continues
+ * @throws when it cannot be loaded, or not in time; the next call tries again
+ */
+export type LoadExchange = (stop?: AbortSignal) => Promise<ExchangeModule>
+
+/** One request to make, and what it needs. */
+export interface ExchangeRequest {
+  /** Counts the exchanges of the page. */
+  readonly number: number
+  readonly call: Call
+  readonly key: ApiKey | undefined
+  readonly cancelled: AbortSignal
+  /** Receives the body, or is closed when there is none. */
+  readonly reader: BodyReader
+  readonly onProgress: (progress: Progress) => void
+}
+
+/** A finished exchange. */
+export type FinishedExchange = Extract<Exchange, { readonly phase: 'responded' | 'failed' }>
+
+export interface OutcomeProps {
+  readonly exchange: FinishedExchange
+  readonly history: readonly PastResponse[]
+  readonly onReopen: (past: PastResponse) => void
+}

@@ -1,0 +1,21 @@
+import { splitInvisible } from '#core/text/invisible-characters.ts'
+
+/**
+ * Text that a server sent, always as text. Invisible characters are shown as codes, and cannot reorder the text around them;
+ * a copied selection contains the original characters.
+ */
+export function ReceivedText({ text }: { readonly text: string }) {
+  const parts = splitInvisible(text)
+  if (parts.length === 1 && parts[0]?.codes === undefined) return text
+  return parts.map((part, index) =>
+    part.codes === undefined ? (
+      part.text
+    ) : (
+      // The parts of a text never move.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} className="invisible-character" data-codes={part.codes}>
+        {part.text}
+      </span>
+    ),
+  )
+}

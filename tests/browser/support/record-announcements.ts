@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/** Records what the console announces to screen readers. */
+export async function recordAnnouncements(page: Page): Promise<() => Promise<readonly string[]>> {
+  const recorder = await page
+    .locator('.console > .console-announcement')
+    .evaluateHandle((status) => {
+      const said: string[] = []
+      new MutationObserver(() => {
+        const text = status.textContent ?? ''
+        if (text !== '' && text !== said.at(-1)) said.push(text)
+      }).observe(status, { childList: true, characterData: true, subtree: true })
+      return said
+    })
+  return () => recorder.jsonValue()
+}

@@ -1,0 +1,17 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+/** @returns the port, which the system chooses unless one is given */
+export async function listen(server: Server, port = 0): Promise<number> {
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' ? (address?.port ?? port) : port
+}
+
+export async function stopServer(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeAllConnections()
+  await closed
+}

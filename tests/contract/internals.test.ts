@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { parse } from 'parse5'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { writeDefaultPolicy } from '#build/security/default-policy.ts'
+import { pickReason } from '#host/build-site.ts'
+import { projectRoot } from '#host/places.ts'
+import { runAstro } from '#host/run-astro.ts'
+import { readSettings } from '#site/settings.ts'
+import { findAll, readAttribute } from './built-page.ts'
+
+/**
+ * Guards of the list "Internals of others" in docs/architecture.md: what a built site shows of the packages that it is made
+ * with, beyond what those promise. What only a browser shows has its guard among the browser tests.
+ */
+const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
+const sources = join(projectRoot, 'src')
+const modules = join(projectRoot, 'node_modules')
+
+const written = new Set(globSync('**/*.html', { cwd: site }).flatMap(listClasses))
+
+describe('The style sheets name what is there', () => {
+  test.each(['page.css', 'statements/statement.css', 'sandbox-pictures/sandbox-pictures.css'])(
+    'Each class that %s selects is on a page',
+    (file) => {
+      const selected = listSelected(file)
+      expect(selected).toContain('sl-markdown-content')
+      expect(selected.filter((name) => !written.has(name))).toEqual([])
+    },
+  )
+
+  test.each(['search/search-dialog.css', 'scalar/scalar.css'])(
+    'Each class that %s selects is one that a script or a page of the site writes',
+    (file) => {
+      const writers = [...globSync('_astro/*.js', { cwd: site }), 'index.html', scalarPage]
+      const text = writers.map(read).join('\n')
+      const selected = listSelected(file)
+      expect(selected.length).toBeGreaterThan(10)
+      expect(selected.filter((name) => !text.includes(name))).toEqual([])
+    },
+  )
+
+  test.each([
+    ['Starlight', /--(?:__)?sl-[\w-]+/g, '@astrojs/starlight'],
+    ['Pagefind', /--pagefind-[\w-]+/g, '@pagefind/default-ui'],
+    ['Scalar', /--(?:scalar|refs|markdown)-[\w-]+/g, '@scalar'],
+  ])('%s still has each of its custom properties that ours set or read', (_, pattern, name) => {
+    const files = '**/*.{css,astro}'
+    const ours = listMatches(sources, files, pattern)
+    const theirs = listMatches(join(modules, name), files, pattern)
+    expect(ours.size).toBeGreaterThan(3)
+    expect([...ours].filter((property) => !theirs.has(property))).toEqual([])
+  })
+
+  test('Starlight has the layer into which ours put the search', () => {
+    expect(read('quickstart/index.html')).toContain('@layer starlight.core{')
+  })
+
+  test('Each token of code has the colour of the light theme, in which it is printed, as --1', () => {
+    const spans = findAll(parse(read('quickstart/index.html')), isToken)
+    expect(spans.length).toBeGreaterThan(10)
+    const colours = spans.map((span) => readAttribute(span, 'style') ?? '')
+    expect(colours.filter((style) => !/^--0:#\w+;--1:#\w+/.test(style))).toEqual([])
+  })
+})
+
+test('The default policy knows every worker of the site by its name', () => {
+  const workers = globSync(['_astro/*worker*.js', 'pagefind/*worker*.js'], { cwd: site })
+  const names = workers.map((file) => basename(file).replace(/worker.*/, 'worker'))
+  expect(new Set(names)).toEqual(new Set(['body.worker', 'compare.worker', 'pagefind-worker']))
+  expect(workers.filter((file) => !mayStart(`/${file}`))).toEqual([])
+})
+
+test('The page of the console preloads its island, its renderer and what these import', () => {
+  const page = parse(read('console/index.html'))
+  const preloaded = findAll(page, (element) => readAttribute(element, 'rel') === 'modulepreload')
+  const [island] = findAll(page, ({ tagName }) => tagName === 'astro-island')
+  const named = ['component-url', 'renderer-url'].map(
+    (name) => island && readAttribute(island, name),
+  )
+
+  expect(named).not.toContain(undefined)
+  expect(preloaded.map((link) => readAttribute(link, 'href'))).toEqual(
+    expect.arrayContaining([...named, expect.stringMatching(/^\/_astro\/console-parts\./)]),
+  )
+})
+
+test('Astro marks the line with which the reason of a failed build begins', async () => {
+  await mkdir(join(projectRoot, '.portal'), { recursive: true })
+  const root = await mkdtemp(join(projectRoot, '.portal/at-fault-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  await mkdir(join(root, 'src/pages'), { recursive: true })
+  await writeFile(
+    join(root, 'src/pages/index.astro'),
+    "---\nthrow new Error('This page is at fault.')\n---\n",
+  )
+  const { code, output } = await runAstro(['build', '--root', root], {
+    settings: readSettings({}),
+    stop: new AbortController().signal,
+    output: 'kept',
+  })
+
+  expect(code).toBe(1)
+  expect(output).toContain('generating static routes')
+  expect(pickReason(output)).toMatch(/^.*\[ERROR\] Error: This page is at fault\.\n/)
+})
+
+const scalarPage = 'reference/api/index.html'
+
+function read(file: string): string {
+  return readFileSync(join(site, file), 'utf8')
+}
+
+function listClasses(file: string): readonly string[] {
+  return findAll(parse(read(file)), () => true).flatMap(
+    (element) => readAttribute(element, 'class')?.split(/\s+/) ?? [],
+  )
+}
+
+/** The classes in the selectors of a style sheet, each once. */
+function listSelected(file: string): readonly string[] {
+  const css = readFileSync(join(sources, 'site', file), 'utf8').replaceAll(
+    /\/\*.*?\*\/|@import.*?;/gs,
+    '',
+  )
+  const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector)
+  const names = selectors.flatMap((selector) => selector.match(/(?<=\.)[a-z][\w-]*/g) ?? [])
+  return [...new Set(names)]
+}
+
+function listMatches(directory: string, files: string, pattern: RegExp): ReadonlySet<string> {
+  const texts = globSync(files, { cwd: directory }).map((file) =>
+    readFileSync(join(directory, file), 'utf8'),
+  )
+  return new Set(texts.flatMap((text) => text.match(pattern) ?? []))
+}
+
+type Element = ReturnType<typeof findAll>[number]
+
+function isToken(element: Element): boolean {
+  return element.tagName === 'span' && (readAttribute(element, 'style') ?? '').startsWith('--0:')
+}
+
+/** Asks the policy of a page as a browser would. */
+function mayStart(address: string): boolean {
+  let ask: ((text: string, type: string, sink: string) => string | null) | undefined
+  const trustedTypes = {
+    createPolicy: (_: string, rules: { createScriptURL: typeof ask }) =>
+      (ask = rules.createScriptURL),
+  }
+  const location = { origin: 'https://docs.example.com' }
+  runInNewContext(writeDefaultPolicy(''), { trustedTypes, location, URL })
+  return ask?.(address, 'TrustedScriptURL', 'Worker constructor') === address
+}

@@ -1,0 +1,79 @@
+import { globSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { layers } from '../../../src/layers.ts'
+import { project, read, readCode, readRows, readSection } from './paper.ts'
+
+const architecture = read('docs/architecture.md')
+const internals = readSection(architecture, 'Internals of others')
+
+describe('The map', () => {
+  const rows = readRows(readSection(architecture, 'The map'))
+
+  test('It shows the layers, and what each may import, as the linter enforces it', () => {
+    expect(rows.map(([layer, allowed]) => `${layer}: ${allowed}`)).toEqual(
+      Object.entries(layers).map(([layer, allowed]) => `\`${layer}\`: ${allowed.join(', ')}`),
+    )
+  })
+
+  test.each(Object.keys(layers))('It shows every room of %s', (layer) => {
+    const row = rows.find(([name]) => name === `\`${layer}\``)
+    const shown = readCode(row?.[2] ?? '').filter((code) => code.endsWith('/'))
+    const rooms = readdirSync(join(project, 'src', layer), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${name}/`)
+    expect(shown.toSorted()).toEqual(rooms.toSorted())
+  })
+
+  test('Its arrows are those of the table', () => {
+    const drawing = /```\n([^`]+)```/.exec(readSection(architecture, 'The map'))?.[1] ?? ''
+    const arrows = drawing.split(/\n| {2,}/).flatMap(listArrows)
+    const permitted: Readonly<Record<string, readonly string[]>> = layers
+
+    expect(arrows.length).toBeGreaterThan(10)
+    expect(arrows.filter(([from, to]) => !permitted[to]?.includes(from))).toEqual([])
+  })
+})
+
+describe('Internals of others', () => {
+  const rows = readRows(internals)
+
+  test('Each has its place and a test that guards it', () => {
+    expect(rows.length).toBeGreaterThan(20)
+    const faulty = rows.filter(([where = '', , guards = '']) => {
+      const tests = readCode(guards)
+      return readCode(where).length === 0 || tests.length === 0 || !tests.every(isGuard)
+    })
+    expect(faulty).toEqual([])
+  })
+
+  test('Every file that names one is listed', () => {
+    const listed = new Set(rows.flatMap(([where = '']) => readCode(where)))
+    const files = [...globSync('src/**/*.{ts,astro,css}', { cwd: project }), 'astro.config.mjs']
+    const found = files.filter((file) => marks.test(read(file)))
+    expect(found.length).toBeGreaterThan(20)
+    expect(found.filter((file) => !listed.has(file))).toEqual([])
+  })
+})
+
+/** By what it is recognised that a file relies on the inside of a package. */
+const marks = new RegExp(
+  [
+    '--__sl-|virtual:starlight|starlight\\.core|starlight-theme|starlight-tabs',
+    '\\.sl-[a-z]|expressive-code|\\.ec-line|\\(--1\\)',
+    'astro-island|astro:hydrat|codeSplitting|vite/preload-helper',
+    '__zod_|--scalar-|pagefind-(?:ui|worker)|npm_execpath|cdx:',
+  ].join('|'),
+)
+
+function isGuard(path: string): boolean {
+  return /^tests\/.+\.(test|spec)\.ts$/.test(path)
+}
+
+/** `a, b → c` has the arrows from a to c and from b to c. */
+function listArrows(line: string): readonly (readonly [from: string, to: string])[] {
+  const stops = line.split('→').map((stop) => stop.split(',').map((name) => name.trim()))
+  return stops.flatMap((froms, index) =>
+    froms.flatMap((from) => (stops[index + 1] ?? []).map((to) => [from, to] as const)),
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readContract } from '#contract/read-contract.ts'
+import { documentOperation, readSection } from '#site/statements/documented-operation.ts'
+
+const text = `
+openapi: 3.1.0
+info: { title: Test, version: v1, description: A service for this test. }
+components:
+  securitySchemes: { apiKey: { type: http, scheme: bearer } }
+security: [{ apiKey: [] }]
+paths:
+  /v1/experiments:
+    x-not-specified:
+      - { id: at-the-path, section: '4', topic: One, assume: Nothing. }
+    get:
+      operationId: list
+      summary: List
+      description: Lists things.
+      x-section: '4'
+      x-not-specified:
+        - { id: at-the-operation, section: '4', topic: Two, assume: Nothing. }
+      responses:
+        default:
+          description: Not specified.
+          x-not-specified:
+            - { id: at-the-response, section: '7', topic: Three, assume: Nothing. }
+  /v1/others:
+    get:
+      operationId: others
+      summary: Others
+      x-section: '4'
+      x-not-specified:
+        - { id: elsewhere, section: '4', topic: Four, assume: Nothing. }
+      responses: { default: { description: Not specified. } }
+`
+const contract = await readContract(text, 'test.yaml')
+const [list] = contract.operations
+if (!list) throw new Error('The contract of this test has no operation.')
+
+test('An operation has its section and no body', () => {
+  expect(documentOperation(contract, list)).toMatchObject({
+    section: '4',
+    hasBody: false,
+  })
+})
+
+test('The open points are those of the operation, its responses and its path, and no others', () => {
+  const ids = documentOperation(contract, list).openPoints.map(({ id }) => id)
+  expect(ids).toEqual(['at-the-path', 'at-the-operation', 'at-the-response'])
+})
+
+test('An operation that the contract lacks is an error that names it', () => {
+  expect(() => documentOperation(contract, { ...list, path: '/v1/nothing' })).toThrow(
+    'The contract has no GET /v1/nothing.',
+  )
+})
+
+test('A section that the source lacks is an error that says where to correct it', () => {
+  expect(readSection('4')).toBe('4')
+  expect(() => readSection('12')).toThrow(
+    'The source has no section 12. Correct it in the contract.',
+  )
+})
