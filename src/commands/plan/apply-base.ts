@@ -1,0 +1,33 @@
+import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
+
+/**
+ * Puts the service's base URL where the document leaves its address open: `/`, which a document without servers has, and a
+ * variable that is the whole URL.
+ */
+export function applyBase(operation: Operation, base: string): Operation {
+  return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
+}
+
+/** Whether the address of a server needs a base, or takes one. */
+export function isOpen({ url, variables }: ServerTemplate): boolean {
+  const name = readOnlyVariable(url)
+  if (name === undefined) return !/^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url)
+  return variables.some((variable) => variable.name === name && variable.choices.length === 0)
+}
+
+function applyTo(server: ServerTemplate, base: string): ServerTemplate {
+  if (server.url === '/' || server.url === '') return { ...server, url: base }
+  const name = readOnlyVariable(server.url)
+  return {
+    ...server,
+    variables: server.variables.map((variable) =>
+      variable.name === name && variable.choices.length === 0
+        ? { ...variable, default: base }
+        : variable,
+    ),
+  }
+}
+
+function readOnlyVariable(url: string): string | undefined {
+  return /^\{([^{}]+)\}$/.exec(url)?.[1]
+}

@@ -1,0 +1,112 @@
+import type { BodyContent, FormProperty } from '#core/request/description/body.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
+import { findContent } from '#core/request/media-range.ts'
+import { isJson, writeContent } from '#core/request/serialize/content.ts'
+import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { findProperty } from '#core/request/serialize/urlencoded.ts'
+import type { Field } from '#core/request/serialize/urlencoded.ts'
+import { mapWritten, refused, writeEach, written } from '#core/request/serialize/written.ts'
+import type { Written } from '#core/request/serialize/written.ts'
+import { readMediaType } from '#core/response/media-type.ts'
+import type { GivenInputs } from './read-inputs.ts'
+
+/**
+ * What the body of the inputs means for this operation: a text is the body letter for letter; any other value is written
+ * in the media type; the members of an object are the fields of a form.
+ */
+export function chooseBody(
+  operation: Pick<Operation, 'body'>,
+  { body, mediaType }: Pick<GivenInputs, 'body' | 'mediaType'>,
+): Written<BodyInput | undefined> {
+  if (body === undefined) {
+    if (mediaType === undefined) return written(undefined)
+    return refused(clause, 'A media type was given without a body. Give a body, or leave it out.')
+  }
+  const contents = operation.body?.contents ?? []
+  const type = mediaType ?? chooseMediaType(contents, body)
+  const content = findContent(contents, type)
+  // What the operation does not take is refused by the plan, with what it takes.
+  if (content === undefined) return writeText(type, '')
+  if (typeof body === 'string') return writeText(type, body)
+  if (isForm(type)) return readFields(type, content, body)
+  const file = isJson(type) ? undefined : readFile(body)
+  if (file !== undefined) return written({ kind: 'file', mediaType: type, file })
+  return mapWritten(writeContent(type, body, clause), (text) => writeText(type, text))
+}
+
+const clause = 'OpenAPI 3.2.1, Media Type Object'
+
+function writeText(mediaType: string, text: string): Written<BodyInput> {
+  return written({ kind: 'text', mediaType, text })
+}
+
+/** The first that can carry the body: a text fits any, an object JSON or a form, other values JSON. */
+function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
+  const types = contents.map(({ mediaType }) => mediaType)
+  const fitting =
+    typeof body === 'string'
+      ? undefined
+      : types.find((type) => isJson(type) || (isMap(body) && isForm(type)))
+  return fitting ?? types[0] ?? ''
+}
+
+function isForm(mediaType: string): boolean {
+  const { essence } = readMediaType(mediaType)
+  return essence === 'application/x-www-form-urlencoded' || isMultipart(essence)
+}
+
+function isMultipart(essence: string): boolean {
+  return essence.startsWith('multipart/')
+}
+
+function readFields(mediaType: string, content: BodyContent, body: Value): Written<BodyInput> {
+  if (!isMap(body)) {
+    return refused(
+      clause,
+      `A body of type ${mediaType} is made of named fields. Give an object, or the body as a text.`,
+    )
+  }
+  const takesFiles = isMultipart(readMediaType(mediaType).essence)
+  const fields = writeEach(body.members, ([name, value]) =>
+    readField(name, value, findProperty(content.properties, name), takesFiles),
+  )
+  return mapWritten(fields, (lists) => written({ kind: 'form', mediaType, fields: lists.flat() }))
+}
+
+/** `{"file": …}` is a file, except where the document describes an object or another JSON value. */
+function readField(
+  name: string,
+  value: Value,
+  property: FormProperty | undefined,
+  takesFiles: boolean,
+): Written<readonly Field[]> {
+  const mayBeFile =
+    property === undefined ? takesFiles : property.isBinary || !isJson(property.contentType)
+  if (!mayBeFile) return written([[name, value]])
+  const items = isList(value) && value.length > 0 ? value : [value]
+  const files = items.flatMap((item) => readFile(item) ?? [])
+  if (files.length === 0) return written([[name, value]])
+  if (files.length < items.length) {
+    return refused(
+      clause,
+      `The field “${name}” mixes files with other values. Give files only, or none.`,
+    )
+  }
+  return written(files.map((file): Field => [name, file]))
+}
+
+/** A file that is named, and never read. */
+function readFile(value: Value): FileInput | undefined {
+  if (!isMap(value) || value.members.some(([name]) => name !== 'file' && name !== 'type')) return
+  const texts = value.members.map(([, text]) => text)
+  const { file, type } = Object.fromEntries(value.members)
+  if (typeof file !== 'string' || file === '' || !texts.every((text) => typeof text === 'string')) {
+    return undefined
+  }
+  return {
+    handle: file,
+    fileName: file.split(/[/\\]/).at(-1) ?? file,
+    type: typeof type === 'string' ? type : undefined,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import { gatherRefusals } from '#core/request/refusals.ts'
+import type { Refusals } from '#core/request/refusals.ts'
+import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
+import { chooseBody } from './choose-body.ts'
+import type { GivenInputs } from './read-inputs.ts'
+
+/**
+ * Plans the call that the inputs describe.
+ *
+ * @param base absolute URL, ending with a slash, at which relative server URLs begin
+ */
+export function makePlan(operation: Operation, given: GivenInputs, base: string): Planning {
+  const refusals = gatherRefusals()
+  const inputs = {
+    parameters: given.parameters,
+    body: refusals.take('body', chooseBody(operation, given)),
+    server: chooseServer(operation, given.server, refusals),
+    variables: given.variables,
+    extraQuery: [],
+  }
+  const planning = planWithCredential(operation, inputs, given.alternative, base)
+  const { list } = refusals
+  if (list.length === 0) return planning
+  // What could not be chosen is not refused a second time for being missing.
+  const others = planning.outcome === 'refused' ? planning.refusals : []
+  return { outcome: 'refused', refusals: [...list, ...others.filter(isAbout(list))] }
+}
+
+function isAbout(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
+  const settled = new Set(list.map(({ field }) => field))
+  return ({ field }) => !settled.has(field.split(':')[0] ?? field)
+}
+
+function chooseServer(
+  { servers }: Operation,
+  server: GivenInputs['server'],
+  refusals: Refusals,
+): number {
+  if (typeof server !== 'string') return server ?? 0
+  const trim = (url: string) => url.replace(/\/$/, '')
+  const index = servers.findIndex(({ url }) => trim(url) === trim(server))
+  if (index !== -1) return index
+  const known = servers.map(({ url }) => `“${url}”`).join(', ')
+  refusals.add(
+    'server',
+    'OpenAPI 3.2.1, Server Object, “Fixed Fields”',
+    `The operation has no server “${server}”. Choose one of: ${known}.`,
+  )
+  return 0
+}
+
+/** Unless one was chosen: the first alternative that can be planned, and none where the document states none. */
+function planWithCredential(
+  operation: Operation,
+  inputs: Omit<RequestInputs, 'alternative'>,
+  chosen: GivenInputs['alternative'],
+  base: string,
+): Planning {
+  const { security } = operation
+  const plan = (alternative: RequestInputs['alternative']) =>
+    planOperation(operation, { ...inputs, alternative }, base)
+  if (chosen !== undefined || security.state !== 'stated') return plan(chosen ?? 'none')
+  const plannings = security.alternatives.map((_, alternative) => plan(alternative))
+  return plannings.find(isPlanned) ?? plannings.find(hasSlots) ?? plannings[0] ?? plan('none')
+}
+
+function isPlanned({ outcome }: Planning): boolean {
+  return outcome === 'planned'
+}
+
+/** Whether it is not for its credential that the call cannot be planned. */
+function hasSlots(planning: Planning): boolean {
+  return planning.outcome === 'planned' || !planning.refusals.some(isAboutSecurity)
+}
+
+function isAboutSecurity({ field }: PlanRefusal): boolean {
+  return field === 'security'
+}

@@ -1,0 +1,35 @@
+/** The names that come near one, the nearest first: parts of it, it as a part, and misspellings. At most five. */
+export function listNear(wanted: string, names: readonly string[]): readonly string[] {
+  const bare = reduce(wanted)
+  const near = [...new Set(names)]
+    .map((name) => ({ name, distance: measure(bare, reduce(name)) }))
+    .filter(({ distance }) => distance <= Math.max(1, bare.length / 3))
+  return near
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, 5)
+    .map(({ name }) => name)
+}
+
+/** Case and punctuation tell ids from slugs, and not one operation from another. */
+function reduce(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function measure(wanted: string, name: string): number {
+  const [short, long] = wanted.length < name.length ? [wanted, name] : [name, wanted]
+  return short.length >= 4 && long.includes(short) ? 1 : countEdits(wanted, name)
+}
+
+/** How many letters have to be added, removed or replaced (Levenshtein distance). */
+function countEdits(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1)
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1))
+    }
+    previous = current
+  }
+  return previous[to.length] ?? 0
+}

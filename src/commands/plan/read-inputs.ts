@@ -1,0 +1,104 @@
+import type { Value } from '#core/request/inputs.ts'
+import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { UsageError } from './usage-error.ts'
+
+/** The file of `--inputs`, read. What is undefined or not there is left out. */
+export interface GivenInputs {
+  readonly parameters: Readonly<Record<string, Value>>
+  readonly body: Value | undefined
+  readonly mediaType: string | undefined
+  /** Its index among the operation's, or its URL as the document writes it. */
+  readonly server: number | string | undefined
+  readonly variables: Readonly<Record<string, string>>
+  readonly alternative: number | 'none' | undefined
+}
+
+export const noInputs: GivenInputs = {
+  parameters: {},
+  body: undefined,
+  mediaType: undefined,
+  server: undefined,
+  variables: {},
+  alternative: undefined,
+}
+
+/** @throws {UsageError} if the value has another shape */
+export function readInputs(value: Value): GivenInputs {
+  const members = readMembers(value, 'The inputs')
+  for (const name of members.keys()) {
+    if (!Object.hasOwn(noInputs, name)) {
+      throw new UsageError(
+        `The inputs have a member “${name}”. Their members are ${Object.keys(noInputs).join(', ')}: correct or remove it.`,
+      )
+    }
+  }
+  const parameters = members.get('parameters')
+  const variables = members.get('variables')
+  return {
+    parameters:
+      parameters === undefined ? {} : toRecord(readMembers(parameters, '“parameters” of the inputs')),
+    body: members.get('body'),
+    mediaType: readMediaType(members.get('mediaType')),
+    server: readServer(members.get('server')),
+    variables: variables === undefined ? {} : readVariables(variables),
+    alternative: readAlternative(members.get('alternative')),
+  }
+}
+
+function readMembers(value: Value, what: string): ReadonlyMap<string, Value> {
+  if (!isMap(value)) throw new UsageError(`${what} must be an object, such as ${example}.`)
+  const members = new Map<string, Value>()
+  for (const [name, member] of value.members) {
+    if (members.has(name)) throw new UsageError(`${what} name “${name}” twice. Remove one.`)
+    members.set(name, member)
+  }
+  return members
+}
+
+const example = '{"parameters":{"query:limit":10}}'
+
+/** Each name as a property of its own, `__proto__` too. */
+function toRecord<T>(members: ReadonlyMap<string, T>): Readonly<Record<string, T>> {
+  return Object.fromEntries(members)
+}
+
+function readMediaType(value: Value | undefined): string | undefined {
+  if (value === undefined || (typeof value === 'string' && value !== '')) return value
+  throw new UsageError('“mediaType” of the inputs must be a text, such as "application/json".')
+}
+
+function readServer(value: Value | undefined): number | string | undefined {
+  if (value === undefined || typeof value === 'string') return value
+  const index = readIndex(value)
+  if (index !== undefined) return index
+  throw new UsageError(
+    '“server” of the inputs must be the index of a server of the operation, counted from 0, or its URL.',
+  )
+}
+
+function readAlternative(value: Value | undefined): number | 'none' | undefined {
+  if (value === undefined || value === 'none') return value
+  const index = readIndex(value)
+  if (index !== undefined) return index
+  throw new UsageError(
+    '“alternative” of the inputs must be "none" or the index of an alternative of the operation’s security, counted from 0.',
+  )
+}
+
+function readIndex(value: Value): number | undefined {
+  const isNumber = typeof value === 'object' && value !== null && 'digits' in value
+  return isNumber && /^\d{1,9}$/.test(value.digits) ? Number(value.digits) : undefined
+}
+
+function readVariables(value: Value): GivenInputs['variables'] {
+  const texts = new Map<string, string>()
+  for (const [name, member] of readMembers(value, '“variables” of the inputs')) {
+    if (member === null || isList(member) || isMap(member)) {
+      throw new UsageError(
+        `The variable “${name}” of the inputs must be a text, such as {"variables":{"region":"eu"}}.`,
+      )
+    }
+    texts.set(name, typeof member === 'object' ? member.digits : String(member))
+  }
+  return toRecord(texts)
+}
