@@ -5,7 +5,8 @@ import { projectRoot } from '#host/places.ts'
 import { runQuietly } from './run-quietly.ts'
 
 /** The folders below tests/ that hold a manifest, and perhaps a lock, of packages that the portal itself does without. */
-type PackagesName = 'bench/docusaurus' | 'bench/peers' | 'clients/programs' | 'observatory'
+type PackagesName =
+  'bench/docusaurus' | 'bench/peers' | 'clients/programs' | 'documents/programs' | 'observatory'
 
 /**
  * Installs what only some tests or benches run, unless that was done: in a folder of its own, because hundreds of packages
