@@ -32,7 +32,7 @@ export function readBody(scope: Scope, located: Located): RequestBody | undefine
   const content = enter(target, 'content')
   const members = listMembers(content).filter(({ key }) => !isExtension(key))
   if (members.length === 0) {
-    const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is not said what to send.`
+    const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is not said what to send. Add a media type under content.`
     if (isRequired) scope.refuse(target, sentence, clause)
     else scope.note(target, `${sentence} No body is offered.`)
     return undefined

@@ -24,12 +24,9 @@ export function describe(given: SourceFiles): Reading {
   const root = locateRoot(files.main)
   const faults = createFaultList()
   const rename = isSwagger ? renameSwaggerPlace : undefined
-  const ground = {
-    version: version.version === '2.0' ? ('3.0' as const) : version.version,
-    root,
-    resolver: createResolver(files, rename),
-    faults,
-  }
+  const read = version.version === '2.0' ? '3.0' : version.version
+  const resolver = createResolver(files, { rename, hasSiblings: read !== '3.0' })
+  const ground = { version: read, root, resolver, faults } as const
   const schemas = createSchemaReader({ ...ground, rename })
   const scope = openDocument(ground, schemas)
   noteRoot(scope, version)

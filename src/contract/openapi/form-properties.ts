@@ -24,7 +24,10 @@ export function readFormProperties(
   const encodings = enter(content, 'encoding')
   for (const { key } of listMembers(encodings)) {
     if (properties.has(key)) continue
-    scope.note(encodings, `The encoding of ${quoteName(key)} applies to no property of the schema.`)
+    scope.note(
+      encodings,
+      `The encoding of ${quoteName(key)} applies to no property of the schema; it is passed over.`,
+    )
   }
   const read = [...properties].map(([name, property]): [string, FormProperty] => [
     name,

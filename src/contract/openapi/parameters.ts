@@ -62,7 +62,8 @@ function findParameter(scope: Scope, item: Located): FoundParameter | undefined 
   }
   if (!isLocatedMapping(target)) return refuse(target, 'A parameter must be a mapping.')
   const name = readText(target, 'name')
-  if (name === undefined || name === '') return refuse(target, 'This parameter has no name.')
+  if (name === undefined || name === '')
+    return refuse(target, 'This parameter has no name. Add one.')
   const written = enter(target, 'in')
   const locations = scope.version === '3.2' ? [...always, 'querystring' as const] : always
   const location = locations.find((known) => known === written.value)

@@ -1,3 +1,4 @@
+import { YAMLParseError } from 'yaml'
 import { ContractError } from '../contract-error.ts'
 import { parseYaml } from '../yaml-source.ts'
 import { findJsonLines } from './json-lines.ts'
@@ -66,10 +67,14 @@ function readYaml(text: string, name: string, place: string): SourceFile {
       readDigits: (path) => source.digitsOf(path),
     }
   } catch (error) {
-    if (error instanceof ContractError) throw error
-    // The parser calls itself for each level, and says so by running out of stack.
+    if (error instanceof ContractError && !isExhausted(error.cause)) throw error
+    // The parser calls itself for each level, and runs out of stack.
     throw new ContractError(name, 1, tooDeep, { cause: error })
   }
+}
+
+function isExhausted(cause: unknown): boolean {
+  return cause instanceof YAMLParseError && cause.code === 'RESOURCE_EXHAUSTION'
 }
 
 export const tooDeep =

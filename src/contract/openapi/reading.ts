@@ -27,6 +27,6 @@ export interface Fault {
   readonly line: number
   /** What is wrong, and what to do. */
   readonly sentence: string
-  /** By method and path, such as `GET /users`; empty where the fault is the document's. */
+  /** By method and path, such as `GET /users`, or a path whose operations are unknown; empty where the fault is the document's. */
   readonly operations: readonly string[]
 }

@@ -11,7 +11,7 @@ export type Reference =
  * @param place of the file that it stands in, from the folder of the document
  */
 export function readReference(text: string, place: string): Reference {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return refuse(leadsToNetwork)
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return refuse(isUrl)
   const [before = '', ...rest] = text.split('#')
   const path = decode(before)
   const fragment = decode(rest.join('#'))
@@ -30,8 +30,8 @@ export function writeReference(place: string, path: readonly string[], mainPlace
   return `${place === mainPlace ? '' : place}#${pointer.join('')}`
 }
 
-const leadsToNetwork =
-  'which leads to the network, and nothing is fetched from there; save that file beside the document and refer to the copy'
+const isUrl =
+  'which is a URL, and nothing is fetched; save that file beside the document and refer to the copy'
 const leadsOutside = 'which leads out of the folder of the document; move the file into that folder'
 const isMisspelt = 'which is no reference: a "%" in it begins no code of two hexadecimal digits'
 

@@ -17,10 +17,16 @@ export interface Resolver {
   find(text: string, at: Located): Resolution
 }
 
-/** @param rename moves places of a document that was converted to where they are now */
+interface Settings {
+  /** Moves places of a document that was converted to where they are now. */
+  readonly rename?: ((path: readonly string[]) => readonly string[]) | undefined
+  /** Whether what stands beside a `$ref` counts, as it does since 3.1. */
+  readonly hasSiblings?: boolean
+}
+
 export function createResolver(
   files: SourceFiles,
-  rename: (path: readonly string[]) => readonly string[] = (path) => path,
+  { rename = (path) => path, hasSiblings = false }: Settings = {},
 ): Resolver {
   const found = new Map<string, Located | string>()
 
@@ -51,7 +57,7 @@ export function createResolver(
         met.add(place.value)
         const next = find(text, enter(place, '$ref'))
         if (next.outcome === 'broken') return next
-        place = addSiblings(place, next.target)
+        place = hasSiblings ? addSiblings(place, next.target) : next.target
       }
     },
   }

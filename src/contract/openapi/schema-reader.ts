@@ -10,6 +10,7 @@ import {
   listMembers,
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
+import { quoteName } from './quote-name.ts'
 import type { Resolver } from './resolver.ts'
 import { upgradeKeywords } from './upgrade-keywords.ts'
 
@@ -74,7 +75,8 @@ export function createSchemaReader(ground: SchemaGround): SchemaReader {
     const { value } = located
     if (typeof value === 'boolean') return value
     if (!isLocatedMapping(located)) {
-      faults.add('noted', located, 'This is no schema, so nothing is known of the value.')
+      const sentence = 'A schema must be a mapping, true or false. Nothing is known of the value.'
+      faults.add('noted', located, sentence)
       return undefined
     }
     const known = read.get(located.value)
@@ -141,7 +143,13 @@ export function createSchemaReader(ground: SchemaGround): SchemaReader {
     const resolution = resolver.find(text, at)
     const moved = moveReference(text, at.file.place, root.file.place, rename)
     if (resolution.outcome === 'broken') faults.add('noted', at, resolution.sentence)
-    else register(moved, resolution.target)
+    else if (isSchema(resolution.target.value)) register(moved, resolution.target)
+    else
+      faults.add(
+        'noted',
+        at,
+        `This is a reference to ${quoteName(text)}, which leads to no schema.`,
+      )
     return moved
   }
 
@@ -157,6 +165,10 @@ export function createSchemaReader(ground: SchemaGround): SchemaReader {
     const moved = Object.entries(mapping).map(([key, value]) => [key, move(value)])
     return { ...old, mapping: Object.fromEntries(moved) as unknown }
   }
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'boolean' || isMapping(value)
 }
 
 /** The keywords that hold schemas; whatever is under others is data (JSON Schema 2020-12, sections 8 and 10, and older ones). */
