@@ -1,4 +1,4 @@
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
+import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { Document } from 'yaml'
 import { ContractError } from './contract-error.ts'
 
@@ -7,32 +7,55 @@ export interface YamlSource {
   readonly value: unknown
   /** The line, from 1, of the value at a path, or of its nearest existing parent. */
   lineOf(path: readonly PropertyKey[]): number
+  /** The number at a path as it was written, such as `1.10`. */
+  digitsOf(path: readonly PropertyKey[]): string | undefined
+}
+
+export interface YamlSettings {
+  /** Whether merge keys (`<<` of YAML 1.1) are followed. */
+  readonly merge?: boolean
+  /** How many values the aliases of one anchor may unfold to. */
+  readonly aliasLimit?: number
 }
 
 /** Parses YAML 1.2 and refuses it at its first mistake, including duplicate keys. */
-export function parseYaml(text: string, file: string): YamlSource {
+export function parseYaml(
+  text: string,
+  file: string,
+  { merge = false, aliasLimit = 100 }: YamlSettings = {},
+): YamlSource {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    logLevel: 'error',
+    merge,
+  })
   const mistake = document.errors[0]
   if (mistake) {
     const line = lines.linePos(mistake.pos[0]).line
     throw new ContractError(file, line, `This is not YAML: ${mistake.message}`, { cause: mistake })
   }
   return {
-    value: readValue(document, (offset, sentence, cause) => {
+    value: readValue(document, aliasLimit, (offset, sentence, cause) => {
       throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
     }),
-    lineOf: (path) => lines.linePos(findStart(document, path)).line,
+    lineOf: (path) => lines.linePos(findNearest(document, path).start).line,
+    digitsOf: (path) => {
+      const { node, isWhole } = findNearest(document, path)
+      return isWhole && isScalar(node) && typeof node.value === 'number' ? node.source : undefined
+    },
   }
 }
 
 /** Aliases are resolved only here, so this is where an unknown one is found. */
 function readValue(
   document: Document.Parsed,
+  maxAliasCount: number,
   refuse: (offset: number, sentence: string, cause: unknown) => never,
 ): unknown {
   try {
-    return document.toJS()
+    return document.toJS({ maxAliasCount })
   } catch (error) {
     let offset = 0
     visit(document, {
@@ -47,26 +70,28 @@ function readValue(
   }
 }
 
-function findStart(document: Document.Parsed, path: readonly PropertyKey[]): number {
-  for (let length = path.length; length > 0; length -= 1) {
-    const key = findKey(document, path.slice(0, length))
-    if (key !== undefined) return key
+/**
+ * Follows a path as far as it leads. The place of a map's key reads better than that of its value, which may begin a line
+ * later.
+ */
+function findNearest(document: Document.Parsed, path: readonly PropertyKey[]) {
+  let node: unknown = document.contents
+  let start = 0
+  for (const key of path) {
+    const parent: unknown = isAlias(node) ? node.resolve(document) : node
+    if (isMap(parent)) {
+      const pair = parent.items.find(
+        (item) => isScalar(item.key) && String(item.key.value) === String(key),
+      )
+      if (!pair || !isScalar(pair.key)) return { node, start, isWhole: false }
+      start = pair.key.range?.[0] ?? start
+      node = pair.value
+    } else {
+      const item = isSeq(parent) ? parent.items[Number(key)] : undefined
+      if (!isNode(item)) return { node, start, isWhole: false }
+      start = item.range?.[0] ?? start
+      node = item
+    }
   }
-  return 0
-}
-
-/** The line of a map's key is more useful than that of its value, which may begin a line later. */
-function findKey(document: Document.Parsed, path: readonly PropertyKey[]): number | undefined {
-  const parent: unknown =
-    path.length === 1 ? document.contents : document.getIn(path.slice(0, -1), true)
-  const last = path.at(-1)
-  if (isMap(parent)) {
-    const pair = parent.items.find((item) => isScalar(item.key) && item.key.value === last)
-    if (pair && isScalar(pair.key)) return pair.key.range?.[0]
-  }
-  if (isSeq(parent) && (typeof last === 'number' || typeof last === 'string')) {
-    const item = parent.items[Number(last)]
-    if (isNode(item)) return item.range?.[0]
-  }
-  return undefined
+  return { node, start, isWhole: true }
 }

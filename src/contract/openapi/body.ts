@@ -1,0 +1,70 @@
+import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import { readExamples } from './examples.ts'
+import { isForm, readFormProperties } from './form-properties.ts'
+import {
+  enter,
+  isExtension,
+  isLocatedMapping,
+  isMapping,
+  listMembers,
+  readText,
+} from './located.ts'
+import type { Located } from './located.ts'
+import { quoteName } from './quote-name.ts'
+import type { Scope } from './scope.ts'
+import { readFlag } from './serialization.ts'
+
+/** The body of an operation, or undefined where it has none. */
+export function readBody(scope: Scope, located: Located): RequestBody | undefined {
+  if (located.value === undefined || located.value === null) return undefined
+  const resolution = scope.resolver.follow(located)
+  const clause = scope.cite('Request Body Object')
+  if (resolution.outcome === 'broken') {
+    scope.refuse(resolution.at, resolution.sentence, scope.cite('Reference Object'))
+    return undefined
+  }
+  const { target } = resolution
+  if (!isLocatedMapping(target)) {
+    scope.refuse(target, 'requestBody must be a mapping.', clause)
+    return undefined
+  }
+  const isRequired = readFlag(scope, target, 'required') ?? false
+  const content = enter(target, 'content')
+  const members = listMembers(content).filter(({ key }) => !isExtension(key))
+  if (members.length === 0) {
+    const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is not said what to send. Add a media type under content.`
+    if (isRequired) scope.refuse(target, sentence, clause)
+    else scope.note(target, `${sentence} No body is offered.`)
+    return undefined
+  }
+  const contents = members.flatMap((member) => readContent(scope, member) ?? [])
+  if (contents.length === 0) return undefined
+  return { isRequired, description: readText(target, 'description'), contents }
+}
+
+function readContent(scope: Scope, member: Located): BodyContent | undefined {
+  const clause = scope.cite('Media Type Object')
+  const resolution = scope.resolver.follow(member)
+  if (resolution.outcome === 'broken') {
+    scope.refuse(resolution.at, resolution.sentence, scope.cite('Reference Object'))
+    return undefined
+  }
+  const target = { ...resolution.target, key: member.key }
+  if (target.value === null) target.value = {}
+  if (!isLocatedMapping(target)) {
+    scope.refuse(member, `The media type ${quoteName(member.key)} must be a mapping.`, clause)
+    return undefined
+  }
+  const unnamed = ['prefixEncoding', 'itemEncoding'].find((key) => target.value[key] !== undefined)
+  if (unnamed) {
+    const sentence = `${unnamed} describes parts without names, which cannot be written here. Describe the parts as properties.`
+    scope.refuse(enter(target, unnamed), sentence, clause)
+  }
+  const schema = scope.schemas.read(enter(target, 'schema'))
+  return {
+    mediaType: member.key,
+    schema,
+    examples: readExamples(scope, target),
+    properties: isForm(member.key) ? readFormProperties(scope, target, schema) : {},
+  }
+}

@@ -1,0 +1,82 @@
+import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
+import { createFaultList } from './fault-list.ts'
+import { enter, isMapping, listMembers, locateRoot, readText } from './located.ts'
+import type { Located } from './located.ts'
+import { readOperations } from './operations.ts'
+import type { Reading } from './reading.ts'
+import { createResolver } from './resolver.ts'
+import { createSchemaReader } from './schema-reader.ts'
+import { openDocument } from './scope.ts'
+import type { Scope } from './scope.ts'
+import type { SourceFiles } from './source-file.ts'
+import { readVersion } from './version.ts'
+import type { VersionReading } from './version.ts'
+
+/**
+ * Describes the operations of a document that was read. References between its files are followed, and nothing else.
+ *
+ * @throws {ContractError} for what is no OpenAPI document of a version that is read
+ */
+export function describe(given: SourceFiles): Reading {
+  const version = readVersion(given.main)
+  const isSwagger = version.version === '2.0'
+  const files = isSwagger ? convertSwagger(given) : given
+  const root = locateRoot(files.main)
+  const faults = createFaultList()
+  const rename = isSwagger ? renameSwaggerPlace : undefined
+  const read = version.version === '2.0' ? '3.0' : version.version
+  const resolver = createResolver(files, { rename, hasSiblings: read !== '3.0' })
+  const ground = { version: read, root, resolver, faults } as const
+  const schemas = createSchemaReader({ ...ground, rename })
+  const scope = openDocument(ground, schemas)
+  noteRoot(scope, version)
+  const operations = readOperations(scope, faults)
+  const info = enter(root, 'info')
+  return {
+    title: readText(info, 'title') ?? files.main.place,
+    version: readVersionOf(info),
+    description: readText(info, 'description'),
+    openapiVersion: version.text,
+    convertedFrom: isSwagger ? '2.0' : undefined,
+    operations,
+    schemas: schemas.list(),
+    faults: faults.list(),
+    webhookCount: listMembers(enter(root, 'webhooks')).length,
+  }
+}
+
+/** The version of the API, which YAML may make a number of. */
+function readVersionOf(info: Located): string | undefined {
+  const { value } = enter(info, 'version')
+  if (typeof value === 'number') {
+    return info.file.readDigits(['info', 'version']) ?? String(value)
+  }
+  return typeof value === 'string' ? value : undefined
+}
+
+function noteRoot(scope: Scope, { text, isNumber, version }: VersionReading): void {
+  const { root } = scope
+  if (isNumber && version !== '2.0') {
+    const sentence = `openapi is a number, and ${text} could be meant for another version. Put it in quotes.`
+    scope.note(enter(root, 'openapi'), sentence)
+  }
+  const info = enter(root, 'info')
+  if (readText(info, 'title') === undefined) {
+    scope.note(info, 'info has no title, so the portal bears the name of the file.')
+  }
+  const apiVersion = enter(info, 'version')
+  if (typeof apiVersion.value === 'number') {
+    scope.note(
+      apiVersion,
+      'The version is a number. Put it in quotes, so that it stays as written.',
+    )
+  } else if (typeof apiVersion.value !== 'string') {
+    scope.note(info, 'info has no version, so the portal shows none.')
+  }
+  const paths = enter(root, 'paths')
+  if (!isMapping(paths.value) && paths.value !== undefined && paths.value !== null) {
+    scope.note(paths, 'paths must map each path to its operations; it is passed over.')
+  } else if (listMembers(paths).length === 0) {
+    scope.note(paths, 'This document describes no operation, so there is nothing to call.')
+  }
+}

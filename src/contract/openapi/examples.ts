@@ -1,0 +1,44 @@
+import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import { enter, isLocatedMapping, isMapping, listMembers, readText } from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
+import type { Scope } from './scope.ts'
+
+/** The examples of a parameter or a media type: those with a name, else the single one. */
+export function readExamples(scope: Scope, parent: LocatedMapping): readonly AuthoredExample[] {
+  const named = enter(parent, 'examples')
+  if (isMapping(named.value)) return listMembers(named).flatMap((one) => readExample(scope, one))
+  if (named.value !== undefined) {
+    scope.note(named, 'examples must map each name to an example; it is passed over.')
+  }
+  const single = enter(parent, 'example').value
+  return single === undefined
+    ? []
+    : [{ name: undefined, summary: undefined, value: single, serialized: undefined }]
+}
+
+function readExample(scope: Scope, located: Located): readonly AuthoredExample[] {
+  const resolution = scope.resolver.follow(located)
+  if (resolution.outcome === 'broken') {
+    scope.note(resolution.at, resolution.sentence)
+    return []
+  }
+  const { target } = resolution
+  if (!isLocatedMapping(target)) {
+    scope.note(located, 'An example must be a mapping with a value; it is passed over.')
+    return []
+  }
+  const key = valueKeys.find((candidate) => Object.hasOwn(target.value, candidate))
+  const serialized = readText(target, 'serializedValue')
+  if (!key && serialized === undefined) {
+    scope.note(
+      located,
+      'This example has no value here, and no other file or address is read for it.',
+    )
+    return []
+  }
+  const value = key ? target.value[key] : undefined
+  return [{ name: located.key, summary: readText(target, 'summary'), value, serialized }]
+}
+
+/** Of 3.2, and of all. */
+const valueKeys = ['dataValue', 'value'] as const

@@ -1,0 +1,50 @@
+import { findPath } from './located.ts'
+import type { Located } from './located.ts'
+import type { Fault } from './reading.ts'
+import type { SourceFile } from './source-file.ts'
+
+/** Gathers faults with their places; lines are looked up once, at the end. */
+export interface FaultList {
+  /** @param operation by method and path, where the fault is one operation's */
+  add(weight: Fault['weight'], at: Located, sentence: string, operation?: string): void
+  /** By file and line. One fault that several operations meet is one entry. */
+  list(): readonly Fault[]
+}
+
+export function createFaultList(): FaultList {
+  const entries = new Map<string, Entry>()
+  return {
+    add(weight, at, sentence, operation) {
+      const path = findPath(at)
+      const id = JSON.stringify([weight, at.file.place, path, sentence])
+      const entry = entries.get(id) ?? { weight, file: at.file, path, sentence, operations: [] }
+      entries.set(id, entry)
+      if (operation !== undefined && !entry.operations.includes(operation)) {
+        entry.operations.push(operation)
+      }
+    },
+    list: () => findLines([...entries.values()]).toSorted(comparePlaces),
+  }
+}
+
+interface Entry {
+  readonly weight: Fault['weight']
+  readonly file: SourceFile
+  readonly path: readonly string[]
+  readonly sentence: string
+  readonly operations: string[]
+}
+
+function findLines(entries: readonly Entry[]): readonly Fault[] {
+  return [...Map.groupBy(entries, ({ file }) => file)].flatMap(([file, own]) => {
+    const lines = file.findLines(own.map(({ path }) => path))
+    return own.map(({ weight, sentence, operations }, index) => {
+      return { weight, file: file.name, line: lines[index] ?? 1, sentence, operations }
+    })
+  })
+}
+
+function comparePlaces(one: Fault, other: Fault): number {
+  if (one.file !== other.file) return one.file < other.file ? -1 : 1
+  return one.line - other.line
+}

@@ -1,0 +1,111 @@
+import type { RequestBody } from '#core/request/description/body.ts'
+import type { Callable, Reason } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import { quoteName } from './quote-name.ts'
+
+interface Facts {
+  readonly method: string
+  readonly parameters: readonly Parameter[]
+  readonly body: RequestBody | undefined
+  readonly security: Security
+  /** Why nobody can, as far as reading found out. */
+  readonly reasons: readonly Reason[]
+}
+
+/** From where an operation can be called: by what its description leaves open, and by what a browser refuses to send. */
+export function findCallable(facts: Facts): Callable {
+  const [contradiction] = facts.reasons
+  if (contradiction) return { from: 'nowhere', reason: contradiction }
+  const reason =
+    refuseMethod(facts) ?? refuseBody(facts) ?? refuseParameter(facts) ?? refuseSecurity(facts)
+  return reason ? { from: 'program', reason } : { from: 'page' }
+}
+
+function refuseMethod({ method }: Facts): Reason | undefined {
+  if (!['CONNECT', 'TRACE', 'TRACK'].includes(method.toUpperCase())) return undefined
+  return {
+    sentence: `A browser sends no ${method.toUpperCase()}. Call this operation from a program.`,
+    clause: 'Fetch Standard, forbidden method',
+  }
+}
+
+function refuseBody({ method, body }: Facts): Reason | undefined {
+  if (!body?.isRequired || !['GET', 'HEAD'].includes(method.toUpperCase())) return undefined
+  return {
+    sentence: `This operation needs a body, and a browser sends none with ${method.toUpperCase()}. Call it from a program.`,
+    clause: 'Fetch Standard, constructor of Request',
+  }
+}
+
+function refuseParameter({ parameters }: Facts): Reason | undefined {
+  const found = parameters.find((parameter) => parameter.isRequired && isForbidden(parameter))
+  if (!found) return undefined
+  const what = found.in === 'cookie' ? 'cookie' : 'header'
+  return {
+    sentence: `This operation needs the ${what} ${quoteName(found.name)}, which a browser lets no page set. Call it from a program.`,
+    clause: forbiddenHeader,
+  }
+}
+
+function isForbidden(parameter: Parameter): boolean {
+  return (
+    parameter.in === 'cookie' || (parameter.in === 'header' && isForbiddenHeader(parameter.name))
+  )
+}
+
+/** Enough that one alternative can be met by a page. */
+function refuseSecurity({ security }: Facts): Reason | undefined {
+  if (security.state !== 'stated') return undefined
+  const obstacles = security.alternatives.map((uses) => findObstacle(uses))
+  return obstacles.includes(undefined) ? undefined : obstacles[0]
+}
+
+function findObstacle(uses: readonly SchemeUse[]): Reason | undefined {
+  for (const { name, scheme } of uses) {
+    if (scheme.type === 'other') {
+      return {
+        sentence: `The security scheme ${quoteName(name)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`,
+        clause: 'OpenAPI 3.1.1, Security Scheme Object',
+      }
+    }
+    if (scheme.type !== 'api-key' || scheme.in === 'query') continue
+    if (scheme.in === 'cookie' || isForbiddenHeader(scheme.parameter)) {
+      return {
+        sentence: `The key of ${quoteName(name)} goes into the ${scheme.in} ${quoteName(scheme.parameter)}, which a browser lets no page set. Call this operation from a program.`,
+        clause: forbiddenHeader,
+      }
+    }
+  }
+  return undefined
+}
+
+const forbiddenHeader = 'Fetch Standard, forbidden request-header'
+
+function isForbiddenHeader(name: string): boolean {
+  return /^(proxy-|sec-)/i.test(name) || forbidden.has(name.toLowerCase())
+}
+
+const forbidden: ReadonlySet<string> = new Set([
+  'accept-charset',
+  'accept-encoding',
+  'access-control-request-headers',
+  'access-control-request-method',
+  'connection',
+  'content-length',
+  'cookie',
+  'cookie2',
+  'date',
+  'dnt',
+  'expect',
+  'host',
+  'keep-alive',
+  'origin',
+  'referer',
+  'set-cookie',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+])

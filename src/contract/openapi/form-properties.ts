@@ -1,0 +1,133 @@
+import type { FormProperty } from '#core/request/description/body.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { enter, isLocatedMapping, isMapping, listMembers, readText } from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
+import { quoteName } from './quote-name.ts'
+import { findShape, listProperties } from './schema-shape.ts'
+import type { Property, Shape } from './schema-shape.ts'
+import type { Scope } from './scope.ts'
+import { isExplodedByDefault, queryStyles, readFlag } from './serialization.ts'
+
+/** Whether a body of this type is written property by property. */
+export function isForm(mediaType: string): boolean {
+  return /^\s*(application\/x-www-form-urlencoded|multipart\/[^;\s]*)\s*(;|$)/i.test(mediaType)
+}
+
+/** What is known of each property of a form: of its schema, and of the Encoding Object where there is one. */
+export function readFormProperties(
+  scope: Scope,
+  content: LocatedMapping,
+  schema: Schema | undefined,
+): Readonly<Record<string, FormProperty>> {
+  const properties = listProperties(schema ?? true, scope.schemas.find)
+  const isMultipart = /^\s*multipart\//i.test(content.key)
+  const encodings = enter(content, 'encoding')
+  for (const { key } of listMembers(encodings)) {
+    if (properties.has(key)) continue
+    scope.note(
+      encodings,
+      `The encoding of ${quoteName(key)} applies to no property of the schema; it is passed over.`,
+    )
+  }
+  const read = [...properties].map(([name, property]): [string, FormProperty] => [
+    name,
+    readFormProperty(scope, property, enter(encodings, name), isMultipart),
+  ])
+  return Object.fromEntries(read)
+}
+
+function readFormProperty(
+  scope: Scope,
+  { schema, isRequired }: Property,
+  encoding: Located,
+  isMultipart: boolean,
+): FormProperty {
+  const find = scope.schemas.find
+  const whole = findShape(schema, find)
+  const isArray = whole.type === 'array'
+  const shape = isArray ? findShape(whole.items ?? true, find) : whole
+  const isBinary = isBytes(shape, scope.version, isMultipart)
+  const stated = isMapping(encoding.value) ? readText(encoding, 'contentType') : undefined
+  return {
+    isRequired,
+    contentType: stated ?? chooseContentType(shape, isBinary, scope.version),
+    isArray,
+    isBinary,
+    style: readStyle(scope, encoding, isMultipart),
+    schema,
+  }
+}
+
+/**
+ * In a multipart body a schema that says nothing stands for bytes since 3.1 (3.1.1, Considerations for File Uploads).
+ * `format: binary` has no meaning there any more, and is still what many write.
+ */
+function isBytes(shape: Shape, version: Scope['version'], isMultipart: boolean): boolean {
+  if (shape.contentEncoding !== undefined) return false
+  if (shape.contentMediaType !== undefined) return !isText(shape.contentMediaType)
+  if (shape.format === 'binary' && (shape.type === 'string' || shape.type === 'unknown'))
+    return true
+  return isMultipart && version !== '3.0' && shape.isEmpty
+}
+
+function isText(mediaType: string): boolean {
+  return /^(text\/|application\/(json|xml|yaml)\b|[^;]*\+(json|xml|yaml)\b)/i.test(mediaType.trim())
+}
+
+/** The defaults of the Encoding Object (3.1.1; 3.0.4 names no default where there is no type). */
+function chooseContentType(shape: Shape, isBinary: boolean, version: Scope['version']): string {
+  if (isBinary) return shape.contentMediaType ?? 'application/octet-stream'
+  switch (shape.type) {
+    case 'object':
+    // An array within an array has no part of its own, so that it is written as JSON.
+    case 'array':
+      return 'application/json'
+    case 'string':
+      return shape.contentEncoding !== undefined && version !== '3.0'
+        ? 'application/octet-stream'
+        : 'text/plain'
+    case 'unknown':
+      return version === '3.0' ? 'text/plain' : 'application/octet-stream'
+    case 'number':
+    case 'boolean':
+      return 'text/plain'
+  }
+}
+
+function readStyle(scope: Scope, encoding: Located, isMultipart: boolean): FormProperty['style'] {
+  if (!isLocatedMapping(encoding)) {
+    if (encoding.value !== undefined) {
+      scope.note(encoding, 'An encoding must be a mapping; it is passed over.')
+    }
+    return undefined
+  }
+  noteHeaders(scope, encoding, isMultipart)
+  const written = enter(encoding, 'style')
+  const explode = readFlag(scope, encoding, 'explode')
+  const allowReserved = readFlag(scope, encoding, 'allowReserved')
+  if (written.value === undefined && explode === undefined && allowReserved === undefined) {
+    return undefined
+  }
+  const style = queryStyles.find((known) => known === written.value)
+  if (!style && written.value !== undefined) {
+    const sentence = `The style of the property ${quoteName(encoding.key)} is not defined for forms. Write ${queryStyles.join(', ')}, or leave it out.`
+    scope.refuse(written, sentence, scope.cite('Encoding Object'))
+  }
+  return {
+    style: style ?? 'form',
+    explode: explode ?? isExplodedByDefault(style ?? 'form'),
+    allowReserved: allowReserved ?? false,
+  }
+}
+
+/** A browser writes the headers of parts itself. */
+function noteHeaders(scope: Scope, encoding: LocatedMapping, isMultipart: boolean): void {
+  const headers = enter(encoding, 'headers')
+  const names = listMembers(headers).filter(({ key }) => key.toLowerCase() !== 'content-type')
+  if (!isMultipart || names.length === 0) return
+  const list = names.map(({ key }) => quoteName(key)).join(', ')
+  scope.note(
+    headers,
+    `The part ${quoteName(encoding.key)} has headers of its own (${list}), which are not sent: a page cannot set them.`,
+  )
+}

@@ -1,0 +1,63 @@
+import type { SourceFile } from './source-file.ts'
+
+/** A value of a document together with the place where it stands. */
+export interface Located {
+  readonly value: unknown
+  readonly file: SourceFile
+  readonly parent: Located | undefined
+  readonly key: string
+}
+
+export type Mapping = Readonly<Record<string, unknown>>
+
+/** A mapping together with its place. */
+export interface LocatedMapping extends Located {
+  readonly value: Mapping
+}
+
+export function locateRoot(file: SourceFile): Located {
+  return { value: file.value, file, parent: undefined, key: '' }
+}
+
+/** The value under a key or index; its value is undefined where there is none. Names of prototypes are keys like others. */
+export function enter(parent: Located, key: string | number): Located {
+  const { value, file } = parent
+  const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+  const child: unknown = isThere ? Reflect.get(value, key) : undefined
+  return { value: child, file, parent, key: String(key) }
+}
+
+/** The members of a mapping in order; none of anything else. */
+export function listMembers(parent: Located): readonly Located[] {
+  return isMapping(parent.value) ? Object.keys(parent.value).map((key) => enter(parent, key)) : []
+}
+
+/** The items of a list in order; none of anything else. */
+export function listItems(parent: Located): readonly Located[] {
+  return Array.isArray(parent.value) ? parent.value.map((_, index) => enter(parent, index)) : []
+}
+
+export function findPath(located: Located): readonly string[] {
+  const path: string[] = []
+  for (let place = located; place.parent; place = place.parent) path.push(place.key)
+  return path.toReversed()
+}
+
+export function isMapping(value: unknown): value is Mapping {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isLocatedMapping(located: Located): located is LocatedMapping {
+  return isMapping(located.value)
+}
+
+/** The text under a key, or undefined when something else or nothing stands there. */
+export function readText(parent: Located, key: string): string | undefined {
+  const { value } = enter(parent, key)
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Vendor extensions begin so (OpenAPI 3.1.1, Specification Extensions). */
+export function isExtension(key: string): boolean {
+  return key.startsWith('x-')
+}

@@ -1,0 +1,148 @@
+import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
+import { readExamples } from './examples.ts'
+import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
+import { quoteName } from './quote-name.ts'
+import type { Scope } from './scope.ts'
+import { readFlag, readSerialization } from './serialization.ts'
+
+export interface ParametersReading {
+  readonly parameters: readonly Parameter[]
+  readonly ignoredHeaders: readonly string[]
+}
+
+/** @param lists of the path item and of the operation, whose parameters override those of one name and location */
+export function readParameters(scope: Scope, lists: readonly Located[]): ParametersReading {
+  const found = new Map<string, FoundParameter>()
+  for (const list of lists) {
+    for (const [id, parameter] of findParameters(scope, list)) found.set(id, parameter)
+  }
+  const [ignored, read] = partition([...found.values()], isIgnored)
+  checkQuerystring(scope, read)
+  return {
+    parameters: read.map((parameter) => readParameter(scope, parameter)),
+    ignoredHeaders: ignored.map(({ name }) => name),
+  }
+}
+
+interface FoundParameter {
+  readonly name: string
+  readonly location: ParameterLocation
+  readonly at: LocatedMapping
+}
+
+function findParameters(scope: Scope, list: Located): ReadonlyMap<string, FoundParameter> {
+  const found = new Map<string, FoundParameter>()
+  if (list.value !== undefined && list.value !== null && !Array.isArray(list.value)) {
+    scope.refuse(list, 'parameters must be a list.', scope.cite('Operation Object'))
+  }
+  for (const item of listItems(list)) {
+    const parameter = findParameter(scope, item)
+    if (!parameter) continue
+    const { name, location } = parameter
+    // Names of headers are case-insensitive (RFC 9110, section 5.1).
+    const id = `${location}:${location === 'header' ? name.toLowerCase() : name}`
+    if (found.has(id)) {
+      const sentence = `The ${location} parameter ${quoteName(name)} stands twice in one list; the first is read.`
+      scope.note(item, sentence)
+    } else found.set(id, parameter)
+  }
+  return found
+}
+
+function findParameter(scope: Scope, item: Located): FoundParameter | undefined {
+  const resolution = scope.resolver.follow(item)
+  if (resolution.outcome === 'broken') {
+    scope.refuse(resolution.at, resolution.sentence, scope.cite('Reference Object'))
+    return undefined
+  }
+  const { target } = resolution
+  const refuse = (at: Located, sentence: string): undefined => {
+    scope.refuse(at, sentence, scope.cite('Parameter Object'))
+  }
+  if (!isLocatedMapping(target)) return refuse(target, 'A parameter must be a mapping.')
+  const name = readText(target, 'name')
+  if (name === undefined || name === '')
+    return refuse(target, 'This parameter has no name. Add one.')
+  const written = enter(target, 'in')
+  const locations = scope.version === '3.2' ? [...always, 'querystring' as const] : always
+  const location = locations.find((known) => known === written.value)
+  if (location) return { name, location, at: target }
+  return refuse(
+    written.value === undefined ? target : written,
+    `The parameter ${quoteName(name)} does not say where it goes: in must be ${locations.join(', ')}.`,
+  )
+}
+
+const always: readonly ParameterLocation[] = ['path', 'query', 'header', 'cookie']
+
+/** Described elsewhere: by content and security (3.1.1, Parameter Object, name). */
+function isIgnored({ name, location }: FoundParameter): boolean {
+  return (
+    location === 'header' &&
+    ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
+  )
+}
+
+function partition<Item>(
+  items: readonly Item[],
+  belongs: (item: Item) => boolean,
+): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))]
+}
+
+/** It is the whole query: once, and no query parameter beside it (3.2.0, Parameter Locations). */
+function checkQuerystring(scope: Scope, found: readonly FoundParameter[]): void {
+  const whole = found.filter(({ location }) => location === 'querystring')
+  const rival = whole[1] ?? found.find(({ location }) => location === 'query')
+  if (!whole[0] || !rival) return
+  const sentence = `The querystring parameter ${quoteName(whole[0].name)} is the whole query, so ${quoteName(rival.name)} cannot be beside it. Remove one of them.`
+  scope.refuse(rival.at, sentence, scope.cite('Parameter Locations'))
+}
+
+function readParameter(scope: Scope, { name, location, at }: FoundParameter): Parameter {
+  const serialization = readSerialization(scope, at, location)
+  const holder = serialization.by === 'content' ? findContent(scope, at) : at
+  return {
+    name,
+    in: location,
+    isRequired: readRequired(scope, at, name, location),
+    isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
+    description: readText(at, 'description'),
+    serialization,
+    schema: holder && scope.schemas.read(enter(holder, 'schema')),
+    examples: [
+      ...readExamples(scope, at),
+      ...(holder && holder !== at ? readExamples(scope, holder) : []),
+    ],
+  }
+}
+
+/** The one media type of a parameter with content. */
+function findContent(scope: Scope, parameter: LocatedMapping): LocatedMapping | undefined {
+  const [first] = listMembers(enter(parameter, 'content'))
+  if (!first) return undefined
+  const resolution = scope.resolver.follow(first)
+  if (resolution.outcome === 'broken') {
+    scope.refuse(resolution.at, resolution.sentence, scope.cite('Reference Object'))
+    return undefined
+  }
+  return isLocatedMapping(resolution.target) ? resolution.target : undefined
+}
+
+function readRequired(
+  scope: Scope,
+  at: LocatedMapping,
+  name: string,
+  location: ParameterLocation,
+): boolean {
+  const stated = readFlag(scope, at, 'required')
+  if (location !== 'path') return stated ?? false
+  if (stated !== true) {
+    scope.note(
+      at,
+      `The path parameter ${quoteName(name)} lacks required: true; a path has no gaps, so it is required.`,
+    )
+  }
+  return true
+}

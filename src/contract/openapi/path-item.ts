@@ -1,0 +1,109 @@
+import type { FaultList } from './fault-list.ts'
+import { enter, isExtension, isLocatedMapping, listMembers } from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
+import { quoteName } from './quote-name.ts'
+import type { Scope } from './scope.ts'
+
+export interface FoundOperation {
+  readonly method: string
+  readonly path: string
+  readonly at: LocatedMapping
+  /** The item of `paths` that holds it, whose key is the path. */
+  readonly item: Located
+  /** A field of the path item, wherever it stands. */
+  readonly field: (key: string) => Located
+}
+
+/** The operations of one path, in the order in which they are written. */
+export function findOperations(
+  scope: Scope,
+  faults: FaultList,
+  item: Located,
+): readonly FoundOperation[] {
+  const path = item.key
+  const resolution = scope.resolver.follow(item)
+  if (resolution.outcome === 'broken') {
+    faults.add('operation', resolution.at, resolution.sentence, path)
+    return []
+  }
+  const { target } = resolution
+  if (!isLocatedMapping(target)) {
+    faults.add('operation', item, 'A path must be a mapping of its operations.', path)
+    return []
+  }
+  // Whatever stands beside a $ref wins, although the specification leaves that open (3.1.1, Path Item Object).
+  const levels = target.value === item.value ? [target] : [item, target]
+  const field = (key: string) => {
+    const places = levels.map((level) => enter(level, key))
+    return places.find(({ value }) => value !== undefined) ?? enter(target, key)
+  }
+  const keys = new Set(levels.flatMap((level) => listMembers(level).map(({ key }) => key)))
+  return [...keys].flatMap((key): FoundOperation[] => {
+    const method = listMethods(scope.version).find((known) => known === key)
+    if (method) return findOperation(faults, field(key), method.toUpperCase(), path, item, field)
+    if (key === 'additionalOperations' && scope.version === '3.2') {
+      return listMembers(field(key)).flatMap((one) =>
+        findAdditional(faults, one, path, item, field),
+      )
+    }
+    if (!known.has(key) && !isExtension(key)) noteUnknown(scope, field(key), path)
+    return []
+  })
+}
+
+/** The fixed fields of a path item that hold an operation (3.1.1 and 3.2.0, Path Item Object). */
+function listMethods(version: Scope['version']): readonly string[] {
+  return version === '3.2' ? [...methods, 'query'] : methods
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+
+const known: ReadonlySet<string> = new Set([
+  '$ref',
+  'summary',
+  'description',
+  'servers',
+  'parameters',
+])
+
+function findOperation(
+  faults: FaultList,
+  at: Located,
+  method: string,
+  path: string,
+  item: Located,
+  field: FoundOperation['field'],
+): FoundOperation[] {
+  if (isLocatedMapping(at)) return [{ method, path, at, item, field }]
+  faults.add('operation', at, 'An operation must be a mapping.', `${method} ${path}`)
+  return []
+}
+
+/** Methods by their own name, as they are sent (3.2.0, Path Item Object, additionalOperations). */
+function findAdditional(
+  faults: FaultList,
+  at: Located,
+  path: string,
+  item: Located,
+  field: FoundOperation['field'],
+): FoundOperation[] {
+  const method = at.key
+  if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(method)) {
+    const sentence = `${quoteName(method)} is no method: it must be one word (RFC 9110, section 9.1).`
+    faults.add('operation', at, sentence, `${method.slice(0, 40)} ${path}`)
+    return []
+  }
+  if (listMethods('3.2').some((fixed) => fixed.toUpperCase() === method)) {
+    const sentence = `${method} has a field of its own in a path item. Write ${method.toLowerCase()} there.`
+    faults.add('operation', at, sentence, `${method} ${path}`)
+    return []
+  }
+  return findOperation(faults, at, method, path, item, field)
+}
+
+function noteUnknown(scope: Scope, at: Located, path: string): void {
+  const later = ['query', 'additionalOperations'].includes(at.key)
+    ? `${at.key} is part of OpenAPI since 3.2, and this document says ${scope.version}.`
+    : `${quoteName(at.key)} is neither a method nor a field of a path item.`
+  scope.note(at, `${later} What it describes under ${quoteName(path)} is left out.`)
+}

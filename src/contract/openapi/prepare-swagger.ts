@@ -1,0 +1,175 @@
+import { enter, isMapping, listItems, listMembers, locateRoot } from './located.ts'
+import type { Located } from './located.ts'
+import { createResolver } from './resolver.ts'
+import type { Resolver } from './resolver.ts'
+import { copyMapping, copyValue } from './copy-value.ts'
+import type { Draft } from './copy-value.ts'
+import type { SourceFiles } from './source-file.ts'
+
+/**
+ * Makes a copy of a Swagger 2.0 document that the converter gets right. It does not follow references to parameters, loses
+ * bodies of path items, stops at values of another shape, and assumes media types and schemes where the document is silent.
+ *
+ * @returns also what is to be done with the converted document
+ */
+export function prepareSwagger(files: SourceFiles) {
+  const root = locateRoot(files.main)
+  const document = copyMapping(root, files.main.place)
+  const resolver = createResolver(files)
+  const later: ((converted: Draft) => void)[] = [(converted) => nameServers(converted, document)]
+  const paths: Draft = {}
+  for (const item of listMembers(enter(root, 'paths'))) {
+    const found = resolver.follow(item)
+    if (found.outcome === 'broken' || !isMapping(found.target.value)) {
+      later.push((converted) => putBack(converted, ['paths', item.key], item.value))
+      continue
+    }
+    const draft = copyMapping(found.target, files.main.place)
+    delete draft['$ref']
+    setMember(paths, item.key, prepareItem(draft, found.target, item.key))
+  }
+  document['paths'] = paths
+  prepareSchemes(document)
+  return {
+    document,
+    finish: (converted: Draft) => {
+      for (const step of later) step(converted)
+    },
+  }
+
+  function prepareItem(draft: Draft, located: Located, path: string): Draft {
+    const shared = readParameters(enter(located, 'parameters'))
+    const item: Draft = { parameters: shared.good.filter((parameter) => !isBody(parameter)) }
+    if (shared.bad !== undefined) {
+      later.push((converted) => addBad(converted, ['paths', path], shared.bad))
+    }
+    for (const [key, value] of Object.entries(draft)) {
+      if (key === 'parameters') continue
+      if (!methods.has(key) || !isMapping(value)) {
+        later.push((converted) => putBack(converted, ['paths', path, key], value))
+        continue
+      }
+      const own = readParameters(enter(enter(located, key), 'parameters'))
+      const bodies = own.good.some(isBody) ? [] : shared.good.filter(isBody)
+      const parameters = [...own.good, ...structuredClone(bodies)]
+      item[key] = prepareOperation({ ...value, parameters }, parameters, document)
+      if (own.bad !== undefined) {
+        later.push((converted) => addBad(converted, ['paths', path, key], own.bad))
+      }
+      const { schemes } = value
+      if (Array.isArray(schemes)) {
+        later.push((converted) => nameServers(converted, { ...document, schemes }, [path, key]))
+      }
+    }
+    return item
+  }
+
+  function readParameters(list: Located): { readonly good: Draft[]; readonly bad: unknown } {
+    if (list.value === undefined) return { good: [], bad: undefined }
+    if (!Array.isArray(list.value)) return { good: [], bad: list.value }
+    const read = listItems(list).map((item) => readParameter(item, resolver, files.main.place))
+    const bad = read.flatMap((one) => ('bad' in one ? [one.bad] : []))
+    return {
+      good: read.flatMap((one) => ('good' in one ? [one.good] : [])),
+      bad: bad.length > 0 ? bad : undefined,
+    }
+  }
+}
+
+const methods: ReadonlySet<string> = new Set('get put post delete options head patch'.split(' '))
+
+function readParameter(item: Located, resolver: Resolver, mainPlace: string) {
+  const found = resolver.follow(item)
+  if (found.outcome === 'broken') return { bad: item.value }
+  const copy = copyValue(found.target, mainPlace)
+  if (!isMapping(copy) || typeof copy['in'] !== 'string') return { bad: copy }
+  return { good: keepCollectionFormat(copy) }
+}
+
+/** The default is `csv` (2.0, Parameter Object); what OpenAPI 3 has no style for keeps its name, so that it is refused. */
+function keepCollectionFormat(parameter: Draft): Draft {
+  if (parameter['type'] !== 'array') return parameter
+  const format = parameter['collectionFormat'] ?? 'csv'
+  const isQueryLike = parameter['in'] === 'query' || parameter['in'] === 'formData'
+  const isKnown = isQueryLike ? queryFormats.has(format) : format === 'csv'
+  return { ...parameter, collectionFormat: format, ...(!isKnown && { style: format }) }
+}
+
+const queryFormats: ReadonlySet<unknown> = new Set(['csv', 'ssv', 'pipes', 'multi'])
+
+function isBody(parameter: Draft): boolean {
+  return parameter['in'] === 'body' || parameter['in'] === 'formData'
+}
+
+/** Where the document names no media type of the body, none is assumed: any for a body, both kinds of form for fields. */
+function prepareOperation(operation: Draft, parameters: readonly Draft[], document: Draft): Draft {
+  const stated = listTexts(operation['consumes']) ?? listTexts(document['consumes'])
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
+  const hasFields = parameters.some((parameter) => parameter['in'] === 'formData')
+  const hasFile = parameters.some((parameter) => parameter['type'] === 'file')
+  const consumes = hasFields
+    ? (stated?.filter((type) => forms.includes(type)) ?? [])
+    : (stated ?? ['*/*'])
+  const assumed = hasFile ? ['multipart/form-data'] : forms
+  const responses = isMapping(operation['responses']) ? operation['responses'] : {}
+  return {
+    ...operation,
+    consumes: hasFields && consumes.length === 0 ? assumed : consumes,
+    responses: Object.fromEntries(
+      Object.entries(responses).filter(([, value]) => isMapping(value)),
+    ),
+  }
+}
+
+function listTexts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
+}
+
+function prepareSchemes(document: Draft): void {
+  const schemes = document['securityDefinitions']
+  if (schemes === undefined) return
+  document['securityDefinitions'] = Object.fromEntries(
+    Object.entries(isMapping(schemes) ? schemes : {}).filter(([, value]) => isMapping(value)),
+  )
+}
+
+/** A document that names no scheme means that by which it was fetched (2.0, Swagger Object), and not http. */
+function nameServers(converted: Draft, document: Draft, operation?: readonly string[]): void {
+  const { host, basePath = '' } = document
+  if (typeof host !== 'string' || typeof basePath !== 'string') return
+  const stated = listTexts(document['schemes']) ?? []
+  const schemes = stated.filter((scheme) => scheme === 'https' || scheme === 'http')
+  const prefixes = schemes.length > 0 ? schemes.map((scheme) => `${scheme}:`) : ['']
+  const servers = prefixes.map((prefix) => ({ url: `${prefix}//${host}${basePath}` }))
+  putBack(converted, [...(operation ? ['paths', ...operation] : []), 'servers'], servers)
+}
+
+/** Parameters that the converter would stop at, where the reader of OpenAPI 3 will say what is wrong with them. */
+function addBad(converted: Draft, path: readonly string[], bad: unknown): void {
+  const parent = path.reduce<unknown>((place, key) => isMapping(place) && place[key], converted)
+  const good = isMapping(parent) ? parent['parameters'] : undefined
+  const both = Array.isArray(bad) ? [...(Array.isArray(good) ? good : []), ...bad] : bad
+  putBack(converted, [...path, 'parameters'], both)
+}
+
+function putBack(converted: Draft, path: readonly string[], value: unknown): void {
+  let parent: unknown = converted
+  for (const key of path.slice(0, -1)) {
+    if (!isMapping(parent)) return
+    const next = parent[key] ?? {}
+    setMember(parent, key, next)
+    parent = next
+  }
+  const last = path.at(-1)
+  if (isMapping(parent) && last !== undefined) setMember(parent, last, value)
+}
+
+/** As JSON.parse does: a member named `__proto__` is a member like others. */
+function setMember(draft: Draft, key: string, value: unknown): void {
+  Object.defineProperty(draft, key, {
+    value,
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  })
+}

@@ -1,0 +1,32 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+
+/** What an API document describes, as far as requests need it, and what in it could not be taken as written. */
+export interface Reading {
+  readonly title: string
+  readonly version: string | undefined
+  readonly description: string | undefined
+  /** As written under `openapi` or `swagger`. */
+  readonly openapiVersion: string
+  /** Set where the document was converted before it was read. */
+  readonly convertedFrom: '2.0' | undefined
+  /** In the order of the document. */
+  readonly operations: readonly Operation[]
+  /** Named schemas, and others that references lead to, by the text of the reference, such as `#/components/schemas/User`. */
+  readonly schemas: ReadonlyMap<string, Schema>
+  /** By file and line. What makes a document unreadable is thrown instead, as a ContractError. */
+  readonly faults: readonly Fault[]
+  readonly webhookCount: number
+}
+
+export interface Fault {
+  /** `operation`: the operations named cannot be called. `noted`: read nevertheless, as the sentence says. */
+  readonly weight: 'operation' | 'noted'
+  readonly file: string
+  /** Counted from 1. */
+  readonly line: number
+  /** What is wrong, and what to do. */
+  readonly sentence: string
+  /** By method and path, such as `GET /users`, or a path whose operations are unknown; empty where the fault is the document's. */
+  readonly operations: readonly string[]
+}

@@ -1,0 +1,67 @@
+/** Where a `$ref` leads, decided by its text alone. */
+export type Reference =
+  | { readonly kind: 'inside'; readonly place: string; readonly pointer: readonly string[] }
+  | { readonly kind: 'anchor'; readonly place: string; readonly name: string }
+  /** Not followed; `why` is the rest of a sentence: "which …". */
+  | { readonly kind: 'refused'; readonly why: string }
+
+/**
+ * Reads a relative reference (RFC 3986, section 4.2) with a JSON Pointer (RFC 6901) or an anchor for its fragment.
+ *
+ * @param place of the file that it stands in, from the folder of the document
+ */
+export function readReference(text: string, place: string): Reference {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return refuse(isUrl)
+  const [before = '', ...rest] = text.split('#')
+  const path = decode(before)
+  const fragment = decode(rest.join('#'))
+  if (path === undefined || fragment === undefined) return refuse(isMisspelt)
+  const target = path === '' ? place : joinPlaces(place, path)
+  if (target === undefined) return refuse(leadsOutside)
+  if (fragment !== '' && !fragment.startsWith('/')) {
+    return { kind: 'anchor', place: target, name: fragment }
+  }
+  return { kind: 'inside', place: target, pointer: readPointer(fragment) }
+}
+
+/** The reference to a place in a file, as the document itself would write it. */
+export function writeReference(place: string, path: readonly string[], mainPlace: string): string {
+  const pointer = path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  return `${place === mainPlace ? '' : place}#${pointer.join('')}`
+}
+
+const isUrl =
+  'which is a URL, and nothing is fetched; save that file beside the document and refer to the copy'
+const leadsOutside = 'which leads out of the folder of the document; move the file into that folder'
+const isMisspelt = 'which is no reference: a "%" in it begins no code of two hexadecimal digits'
+
+function refuse(why: string): Reference {
+  return { kind: 'refused', why }
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns undefined for a place outside of the folder */
+function joinPlaces(from: string, path: string): string | undefined {
+  if (path.startsWith('/') || path.includes('\\')) return undefined
+  const folders = from.split('/').slice(0, -1)
+  for (const name of path.split('/')) {
+    if (name === '..') {
+      if (folders.pop() === undefined) return undefined
+    } else if (name !== '.' && name !== '') folders.push(name)
+  }
+  return folders.join('/')
+}
+
+function readPointer(fragment: string): readonly string[] {
+  return fragment
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

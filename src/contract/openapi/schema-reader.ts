@@ -1,0 +1,198 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import { moveReference } from './copy-value.ts'
+import type { FaultList } from './fault-list.ts'
+import {
+  enter,
+  isExtension,
+  isLocatedMapping,
+  isMapping,
+  listItems,
+  listMembers,
+} from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
+import { quoteName } from './quote-name.ts'
+import type { Resolver } from './resolver.ts'
+import { upgradeKeywords } from './upgrade-keywords.ts'
+
+/** Gives schemas in the terms of OpenAPI 3.1, with their references as links. */
+export interface SchemaReader {
+  /** Undefined where there is none, or something that is no schema. */
+  read(located: Located): Schema | undefined
+  /** The schema that a reference in a schema that was read leads to. */
+  readonly find: (reference: string) => Schema | undefined
+  /** All that references lead to, by the text of the reference. */
+  list(): ReadonlyMap<string, Schema>
+}
+
+export interface SchemaGround {
+  readonly version: '3.0' | '3.1' | '3.2'
+  readonly root: Located
+  readonly resolver: Resolver
+  readonly faults: FaultList
+  /** Where the places of a converted document are now. */
+  readonly rename: ((path: readonly string[]) => readonly string[]) | undefined
+}
+
+/** Reads each schema once, wherever it is met, and follows every reference, so that one that leads nowhere is told. */
+export function createSchemaReader(ground: SchemaGround): SchemaReader {
+  const { root, resolver, faults, rename } = ground
+  const read = new Map<object, Schema>()
+  const named = new Map<string, Schema>()
+  const waiting: { readonly name: string; readonly target: Located }[] = []
+
+  for (const schema of listMembers(enter(enter(root, 'components'), 'schemas'))) {
+    const name = schema.key.replaceAll('~', '~0').replaceAll('/', '~1')
+    register(`#/components/schemas/${name}`, schema)
+  }
+  readWaiting()
+
+  return {
+    read(located) {
+      if (located.value === undefined) return undefined
+      const schema = convert(located)
+      readWaiting()
+      return schema
+    },
+    find: (reference) => named.get(reference),
+    list: () => named,
+  }
+
+  function register(name: string, target: Located): void {
+    if (!named.has(name)) {
+      named.set(name, true)
+      waiting.push({ name, target })
+    }
+  }
+
+  /** In a loop, because schemas may refer to each other in chains of any length. */
+  function readWaiting(): void {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      named.set(next.name, convert(next.target) ?? true)
+    }
+  }
+
+  function convert(located: Located): Schema | undefined {
+    const { value } = located
+    if (typeof value === 'boolean') return value
+    if (!isLocatedMapping(located)) {
+      const sentence = 'A schema must be a mapping, true or false. Nothing is known of the value.'
+      faults.add('noted', located, sentence)
+      return undefined
+    }
+    const known = read.get(located.value)
+    if (known !== undefined) return known
+    const converted = convertMembers(located)
+    const schema = ground.version === '3.0' ? upgradeKeywords(converted) : converted
+    read.set(located.value, schema)
+    return schema
+  }
+
+  /** The same object when nothing in it has to change, which in a large document is most of it. */
+  function convertMembers(located: LocatedMapping): Readonly<Record<string, unknown>> {
+    let changed: [string, unknown][] | undefined
+    const keys = Object.keys(located.value)
+    for (const [index, key] of keys.entries()) {
+      const old = located.value[key]
+      const next = convertMember(located, key, old)
+      if (next !== old) changed ??= Object.entries(located.value)
+      if (next !== old && changed) changed[index] = [key, next]
+    }
+    return changed ? Object.fromEntries(changed) : located.value
+  }
+
+  function convertMember(located: Located, key: string, old: unknown): unknown {
+    switch (kinds.get(key)) {
+      case 'schema':
+        return Array.isArray(old) ? convertList(enter(located, key)) : convertOne(located, key)
+      case 'schemas':
+        return isMapping(old) ? convertMembersOf(enter(located, key)) : old
+      case 'list':
+        return Array.isArray(old) ? convertList(enter(located, key)) : old
+      case 'reference':
+        return typeof old === 'string' ? convertReference(enter(located, key), old) : old
+      case 'discriminator':
+        return convertDiscriminator(located, old)
+      case undefined:
+        return old
+    }
+  }
+
+  function convertOne(parent: Located, key: string): unknown {
+    return convert(enter(parent, key)) ?? true
+  }
+
+  function convertList(list: Located): unknown {
+    const items = listItems(list).map((item) => convert(item) ?? true)
+    const old = list.value
+    return Array.isArray(old) && items.every((item, index) => item === old[index]) ? old : items
+  }
+
+  function convertMembersOf(map: Located): unknown {
+    const members = listMembers(map).filter(
+      ({ key, value }) => !isExtension(key) || isMapping(value),
+    )
+    const converted = members.map((member): [string, Schema] => [
+      member.key,
+      convert(member) ?? true,
+    ])
+    const isSame = converted.every(([, schema], index) => schema === members[index]?.value)
+    return isSame ? map.value : Object.fromEntries(converted)
+  }
+
+  function convertReference(at: Located, text: string): string {
+    const resolution = resolver.find(text, at)
+    const moved = moveReference(text, at.file.place, root.file.place, rename)
+    if (resolution.outcome === 'broken') faults.add('noted', at, resolution.sentence)
+    else if (isSchema(resolution.target.value)) register(moved, resolution.target)
+    else
+      faults.add(
+        'noted',
+        at,
+        `This is a reference to ${quoteName(text)}, which leads to no schema.`,
+      )
+    return moved
+  }
+
+  /** Swagger 2.0 names only the property. Mappings hold references, or names of schemas. */
+  function convertDiscriminator(located: Located, old: unknown): unknown {
+    if (typeof old === 'string') return { propertyName: old }
+    const mapping = isMapping(old) ? old['mapping'] : undefined
+    if (!isMapping(old) || !isMapping(mapping) || located.file === root.file) return old
+    const move = (value: unknown) =>
+      typeof value === 'string' && /[#/]|\.(json|ya?ml)$/.test(value)
+        ? moveReference(value, located.file.place, root.file.place, rename)
+        : value
+    const moved = Object.entries(mapping).map(([key, value]) => [key, move(value)])
+    return { ...old, mapping: Object.fromEntries(moved) as unknown }
+  }
+}
+
+function isSchema(value: unknown): boolean {
+  return typeof value === 'boolean' || isMapping(value)
+}
+
+/** The keywords that hold schemas; whatever is under others is data (JSON Schema 2020-12, sections 8 and 10, and older ones). */
+const kinds: ReadonlyMap<string, 'schema' | 'schemas' | 'list' | 'reference' | 'discriminator'> =
+  new Map([
+    ...[
+      'items',
+      'additionalProperties',
+      'not',
+      'if',
+      'then',
+      'else',
+      'contains',
+      'propertyNames',
+      'unevaluatedItems',
+      'unevaluatedProperties',
+      'contentSchema',
+      'additionalItems',
+    ].map((key) => [key, 'schema'] as const),
+    ...['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas'].map(
+      (key) => [key, 'schemas'] as const,
+    ),
+    ...['allOf', 'anyOf', 'oneOf', 'prefixItems'].map((key) => [key, 'list'] as const),
+    ['$ref', 'reference'] as const,
+    ['$dynamicRef', 'reference'] as const,
+    ['discriminator', 'discriminator'] as const,
+  ])

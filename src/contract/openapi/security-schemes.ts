@@ -1,0 +1,105 @@
+import type { OAuthFlow, SecurityScheme } from '#core/request/description/security.ts'
+import {
+  enter,
+  isExtension,
+  isLocatedMapping,
+  isMapping,
+  listMembers,
+  readText,
+} from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
+import { quoteName } from './quote-name.ts'
+import type { Scope } from './scope.ts'
+
+/** A security scheme, or why there is none, as a whole sentence. */
+export type SchemeReading = SecurityScheme | { readonly fault: string; readonly at?: Located }
+
+/** @param name the key under components → securitySchemes; since 3.2 also a reference to a scheme */
+export function readScheme(scope: Scope, name: string, at: Located): SchemeReading {
+  const all = enter(enter(scope.root, 'components'), 'securitySchemes')
+  const place = enter(all, name)
+  const isNamed = place.value !== undefined
+  if (!isNamed && !(scope.version === '3.2' && /[#/]/.test(name))) {
+    const known = isMapping(all.value) ? Object.keys(all.value).slice(0, 10).join(', ') : ''
+    return {
+      fault: `The security scheme ${quoteName(name)} is not among components → securitySchemes (${known || 'none'}).`,
+    }
+  }
+  const first = isNamed ? place : scope.resolver.find(name, at)
+  if ('outcome' in first && first.outcome === 'broken') return { fault: first.sentence }
+  const resolution = scope.resolver.follow('outcome' in first ? first.target : first)
+  if (resolution.outcome === 'broken') return { fault: resolution.sentence, at: resolution.at }
+  const { target } = resolution
+  if (!isLocatedMapping(target)) {
+    return { fault: `The security scheme ${quoteName(name)} must be a mapping.`, at: target }
+  }
+  return describeScheme(target, name)
+}
+
+function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {
+  const description = readText(scheme, 'description')
+  const type = readText(scheme, 'type')
+  switch (type) {
+    case 'http':
+      return { description, ...readHttp(scheme) }
+    case 'apiKey': {
+      const location = keyLocations.find((known) => known === scheme.value['in'])
+      const parameter = readText(scheme, 'name')
+      return location && parameter
+        ? { description, type: 'api-key', in: location, parameter }
+        : {
+            fault: `The security scheme ${quoteName(name)} does not say where the key goes. It needs a name, and in: header, query or cookie.`,
+            at: scheme,
+          }
+    }
+    case 'oauth2':
+      return { description, type: 'oauth2', flows: listFlows(scheme) }
+    case 'openIdConnect':
+      return {
+        description,
+        type: 'open-id-connect',
+        url: readText(scheme, 'openIdConnectUrl') ?? '',
+      }
+    case 'mutualTLS':
+      return { description, type: 'other', what: 'a client certificate (mutual TLS)' }
+    case undefined:
+      return { fault: `The security scheme ${quoteName(name)} has no type.`, at: scheme }
+    default:
+      return { description, type: 'other', what: `the scheme type ${quoteName(type)}` }
+  }
+}
+
+const keyLocations = ['header', 'query', 'cookie'] as const
+
+/** Names of schemes are case-insensitive (RFC 9110, section 11.1). */
+function readHttp(scheme: LocatedMapping) {
+  const name = readText(scheme, 'scheme') ?? ''
+  switch (name.toLowerCase()) {
+    case 'bearer':
+      return { type: 'bearer', format: readText(scheme, 'bearerFormat') } as const
+    case 'basic':
+      return { type: 'basic' } as const
+    default:
+      return { type: 'other', what: `HTTP authentication by ${quoteName(name)}` } as const
+  }
+}
+
+function listFlows(scheme: LocatedMapping): readonly OAuthFlow[] {
+  return listMembers(enter(scheme, 'flows'))
+    .filter(({ key }) => !isExtension(key))
+    .map(readFlow)
+}
+
+function readFlow(flow: Located): OAuthFlow {
+  const scopes = listMembers(enter(flow, 'scopes')).map(({ key, value }): [string, string] => [
+    key,
+    typeof value === 'string' ? value : '',
+  ])
+  return {
+    name: flow.key,
+    authorizationUrl: readText(flow, 'authorizationUrl'),
+    tokenUrl: readText(flow, 'tokenUrl'),
+    refreshUrl: readText(flow, 'refreshUrl'),
+    scopes: Object.fromEntries(scopes),
+  }
+}

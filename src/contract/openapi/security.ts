@@ -1,0 +1,47 @@
+import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import { isMapping, listItems, listMembers } from './located.ts'
+import type { Located } from './located.ts'
+import type { Scope } from './scope.ts'
+import { readScheme } from './security-schemes.ts'
+
+/** @param levels the security of the operation and of the document; the first that is there wins */
+export function readSecurity(scope: Scope, levels: readonly Located[]): Security {
+  const winner = levels.find(({ value }) => value !== undefined && value !== null)
+  if (!winner) return { state: 'not-specified' }
+  if (!Array.isArray(winner.value)) {
+    const sentence =
+      'security must be a list of requirements, or [] for none. What a request needs cannot be told.'
+    scope.refuse(winner, sentence, scope.cite('Security Requirement Object'))
+    return { state: 'not-specified' }
+  }
+  if (winner.value.length === 0) return { state: 'none' }
+  const attempts = listItems(winner).map((item) => readRequirement(scope, item))
+  const alternatives = attempts.flatMap((attempt) => ('fault' in attempt ? [] : [attempt]))
+  for (const attempt of attempts) {
+    if (!('fault' in attempt)) continue
+    if (alternatives.length > 0) {
+      scope.note(attempt.at, `${attempt.fault} This alternative is left out.`)
+    } else {
+      scope.refuse(attempt.at, attempt.fault, scope.cite('Security Requirement Object'))
+    }
+  }
+  return { state: 'stated', alternatives }
+}
+
+type Attempt = readonly SchemeUse[] | { readonly fault: string; readonly at: Located }
+
+function readRequirement(scope: Scope, item: Located): Attempt {
+  if (!isMapping(item.value)) {
+    return { fault: 'A security requirement must map names of schemes to scopes.', at: item }
+  }
+  const uses: SchemeUse[] = []
+  for (const requirement of listMembers(item)) {
+    const scheme = readScheme(scope, requirement.key, requirement)
+    if ('fault' in scheme) return { fault: scheme.fault, at: scheme.at ?? requirement }
+    const scopes = listItems(requirement).flatMap(({ value }) =>
+      typeof value === 'string' ? value : [],
+    )
+    uses.push({ name: requirement.key, scheme, scopes })
+  }
+  return uses
+}

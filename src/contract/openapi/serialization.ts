@@ -1,0 +1,99 @@
+import type {
+  ParameterLocation,
+  Serialization,
+  Style,
+} from '#core/request/description/parameter.ts'
+import { enter, isMapping, listMembers } from './located.ts'
+import type { LocatedMapping } from './located.ts'
+import { quoteName } from './quote-name.ts'
+import type { Scope } from './scope.ts'
+
+/** How the value of a parameter becomes text, with the defaults of its location filled in. */
+export function readSerialization(
+  scope: Scope,
+  parameter: LocatedMapping,
+  location: ParameterLocation,
+): Serialization {
+  if (parameter.value['content'] !== undefined || location === 'querystring') {
+    return readContent(scope, parameter)
+  }
+  const style = readStyle(scope, parameter, location)
+  return {
+    by: 'style',
+    style,
+    explode: readFlag(scope, parameter, 'explode') ?? isExplodedByDefault(style),
+    // Up to 3.1 it applies to the query alone.
+    allowReserved:
+      (location === 'query' || (scope.version === '3.2' && location !== 'header')) &&
+      (readFlag(scope, parameter, 'allowReserved') ?? false),
+  }
+}
+
+/** True for form, and for cookie of 3.2 (3.2.0, Parameter Object). */
+export function isExplodedByDefault(style: Style): boolean {
+  return style === 'form' || style === 'cookie'
+}
+
+/** A switch that is no boolean is noted and counts as left out. */
+export function readFlag(scope: Scope, parent: LocatedMapping, key: string): boolean | undefined {
+  const at = enter(parent, key)
+  if (typeof at.value === 'boolean' || at.value === undefined) return at.value
+  scope.note(at, `${key} must be true or false; it is read as if it were not there.`)
+  return undefined
+}
+
+/** The styles of query parameters, which forms use too. */
+export const queryStyles: readonly Style[] = [
+  'form',
+  'spaceDelimited',
+  'pipeDelimited',
+  'deepObject',
+]
+
+const styles = {
+  path: ['simple', 'label', 'matrix'],
+  query: queryStyles,
+  header: ['simple'],
+  cookie: ['form'],
+} as const satisfies Record<string, readonly Style[]>
+
+function readStyle(
+  scope: Scope,
+  parameter: LocatedMapping,
+  location: Exclude<ParameterLocation, 'querystring'>,
+): Style {
+  const at = enter(parameter, 'style')
+  const allowed: readonly Style[] =
+    location === 'cookie' && scope.version === '3.2' ? ['form', 'cookie'] : styles[location]
+  const fallback = allowed[0] ?? 'form'
+  if (at.value === undefined) return fallback
+  const style = allowed.find((known) => known === at.value)
+  if (style) return style
+  const written =
+    typeof at.value === 'object' ? 'of more than one value' : quoteName(String(at.value))
+  const sentence = `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
+  scope.refuse(at, sentence, scope.cite('Style Values'))
+  return fallback
+}
+
+function readContent(scope: Scope, parameter: LocatedMapping): Serialization {
+  const content = enter(parameter, 'content')
+  const [first, ...more] = listMembers(content)
+  if (!first) {
+    const sentence = isMapping(content.value)
+      ? 'content is empty, so it is not said how the value is written. Name one media type.'
+      : 'A querystring parameter needs content with one media type, which says how the query is written.'
+    scope.refuse(content, sentence, scope.cite('Parameter Object'))
+    return { by: 'content', mediaType: 'text/plain' }
+  }
+  if (more.length > 0) {
+    scope.note(
+      content,
+      `content of a parameter may name one media type only; ${quoteName(first.key)} is read.`,
+    )
+  }
+  if (parameter.value['schema'] !== undefined) {
+    scope.note(parameter, 'A parameter has either schema or content; content is read.')
+  }
+  return { by: 'content', mediaType: first.key }
+}

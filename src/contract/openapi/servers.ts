@@ -1,0 +1,83 @@
+import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
+import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
+import type { Located } from './located.ts'
+import { listTemplateNames } from './path-template.ts'
+import { quoteName } from './quote-name.ts'
+import type { Scope } from './scope.ts'
+
+/** @param levels the servers of the operation, of its path and of the document; the first that is there wins */
+export function readServers(scope: Scope, levels: readonly Located[]): readonly ServerTemplate[] {
+  for (const level of levels) {
+    if (level.value !== undefined && level.value !== null && !Array.isArray(level.value)) {
+      scope.note(level, 'servers must be a list; it is passed over.')
+    }
+  }
+  const winner = levels.find(({ value }) => Array.isArray(value) && value.length > 0)
+  if (!winner) return [besideDocument]
+  const attempts = listItems(winner).map((item) => readServer(scope, item))
+  const servers = attempts.filter((attempt) => 'url' in attempt)
+  for (const [index, attempt] of attempts.entries()) {
+    if ('url' in attempt) continue
+    const at = enter(winner, index)
+    if (servers.length > 0) scope.note(at, `${attempt.fault} This server is left out.`)
+    else scope.refuse(at, attempt.fault, scope.cite('Server Object'))
+  }
+  return servers.length > 0 ? servers : [besideDocument]
+}
+
+/** Where no server is described (3.1.1, OpenAPI Object, servers). */
+const besideDocument: ServerTemplate = { url: '/', description: undefined, variables: [] }
+
+type Attempt = ServerTemplate | { readonly fault: string }
+
+function readServer(scope: Scope, item: Located): Attempt {
+  const url = isLocatedMapping(item) ? readText(item, 'url') : undefined
+  if (url === undefined) return { fault: 'A server must be a mapping with a url.' }
+  const variables: ServerVariable[] = []
+  for (const name of new Set(listTemplateNames(url))) {
+    const variable = readVariable(scope, enter(enter(item, 'variables'), name), url)
+    if ('fault' in variable) return variable
+    variables.push(variable)
+  }
+  for (const { key } of listMembers(enter(item, 'variables'))) {
+    if (variables.some(({ name }) => name === key)) continue
+    scope.note(
+      item,
+      `The server variable ${quoteName(key)} has no place in the url; it is left out.`,
+    )
+  }
+  if (/[?#]/.test(url)) {
+    scope.note(
+      item,
+      'A server url has neither query nor fragment, and paths are put behind it. Remove them.',
+    )
+  }
+  return { url, description: readText(item, 'description'), variables }
+}
+
+function readVariable(
+  scope: Scope,
+  at: Located,
+  url: string,
+): ServerVariable | { readonly fault: string } {
+  const place = `{${at.key.slice(0, 120)}} of the server ${quoteName(url)}`
+  if (!isLocatedMapping(at))
+    return { fault: `The variable ${place} is not described. Add it to variables.` }
+  const fallback = readValue(enter(at, 'default').value)
+  if (fallback === undefined) return { fault: `The variable ${place} has no default. Add one.` }
+  const choices = listItems(enter(at, 'enum')).flatMap(({ value }) => readValue(value) ?? [])
+  if (typeof at.value['default'] !== 'string') {
+    scope.note(at, `The default of ${place} is no text; "${fallback}" is read. Put it in quotes.`)
+  }
+  if (choices.length > 0 && !choices.includes(fallback)) {
+    scope.note(at, `The default of ${place} is not among its enum values; both are offered.`)
+  }
+  const all = choices.length > 0 && !choices.includes(fallback) ? [fallback, ...choices] : choices
+  return { name: at.key, default: fallback, choices: all, description: readText(at, 'description') }
+}
+
+/** YAML makes numbers of ports and versions. */
+function readValue(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}

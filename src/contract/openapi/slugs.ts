@@ -1,0 +1,60 @@
+interface Named {
+  readonly operationId: string | undefined
+  readonly method: string
+  readonly path: string
+}
+
+/**
+ * A slug for each operation, in order: of its operationId, else of method and path. Where two would be one, both get method
+ * and path added, and where that is not enough a digest of all three. There is no counter, which would move addresses when
+ * an operation is added.
+ */
+export function nameSlugs(operations: readonly Named[]): readonly string[] {
+  const levels = operations.map(() => 0)
+  for (;;) {
+    const slugs = operations.map((operation, index) => writeSlug(operation, levels[index] ?? 0))
+    const clashes = [...Map.groupBy(slugs.keys(), (index) => slugs[index]).values()]
+      .filter((indexes) => indexes.length > 1)
+      .flat()
+      .filter((index) => (levels[index] ?? 0) < 2)
+    if (clashes.length === 0) return slugs
+    for (const index of clashes) levels[index] = (levels[index] ?? 0) + 1
+  }
+}
+
+function writeSlug({ operationId, method, path }: Named, level: number): string {
+  const address = `${method} ${path}`
+  const id = operationId === undefined ? '' : slugify(operationId)
+  const parts = id === '' ? [slugify(address)] : [id, ...(level > 0 ? [slugify(address)] : [])]
+  const digest = digestText(`${operationId ?? ''}\n${address}`)
+  const slug = [...parts, ...(level > 1 ? [digest] : [])].filter(Boolean).join('-')
+  if (slug === '') return digest
+  return slug.length > longest ? `${slug.slice(0, longest - 12).replace(/-$/, '')}-${digest}` : slug
+}
+
+/** Addresses become names of files, of which most systems allow 255 bytes. */
+const longest = 120
+
+/** Lower case, digits and hyphens; nothing when letters of another script would be lost. */
+function slugify(text: string): string {
+  const plain = text
+    .slice(0, 1000)
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-')
+  const isLossy = /[^\P{L}A-Za-z]/u.test(plain)
+  const slug = plain
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return isLossy && !text.includes(' /') ? '' : slug
+}
+
+/** FNV-1a, with 52 bits so that a clash is not to be met (draft-eastlake-fnv). */
+function digestText(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return (hash >> 12n).toString(36).padStart(10, '0')
+}

@@ -1,0 +1,24 @@
+/** One file of a description, parsed. */
+export interface SourceFile {
+  /** How people and messages name it. */
+  readonly name: string
+  /** Where it stands from the folder of the document, with slashes. References between files are resolved by it. */
+  readonly place: string
+  readonly value: unknown
+  /** Lines, from 1, of the values at the paths; of the nearest place above where a path leads nowhere. */
+  findLines(paths: readonly (readonly string[])[]): readonly number[]
+  /** The number at a path as it was written, where that is known. */
+  readDigits(path: readonly string[]): string | undefined
+}
+
+/** The files of a description: those that could be read, and why the others could not. */
+export interface SourceFiles {
+  readonly main: SourceFile
+  /** By their place. */
+  readonly others: ReadonlyMap<string, SourceFile | UnreadFile>
+}
+
+export interface UnreadFile {
+  /** Why, as the rest of a sentence about a reference: "which …". */
+  readonly why: string
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { describeTexts } from '../../../fixtures/documents/describe-text.ts'
+import { faultyDocuments } from '../../../fixtures/documents/faulty-documents.ts'
+import { tellFaults } from '../../../fixtures/documents/tell-faults.ts'
+
+describe('a fault is told with its place, what is wrong and what to do', () => {
+  test.each(faultyDocuments)('$name', ({ files, told }) => {
+    expect(tellFaults(() => describeTexts(files))).toEqual(told)
+  })
+})
+
+test('An operation that cannot be called says so itself, with its clause, and the others stay', () => {
+  const { operations } = describeTexts({
+    'api.yaml': `openapi: 3.1.0
+info: { title: Sample, version: '1' }
+paths:
+  /a/{id}: { get: {} }
+  /b: { get: {} }
+`,
+  })
+
+  expect(operations.map(({ path, callable }) => ({ path, callable }))).toEqual([
+    {
+      path: '/a/{id}',
+      callable: {
+        from: 'nowhere',
+        reason: {
+          sentence:
+            'The path names {id}, and no path parameter has that name. Add it to parameters.',
+          clause: 'OpenAPI 3.1.1, Path Templating',
+        },
+      },
+    },
+    { path: '/b', callable: { from: 'page' } },
+  ])
+})
+
+test('One fault that several operations meet is told once, with all their names', () => {
+  const { faults } = describeTexts({
+    'api.yaml': `openapi: 3.1.0
+info: { title: Sample, version: '1' }
+security: [{ key: [] }]
+paths:
+  /a: { get: {}, put: {} }
+`,
+  })
+
+  expect(faults.map(({ line, operations }) => ({ line, operations }))).toEqual([
+    { line: 3, operations: ['GET /a', 'PUT /a'] },
+  ])
+})

@@ -1,0 +1,234 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readDescription } from '#contract/openapi/read-description.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'description-'))
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+const head = `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\n`
+
+/** @returns the path of the first file, which is the document */
+async function write(files: Readonly<Record<string, string | Uint8Array>>): Promise<string> {
+  for (const [name, content] of Object.entries(files)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    // oxlint-disable-next-line no-await-in-loop
+    await writeFile(join(folder, name), content)
+  }
+  return join(folder, Object.keys(files)[0] ?? '')
+}
+
+/** What is said, without the folder, which is another at each run. */
+async function tell(path: string): Promise<string> {
+  const reading = await readDescription(path).catch((error: unknown) => error)
+  const text =
+    reading instanceof Error
+      ? `${reading.name}: ${reading.message}`
+      : JSON.stringify((reading as { faults: unknown }).faults)
+  return text.replaceAll(`${folder}/`, '')
+}
+
+describe('a document in several files', () => {
+  test('References lead through the files of the folder, each named from the document', async () => {
+    const path = await write({
+      'docs/api.yaml': `${head}paths:\n  /a/{id}: { $ref: 'paths/a.json' }\n`,
+      'docs/paths/a.json': JSON.stringify({
+        parameters: [{ $ref: '../parameters.yaml#/id' }],
+        put: {
+          requestBody: {
+            content: { 'application/json': { schema: { $ref: '../schemas/a.yaml' } } },
+          },
+        },
+      }),
+      'docs/parameters.yaml':
+        'id: { name: id, in: path, required: true, schema: { type: string } }\n',
+      'docs/schemas/a.yaml':
+        "properties:\n  next: { $ref: a.yaml }\n  b: { $ref: '../api.yaml#/components/schemas/B' }\n  c: { $ref: 'b c.yaml#/~1' }\n",
+      'docs/schemas/b c.yaml': '/: { type: integer }\n',
+    })
+    await writeFile(
+      path,
+      `${head}paths:\n  /a/{id}: { $ref: 'paths/a.json' }\ncomponents: { schemas: { B: { type: boolean } } }\n`,
+    )
+
+    const reading = await readDescription(path)
+
+    expect(reading.faults).toEqual([])
+    expect(reading.operations[0]?.parameters[0]?.name).toBe('id')
+    expect(reading.operations[0]?.body?.contents[0]?.schema).toEqual({ $ref: 'schemas/a.yaml#' })
+    expect(Object.fromEntries(reading.schemas)).toEqual({
+      '#/components/schemas/B': { type: 'boolean' },
+      'schemas/a.yaml#': {
+        properties: {
+          next: { $ref: 'schemas/a.yaml#' },
+          b: { $ref: '#/components/schemas/B' },
+          c: { $ref: 'schemas/b c.yaml#/~1' },
+        },
+      },
+      'schemas/b c.yaml#/~1': { type: 'integer' },
+    })
+  })
+
+  test('A fault in another file is told with its name and line', async () => {
+    const path = await write({
+      'api.yaml': `${head}paths:\n  /a: { $ref: paths.yaml }\n`,
+      'paths.yaml': 'get:\n  parameters:\n    - in: query\n',
+    })
+
+    expect(await tell(path)).toContain(
+      '"file":"paths.yaml","line":3,"sentence":"This parameter has no name. Add one."',
+    )
+  })
+
+  test.each<[name: string, file: string | Uint8Array, sentence: string]>([
+    [
+      'is no YAML',
+      'a: [',
+      'whose file cannot be read (other.yaml:1: This is not YAML: Flow sequence in block collection must be sufficiently indented and end with a ])',
+    ],
+    ['is binary', new Uint8Array([0xff, 0xfe, 0]), 'whose file cannot be read (other.yaml:1: '],
+    ['is empty', '', 'whose file cannot be read (other.yaml:1: This file is empty)'],
+  ])('A file that %s leaves out the operations that need it', async (_, content, sentence) => {
+    const path = await write({
+      'api.yaml': `${head}paths:\n  /a: { $ref: other.yaml }\n  /b: { get: {} }\n`,
+      'other.yaml': content,
+    })
+
+    expect(await tell(path)).toContain(sentence)
+    expect((await readDescription(path)).operations.map(({ path: at }) => at)).toEqual(['/b'])
+  })
+})
+
+describe('nothing outside of the folder is read', () => {
+  const reference = `${head}paths:\n  /a: { $ref: inside.yaml }\n`
+
+  test('Not by a path', async () => {
+    await write({ 'secret.yaml': 'get: {}\n' })
+    const path = await write({ 'docs/api.yaml': `${head}paths:\n  /a: { $ref: ../secret.yaml }\n` })
+
+    expect(await tell(path)).toContain('which leads out of the folder of the document; move')
+  })
+
+  test('Not by a symbolic link to a file', async () => {
+    await write({ 'secret.yaml': 'get: {}\n' })
+    const path = await write({ 'docs/api.yaml': reference })
+    await symlink(join(folder, 'secret.yaml'), join(folder, 'docs/inside.yaml'))
+
+    expect(await tell(path)).toContain('out of the folder of the document, by a symbolic link')
+  })
+
+  test('Not through a folder that is a symbolic link', async () => {
+    await write({ 'other/secret.yaml': 'get: {}\n' })
+    const path = await write({
+      'docs/api.yaml': `${head}paths:\n  /a: { $ref: inside/secret.yaml }\n`,
+    })
+    await symlink(join(folder, 'other'), join(folder, 'docs/inside'))
+
+    expect(await tell(path)).toContain('out of the folder of the document, by a symbolic link')
+  })
+
+  test('Not in a folder whose name begins like that of the document', async () => {
+    await write({ 'docs-secret/a.yaml': 'get: {}\n' })
+    const path = await write({ 'docs/api.yaml': reference })
+    await symlink(join(folder, 'docs-secret/a.yaml'), join(folder, 'docs/inside.yaml'))
+
+    expect(await tell(path)).toContain('out of the folder of the document, by a symbolic link')
+  })
+
+  test('A folder that is itself behind a symbolic link is the folder of the document', async () => {
+    await write({ 'docs/api.yaml': reference, 'docs/inside.yaml': 'get: {}\n' })
+    await symlink(join(folder, 'docs'), join(folder, 'link'))
+
+    expect((await readDescription(join(folder, 'link/api.yaml'))).operations).toHaveLength(1)
+  })
+
+  test('A pipe is not waited for', async () => {
+    const path = await write({ 'api.yaml': reference })
+    execFileSync('mkfifo', [join(folder, 'inside.yaml')])
+
+    expect(await tell(path)).toContain(
+      'whose file cannot be read (inside.yaml:1: This is no ordinary file)',
+    )
+  })
+})
+
+describe('what is given as the document', () => {
+  test('A file that is not there', async () => {
+    expect(await tell(join(folder, 'none.yaml'))).toBe(
+      'ContractError: none.yaml:1: There is no such file, or it may not be read.',
+    )
+  })
+
+  test('A folder', async () => {
+    await write({ 'docs/api.yaml': head })
+
+    expect(await tell(join(folder, 'docs'))).toBe(
+      'ContractError: docs:1: This is a folder. Name the API document in it.',
+    )
+  })
+
+  test('A device', async () => {
+    expect(await tell('/dev/zero')).toBe('ContractError: /dev/zero:1: This is no ordinary file.')
+  })
+
+  test('A byte order mark is no part of the text', async () => {
+    const path = await write({ 'api.json': `\uFEFF{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}` })
+
+    expect((await readDescription(path)).operations).toHaveLength(1)
+  })
+
+  test('JSON under another name is read as JSON, and YAML that begins like JSON as YAML', async () => {
+    const json = await write({ description: '{"openapi":"3.1.0","paths":{"/a":{"get":{}}}}' })
+    const yaml = await write({ 'api.yaml': '{openapi: 3.1.0, paths: {/a: {get: {}}}}' })
+
+    expect((await readDescription(json)).operations).toHaveLength(1)
+    expect((await readDescription(yaml)).operations).toHaveLength(1)
+  })
+
+  test('A description of 5 MB is read as it is', async () => {
+    const description = 'x'.repeat(5 * 1024 * 1024)
+    const path = await write({
+      'api.yaml': `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\npaths:\n  /a:\n    get:\n      description: ${description}\n`,
+    })
+
+    expect((await readDescription(path)).operations[0]?.description).toBe(description)
+  })
+
+  test.each<[name: string, file: string, text: string]>([
+    ['JSON', 'api.json', `{"openapi":"3.1.0","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['YAML', 'api.yaml', `openapi: 3.1.0\nx: ${'['.repeat(2000)}${']'.repeat(2000)}\n`],
+    ['an alias within its own anchor', 'api.yaml', 'openapi: 3.1.0\nx: &a { b: *a }\n'],
+  ])('%s that nests without end is refused', async (_, name, text) => {
+    expect(await tell(await write({ [name]: text }))).toBe(
+      `ContractError: ${name}:1: The values of this file nest deeper than 500 levels, or hold themselves by an alias. Name the parts and refer to them by $ref.`,
+    )
+  })
+
+  test('Aliases that explode are refused by what they unfold to', async () => {
+    const levels = Array.from({ length: 12 }, (_, level) => {
+      const item = level === 0 ? 'x' : `*a${level - 1}`
+      return `a${level}: &a${level} [${Array.from({ length: 10 }, () => item).join(', ')}]\n`
+    })
+
+    expect(await tell(await write({ 'api.yaml': `openapi: 3.1.0\n${levels.join('')}` }))).toBe(
+      'ContractError: api.yaml:1: The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.',
+    )
+  })
+
+  test('An alias that stands at a thousand places is fine', async () => {
+    const paths = Array.from({ length: 1000 }, (_, index) => `  /${index}: *item\n`).join('')
+    const path = await write({ 'api.yaml': `${head}x-item: &item { get: {} }\npaths:\n${paths}` })
+
+    expect((await readDescription(path)).operations).toHaveLength(1000)
+  })
+})
