@@ -15,5 +15,6 @@ export const layers = {
   content: ['site'],
   sandbox: ['core'],
   doctor: ['core', 'key', 'contract'],
+  commands: ['core', 'contract'],
   host: ['core', 'contract', 'site', 'build', 'sandbox'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

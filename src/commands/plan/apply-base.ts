@@ -8,11 +8,21 @@ export function applyBase(operation: Operation, base: string): Operation {
   return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
 }
 
-/** Whether the address of a server needs a base, or takes one. */
-export function isOpen({ url, variables }: ServerTemplate): boolean {
+/**
+ * Whether the address of a server depends on the base.
+ *
+ * @param given values of its variables
+ */
+export function isOpen(
+  { url, variables }: ServerTemplate,
+  given: Readonly<Record<string, string>>,
+): boolean {
   const name = readOnlyVariable(url)
   if (name === undefined) return !/^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url)
-  return variables.some((variable) => variable.name === name && variable.choices.length === 0)
+  return (
+    !Object.hasOwn(given, name) &&
+    variables.some((variable) => variable.name === name && variable.choices.length === 0)
+  )
 }
 
 function applyTo(server: ServerTemplate, base: string): ServerTemplate {

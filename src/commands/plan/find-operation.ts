@@ -1,13 +1,24 @@
+import type { Fault } from '#contract/openapi/reading.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { listNear } from './near-names.ts'
 import { UsageError } from './usage-error.ts'
+
+export type FoundOperation =
+  | { readonly outcome: 'found'; readonly operation: Operation }
+  /** The document means it, and it could not be read. */
+  | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
 
 /**
  * The operation of this id, else of this slug.
  *
  * @throws {UsageError} that names what comes near, if there is none
  */
-export function findOperation(operations: readonly Operation[], wanted: string): Operation {
+export function findOperation(
+  operations: readonly Operation[],
+  faults: readonly Fault[],
+  wanted: string,
+): FoundOperation {
   const matches = operations.filter(({ id }) => id === wanted)
   if (matches.length > 1) {
     const slugs = matches.map(({ slug }) => slug).join(', ')
@@ -15,14 +26,31 @@ export function findOperation(operations: readonly Operation[], wanted: string):
       `${matches.length} operations of the document have the id “${wanted}”. Name one by its slug: ${slugs}.`,
     )
   }
-  const found = matches[0] ?? operations.find(({ slug }) => slug === wanted)
-  if (found !== undefined) return found
-  const near = listNear(
-    wanted,
-    operations.flatMap(({ id, slug }) => [id, slug]),
+  const operation = matches[0] ?? operations.find(({ slug }) => slug === wanted)
+  if (operation !== undefined) return { outcome: 'found', operation }
+  const path = wanted.replace(/^\S+ /, '')
+  const about = faults.filter((fault) =>
+    fault.operations.some((name) => name === wanted || name === path),
   )
-  const hint = near.length > 0 ? `Near it are: ${near.join(', ')}. ` : ''
-  throw new UsageError(
-    `The document has no operation “${wanted}”. ${hint}With --list, the command prints them all.`,
-  )
+  if (about.length > 0) return { outcome: 'refused', refusals: about.map(refuse) }
+  throw new UsageError(describeMissing(operations, faults, wanted))
+}
+
+function refuse({ file, line, sentence }: Fault): PlanRefusal {
+  return { field: 'operation', clause: `${file}:${line}`, sentence }
+}
+
+function describeMissing(
+  operations: readonly Operation[],
+  faults: readonly Fault[],
+  wanted: string,
+): string {
+  const names = operations.flatMap(({ id, slug }) => [id, slug])
+  const near = listNear(wanted, names)
+  return [
+    `The document has no operation “${wanted}”.`,
+    ...(near.length > 0 ? [`Near it are: ${near.join(', ')}.`] : []),
+    '--list prints them all.',
+    ...(faults.length > 0 ? ['The document has faults: --verbose tells them.'] : []),
+  ].join(' ')
 }

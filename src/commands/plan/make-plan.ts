@@ -4,30 +4,48 @@ import { planOperation } from '#core/request/plan-operation.ts'
 import { gatherRefusals } from '#core/request/refusals.ts'
 import type { Refusals } from '#core/request/refusals.ts'
 import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
+import { applyBase, isOpen } from './apply-base.ts'
 import { chooseBody } from './choose-body.ts'
+import type { BaseUrl } from './parse-arguments.ts'
 import type { GivenInputs } from './read-inputs.ts'
+import { UsageError } from './usage-error.ts'
 
 /**
  * Plans the call that the inputs describe.
  *
- * @param base absolute URL, ending with a slash, at which relative server URLs begin
+ * @throws {UsageError} if a base was typed for a server that takes none
  */
-export function makePlan(operation: Operation, given: GivenInputs, base: string): Planning {
+export function makePlan(
+  described: Operation,
+  given: GivenInputs,
+  base: BaseUrl | undefined,
+): Planning {
   const refusals = gatherRefusals()
+  const operation = base === undefined ? described : applyBase(described, base.url)
   const inputs = {
     parameters: given.parameters,
     body: refusals.take('body', chooseBody(operation, given)),
-    server: chooseServer(operation, given.server, refusals),
+    server: chooseServer(described, given.server, refusals),
     variables: given.variables,
     extraQuery: [],
   }
-  const planning = planWithCredential(operation, inputs, given.alternative, base)
+  const server = described.servers[inputs.server]
+  if (base?.from === 'option' && server !== undefined && !isOpen(server, given.variables)) {
+    throw new UsageError(
+      '--base has no use here: the address of the chosen server is known without it. Leave it out, or choose another server.',
+    )
+  }
+  const start = `${base?.url ?? placeholder}/`
+  const planning = planWithCredential(operation, inputs, given.alternative, start)
   const { list } = refusals
   if (list.length === 0) return planning
   // What could not be chosen is not refused a second time for being missing.
   const others = planning.outcome === 'refused' ? planning.refusals : []
   return { outcome: 'refused', refusals: [...list, ...others.filter(isAbout(list))] }
 }
+
+/** A name that never resolves (RFC 6761, section 6.4). */
+const placeholder = 'https://base-url.invalid'
 
 function isAbout(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
   const settled = new Set(list.map(({ field }) => field))

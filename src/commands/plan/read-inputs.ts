@@ -36,7 +36,9 @@ export function readInputs(value: Value): GivenInputs {
   const variables = members.get('variables')
   return {
     parameters:
-      parameters === undefined ? {} : toRecord(readMembers(parameters, '“parameters” of the inputs')),
+      parameters === undefined
+        ? {}
+        : toRecord(readMembers(parameters, '“parameters” of the inputs')),
     body: members.get('body'),
     mediaType: readMediaType(members.get('mediaType')),
     server: readServer(members.get('server')),

@@ -1,0 +1,85 @@
+import { join, relative, resolve } from 'node:path'
+import { describe } from '#contract/openapi/describe.ts'
+import { readFiles } from '#contract/openapi/read-files.ts'
+import type { Fault } from '#contract/openapi/reading.ts'
+import { readRequestHeaders } from '#contract/request-headers.ts'
+import { describeOperation } from './describe-operation.ts'
+import { findOperation } from './find-operation.ts'
+import { makePlan } from './make-plan.ts'
+import type { DocumentChoice, ParsedArguments, PlanOptions } from './parse-arguments.ts'
+import { noInputs, readInputs } from './read-inputs.ts'
+import type { GivenInputs } from './read-inputs.ts'
+import { readJson } from './read-json.ts'
+import { readText } from './read-text.ts'
+import { stateHeaders } from './state-headers.ts'
+import { writePlan, writeRefusals } from './write-plan.ts'
+import { writeSnippet } from './write-snippet.ts'
+
+/** What the command prints, and how it ends. */
+export interface Outcome {
+  readonly status: 0 | 1
+  readonly output: string
+  /** About the document, for standard error. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Lists the operations of a document, or plans one.
+ *
+ * @throws {UsageError} for what was typed wrongly, inputs included
+ * @throws {ContractError} if the document cannot be read
+ */
+export async function runCommand(
+  parsed: Extract<ParsedArguments, { readonly kind: 'list' | 'plan' }>,
+): Promise<Outcome> {
+  const files = await readFiles(locate(parsed.document))
+  const { operations, faults } = describe(files)
+  const notes = parsed.isVerbose ? faults.map(writeFault) : []
+  if (parsed.kind === 'list') {
+    const lines = operations.map((operation) => JSON.stringify(describeOperation(operation)))
+    return { status: 0, output: lines.join('\n'), notes }
+  }
+  const found = findOperation(operations, faults, parsed.operation)
+  const given = await readGiven(parsed.inputs)
+  if (found.outcome === 'refused') {
+    return { status: 1, output: writeRefusals(found.refusals), notes }
+  }
+  const { operation } = found
+  const stated = readRequestHeaders(files.main, operation)
+  const planning = stateHeaders(makePlan(operation, given, parsed.base), stated)
+  return { ...printPlanning(planning, parsed.language), notes }
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** What is typed is relative to where one stands, a setting to the project. */
+function locate({ path, from }: DocumentChoice): string {
+  return from === 'option' ? path : relative(process.cwd(), resolve(root, path))
+}
+
+function writeFault({ file, line, sentence, operations }: Fault): string {
+  const about = operations.length > 0 ? ` (${operations.join(', ')})` : ''
+  return `${file}:${line}: ${sentence}${about}`
+}
+
+async function readGiven(file: string | undefined): Promise<GivenInputs> {
+  if (file === undefined) return noInputs
+  const source = file === '-' ? 'The inputs on standard input' : file
+  return readInputs(readJson(await readText(file, source), source))
+}
+
+function printPlanning(
+  planning: ReturnType<typeof makePlan>,
+  language: PlanOptions['language'],
+): Omit<Outcome, 'notes'> {
+  if (planning.outcome === 'refused') return printRefusals(planning.refusals)
+  if (language === undefined) return { status: 0, output: writePlan(planning.plan) }
+  const snippet = writeSnippet(language, planning.plan)
+  return snippet.outcome === 'written'
+    ? { status: 0, output: snippet.text }
+    : printRefusals(snippet.refusals)
+}
+
+function printRefusals(refusals: Parameters<typeof writeRefusals>[0]): Omit<Outcome, 'notes'> {
+  return { status: 1, output: writeRefusals(refusals) }
+}
