@@ -16,6 +16,7 @@ test.each([
   ['src/site/right.ts', "import { withBase } from '#browser/with-base.ts'"],
   ['src/host/right.ts', "import { startSandbox } from '#sandbox/server.ts'"],
   ['src/doctor/right.ts', "import { planRequest } from '#core/request/plan.ts'"],
+  ['src/commands/right.ts', "import { planRequest } from '#core/request/plan.ts'"],
   ['src/core/right.ts', "import { planRequest } from './plan.ts'"],
   ['src/core/snippet/right.ts', "import { planRequest } from '../plan.ts'"],
 ])('%s may contain: %s', async (file, line) => {
@@ -76,6 +77,11 @@ test.each([
     'src/doctor/wrong.ts',
     "import { Console } from '#console/console.ts'",
     /src\/doctor may import from #core, #key, #contract, and/,
+  ],
+  [
+    'src/commands/wrong.ts',
+    "import { keyHolder } from '#key/key-holder.ts'",
+    /src\/commands may import from #core, #contract, and/,
   ],
   [
     'src/site/wrong.ts',

@@ -58,8 +58,7 @@ function chooseServer(
   refusals: Refusals,
 ): number {
   if (typeof server !== 'string') return server ?? 0
-  const trim = (url: string) => url.replace(/\/$/, '')
-  const index = servers.findIndex(({ url }) => trim(url) === trim(server))
+  const index = servers.findIndex(({ url }) => trimSlash(url) === trimSlash(server))
   if (index !== -1) return index
   const known = servers.map(({ url }) => `“${url}”`).join(', ')
   refusals.add(
@@ -68,6 +67,10 @@ function chooseServer(
     `The operation has no server “${server}”. Choose one of: ${known}.`,
   )
   return 0
+}
+
+function trimSlash(url: string): string {
+  return url.replace(/\/$/, '')
 }
 
 /** Unless one was chosen: the first alternative that can be planned, and none where the document states none. */

@@ -1,8 +1,9 @@
 /** The names that come near one, the nearest first: parts of it, it as a part, and misspellings. At most five. */
 export function listNear(wanted: string, names: readonly string[]): readonly string[] {
   const bare = reduce(wanted)
-  const near = [...new Set(names)]
-    .map((name) => ({ name, distance: measure(bare, reduce(name)) }))
+  // An id and its slug are one name.
+  const near = [...Map.groupBy(names, reduce)]
+    .map(([reduced, [name = '']]) => ({ name, distance: measure(bare, reduced) }))
     .filter(({ distance }) => distance <= Math.max(1, bare.length / 3))
   return near
     .toSorted((a, b) => a.distance - b.distance)

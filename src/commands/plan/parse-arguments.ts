@@ -93,7 +93,7 @@ function readOptions(parameters: readonly string[]): ReadonlyMap<string, string>
     if (read.has(name)) return `--${name} stands twice. Leave one out.`
     if (options[name].type === 'boolean') {
       if (value !== undefined) return `--${name} takes no value. Leave “${value}” out.`
-    } else if (!value || (inlineValue === false && /^-./.test(value))) {
+    } else if (!value || (!inlineValue && /^-./.test(value))) {
       return `--${name} needs a value.`
     }
     read.set(name, value ?? '')

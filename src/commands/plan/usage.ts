@@ -13,7 +13,7 @@ nothing. The plan names the places of credentials and files, and holds neither.
   --inputs FILE     what to send, as JSON; - reads standard input
   --base URL        the address of the service, for documents that leave it open
                     (default: PORTAL_API_BASE_URL)
-  --language NAME   print a snippet instead: ${writeNames('                    ')}
+  --language NAME   print a snippet instead, in one of:${writeNames('                    ')}
   --list            print one line of JSON for each operation: id, slug, method,
                     path, and callable: true, or why not: "from":"program" is
                     not from a web page, "from":"nowhere" not at all
