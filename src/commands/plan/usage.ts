@@ -35,7 +35,8 @@ The inputs. All members may be left out:
                the fields. {"file":"cat.png","type":"image/png"} is a file, as
                the body or as a field: it is named and not read
   mediaType    of the body; else the first of the document that can carry it
-  server       index from 0, or the URL as the document writes it; else the first
+  server       index from 0, or its URL as the document writes it; else the
+               first
   variables    of the server; else their defaults
   alternative  of the operation's security: index from 0, or "none"; else the
                first that can be planned, and none where none is stated

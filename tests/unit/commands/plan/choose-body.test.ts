@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { chooseBody } from '#commands/plan/choose-body.ts'
+import { readJson } from '#commands/plan/read-json.ts'
+import type { FormProperty, RequestBody } from '#core/request/description/body.ts'
+import { makeContent, makeProperty } from '../../../fixtures/operations.ts'
+
+const json = 'application/json'
+const urlencoded = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data'
+
+describe('A text is the body letter for letter', () => {
+  test.for([json, 'text/csv', urlencoded, 'image/png'])('%s', (mediaType) => {
+    expect(choose(takes(mediaType), '" a=1&b \\n"')).toEqual(text(mediaType, ' a=1&b \n'))
+  })
+
+  test('An empty one too', () => {
+    expect(choose(takes(json), '""')).toEqual(text(json, ''))
+  })
+})
+
+describe('Another value is written in the media type', () => {
+  test.for([
+    [json, '{"b":1.50,"a":[null,12345678901234567890],"b":"x"}'],
+    ['application/problem+json', 'null'],
+    [json, '-0'],
+    ['text/plain', '1.50'],
+    ['text/plain', 'true'],
+  ] as const)('%s: %s', ([mediaType, body]) => {
+    expect(choose(takes(mediaType), body)).toEqual(text(mediaType, body))
+  })
+
+  test.for(['null', '[]', '{"a":1}'])('text/plain has no form for %s', (body) => {
+    expect(choose(takes('text/plain'), body)).toMatchObject({ outcome: 'refused' })
+  })
+})
+
+describe('The members of an object are the fields of a form', () => {
+  test('In their order, with names that repeat and names that objects have by themselves', () => {
+    const body = '{"b":"x","10":1.50,"b":null,"__proto__":[true]}'
+    expect(choose(takes(urlencoded), body)).toEqual(
+      form(urlencoded, ['b', 'x'], ['10', { digits: '1.50' }], ['b', null], ['__proto__', [true]]),
+    )
+  })
+
+  test.for(['[]', 'null', '1'])('%s has no fields', (body) => {
+    expect(choose(takes(multipart), body)).toMatchObject({
+      outcome: 'refused',
+      reason: {
+        sentence: `A body of type ${multipart} is made of named fields. Give an object, or the body as a text.`,
+      },
+    })
+  })
+})
+
+const cat = '{"file":"pictures/cat.png","type":"image/png"}'
+const catFile = { handle: 'pictures/cat.png', fileName: 'cat.png', type: 'image/png' }
+
+describe('A file is named', () => {
+  test('As the whole body', () => {
+    expect(choose(takes('image/*'), cat)).toEqual({
+      outcome: 'written',
+      value: { kind: 'file', mediaType: 'image/*', file: catFile },
+    })
+  })
+
+  test('As a field, without a type, from a path with backslashes', () => {
+    expect(choose(takes(multipart), String.raw`{"a":{"file":"C:\\cat.png"}}`)).toEqual(
+      form(multipart, [
+        'a',
+        { handle: String.raw`C:\cat.png`, fileName: 'cat.png', type: undefined },
+      ]),
+    )
+  })
+
+  test('Several in one field', () => {
+    const body = takes(multipart, { a: makeProperty({ isBinary: true, isArray: true }) })
+    expect(choose(body, `{"a":[${cat},${cat}]}`)).toEqual(
+      form(multipart, ['a', catFile], ['a', catFile]),
+    )
+    expect(choose(body, `{"a":[${cat},"x"]}`)).toMatchObject({
+      outcome: 'refused',
+      reason: {
+        sentence: 'The field “a” mixes files with other values. Give files only, or none.',
+      },
+    })
+  })
+
+  const asObject = {
+    members: [
+      ['file', 'pictures/cat.png'],
+      ['type', 'image/png'],
+    ],
+  } as const
+
+  test('Not where the document describes an object, nor in JSON, nor in a form that carries no file', () => {
+    const described = takes(multipart, { a: makeProperty({ contentType: json }) })
+    expect(choose(described, `{"a":${cat}}`)).toEqual(form(multipart, ['a', asObject]))
+    expect(choose(takes(json), cat)).toEqual(text(json, cat))
+    expect(choose(takes(urlencoded), `{"a":${cat}}`)).toEqual(form(urlencoded, ['a', asObject]))
+  })
+
+  test.for(['{"file":""}', '{"file":1}', '{"file":"a","more":1}', '{"type":"a/b"}', '{}'])(
+    '%s is no file',
+    (body) => {
+      expect(choose(takes('image/png'), body)).toMatchObject({ outcome: 'refused' })
+    },
+  )
+})
+
+describe('Without a media type, the first that can carry the body is chosen', () => {
+  const both = [json, 'text/csv', multipart]
+  test.for([
+    [['text/csv', json], '"x"', 'text/csv'],
+    [['text/csv', json], '{}', json],
+    [['text/csv', json], '1', json],
+    [[multipart, json], '{}', multipart],
+    [[multipart, json], '[]', json],
+    [['text/plain'], '1', 'text/plain'],
+    [both, '"x"', json],
+  ] as const)('Of %j for %s: %s', ([types, body, mediaType]) => {
+    expect(choose(takesAll(types), body)).toMatchObject({ value: { mediaType } })
+  })
+})
+
+test('A media type without a body is refused, because it has no use', () => {
+  expect(chooseBody({ body: takes(json) }, { body: undefined, mediaType: json })).toMatchObject({
+    outcome: 'refused',
+  })
+})
+
+test('Without either there is no body', () => {
+  expect(chooseBody({ body: takes(json) }, { body: undefined, mediaType: undefined })).toEqual({
+    outcome: 'written',
+    value: undefined,
+  })
+})
+
+function choose(body: RequestBody, given: string) {
+  return chooseBody({ body }, { body: readJson(given, ''), mediaType: undefined })
+}
+
+function takes(
+  mediaType: string,
+  properties: Readonly<Record<string, FormProperty>> = {},
+): RequestBody {
+  return makeContent(mediaType, properties)
+}
+
+function takesAll(types: readonly string[]): RequestBody {
+  return { ...makeContent(''), contents: types.flatMap((type) => makeContent(type).contents) }
+}
+
+function text(mediaType: string, content: string) {
+  return { outcome: 'written', value: { kind: 'text', mediaType, text: content } }
+}
+
+function form(mediaType: string, ...fields: readonly (readonly [string, unknown])[]) {
+  return { outcome: 'written', value: { kind: 'form', mediaType, fields } }
+}

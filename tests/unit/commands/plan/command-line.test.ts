@@ -1,0 +1,277 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { usage } from '#commands/plan/usage.ts'
+import { curl } from '#core/snippet/curl.ts'
+import { planRequest } from '#core/request/plan.ts'
+import { listExperiments } from '../../../fixtures/plans.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const program = join(root, 'src/commands/plan/main.ts')
+const documents = 'tests/fixtures/plan-documents'
+const shop = ['--document', `${documents}/shop.openapi.yaml`] as const
+const documented = ['--operation', 'listExperiments'] as const
+
+const documentedPlan =
+  '{"method":"GET","url":"https://base-url.invalid/v1/experiments","headers":[["Content-Type","application/json"]],"body":{"kind":"none"},"slots":[{"scheme":"apiKey","place":"header","name":"Authorization","prefix":"Bearer "}]}\n'
+
+describe('The default document', () => {
+  test.for(['listExperiments', 'list-experiments'])('%s is planned', async (operation) => {
+    expect(await run(['--operation', operation])).toEqual({
+      status: 0,
+      stdout: documentedPlan,
+      stderr: '',
+    })
+  })
+
+  test('A base URL is typed, set, or given as the variable of the server', async () => {
+    const url = 'https://api.example.com'
+    const settings = { PORTAL_API_BASE_URL: url }
+    const inputs = JSON.stringify({ variables: { base_url: url } })
+    const outputs = await Promise.all([
+      run([...documented, '--base', url]),
+      run(documented, { settings }),
+      run([...documented, '--inputs', '-'], { input: inputs }),
+    ])
+    for (const { stdout } of outputs) {
+      expect(stdout).toBe(documentedPlan.replace('https://base-url.invalid', url))
+    }
+  })
+
+  test('The snippet is the portal’s', async () => {
+    const plan = planRequest(
+      listExperiments,
+      { credential: 'bearer' },
+      { baseUrl: 'https://base-url.invalid' },
+    )
+    expect(await run([...documented, '--language', 'curl'])).toEqual({
+      status: 0,
+      stdout: `${curl.writeSnippet(plan)}\n`,
+      stderr: '',
+    })
+  })
+
+  test('It is listed', async () => {
+    expect(await run(['--list'])).toEqual({
+      status: 0,
+      stdout:
+        '{"id":"listExperiments","slug":"list-experiments","method":"GET","path":"/v1/experiments","callable":true}\n',
+      stderr: '',
+    })
+  })
+
+  test('It is found from any folder', async () => {
+    expect(await run(documented, { cwd: join(root, 'tests') })).toMatchObject({
+      stdout: documentedPlan,
+    })
+  })
+})
+
+describe('Another document', () => {
+  test('Each kind of operation is listed, one a line', async () => {
+    const { status, stdout } = await run(['--list', ...shop])
+    expect(status).toBe(0)
+    expect(stdout.trimEnd().split('\n').map(readJson)).toEqual([
+      {
+        id: 'things/list',
+        slug: 'things-list',
+        method: 'GET',
+        path: '/things',
+        callable: true,
+      },
+      expect.objectContaining({ id: 'things/add', callable: true }),
+      expect.objectContaining({ id: 'things/get', path: '/things/{id}', callable: true }),
+      expect.objectContaining({ id: 'things/picture', callable: true }),
+      expect.objectContaining({
+        id: 'trace',
+        callable: {
+          from: 'program',
+          clause: expect.any(String),
+          sentence: expect.stringContaining('TRACE'),
+        },
+      }),
+    ])
+  })
+
+  test('The setting PORTAL_OPENAPI names it, from the project', async () => {
+    const settings = { PORTAL_OPENAPI: `${documents}/pets.swagger.json` }
+    const { stdout } = await run(['--list'], { settings, cwd: join(root, 'tests') })
+    expect(readJson(stdout)).toMatchObject({ id: 'addPet' })
+  })
+
+  test('Left out, empty and null are three things, and numbers keep every digit', async () => {
+    const parameters = '{"query:limit":1.50,"query:tag":["","a b"],"header:X-Trace":""}'
+    expect(
+      await runShop('things/list', `{"parameters":${parameters},"variables":{"region":"us"}}`),
+    ).toEqual({
+      status: 0,
+      stderr: '',
+      stdout:
+        '{"method":"GET","url":"https://us.shop.example/v1/things?tag=&tag=a%20b&limit=1.50","headers":[["X-Trace",""]],"body":{"kind":"none"},"slots":[]}\n',
+    })
+  })
+
+  test('A body is written digit for digit and in order', async () => {
+    const body = '{"z":12345678901234567890,"10":1.50,"z":null}'
+    const { stdout } = await runShop('things/add', `{"body":${body}}`)
+    expect(readJson(stdout)).toMatchObject({
+      headers: [['Content-Type', 'application/json']],
+      body: { kind: 'text', text: body },
+      slots: [{ scheme: 'token' }],
+    })
+  })
+
+  test('A file is named and not read', async () => {
+    const inputs = { parameters: { 'path:id': 1 }, body: { picture: { file: 'no/such/cat.png' } } }
+    const { status, stdout } = await runShop('things/picture', JSON.stringify(inputs))
+    expect(status).toBe(0)
+    expect(readJson(stdout)).toMatchObject({
+      body: {
+        kind: 'multipart',
+        parts: [
+          {
+            name: 'picture',
+            content: { file: { handle: 'no/such/cat.png', fileName: 'cat.png' } },
+          },
+        ],
+      },
+    })
+  })
+
+  test('Swagger 2.0 is read from JSON, and the inputs from a file', async () => {
+    const file = `${documents}/pet.inputs.json`
+    const pets = ['--document', `${documents}/pets.swagger.json`, '--operation', 'addPet']
+    expect(await run([...pets, '--inputs', file])).toEqual({
+      status: 0,
+      stderr: '',
+      stdout:
+        '{"method":"POST","url":"https://pets.example/api/pets","headers":[["Content-Type","application/x-www-form-urlencoded"]],"body":{"kind":"form","text":"name=Rex+%26+Co","pairs":[["name","Rex & Co"]]},"slots":[]}\n',
+    })
+  })
+})
+
+describe('A refusal ends with 1, and stands on standard output', () => {
+  test('Of the plan, with the field, the clause and the sentence', async () => {
+    expect(await runShop('things/get', '{"parameters":{"query:no":1}}')).toEqual({
+      status: 1,
+      stderr: '',
+      stdout:
+        '{"refused":[{"field":"query:no","clause":"OpenAPI 3.2.1, Operation Object, “Fixed Fields”","sentence":"The operation describes no parameter “query:no”. Check location and name, or leave it out."},{"field":"path:id","clause":"OpenAPI 3.2.1, Parameter Object, “Common Fixed Fields”","sentence":"The path parameter “id” is required. Enter a value."}]}\n',
+    })
+  })
+
+  test('Of a language, in which the plan cannot be written yet', async () => {
+    const parameters = [...shop, '--operation', 'trace', '--language', 'go']
+    const { status, stdout, stderr } = await run(parameters)
+    expect([status, stderr]).toEqual([1, ''])
+    expect(readJson(stdout)).toMatchObject({ refused: [{ field: 'language' }] })
+  })
+
+  const faulty = ['--document', `${documents}/faulty.openapi.yaml`] as const
+
+  test.for(['bad', 'GET /gone'])('Of the faulty operation %s', async (operation) => {
+    const { status, stdout, stderr } = await run([...faulty, '--operation', operation])
+    expect([status, stderr]).toEqual([1, ''])
+    expect(readJson(stdout)).toEqual({
+      refused: expect.arrayContaining([expect.objectContaining({ field: 'operation' })]),
+    })
+  })
+
+  test('The faults of other operations do not stand in the way, and are told on request', async () => {
+    const good = [...faulty, '--operation', 'good']
+    expect(await run(good)).toMatchObject({ status: 0, stderr: '' })
+    expect(await run([...good, '--verbose'])).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('base-url.invalid/good'),
+      stderr: [
+        `${documents}/faulty.openapi.yaml:8: The path names {id}, and no path parameter has that name. Add it to parameters. (GET /bad/{id})`,
+        `${documents}/faulty.openapi.yaml:13: This is a reference to "missing.yaml", which leads to a file that is not there. (/gone)`,
+        '',
+      ].join('\n'),
+    })
+  })
+})
+
+describe('Wrong usage ends with 2 and a sentence on standard error', () => {
+  test.for<readonly [readonly string[], string]>([
+    [[], 'Name an operation with --operation, or use --list.'],
+    [['--operation', 'listExperiment'], 'Near it are: listExperiments.'],
+    [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
+    [[...documented, '--inputs', '-'], 'The inputs on standard input, line 1, column 1: It ends'],
+  ])('%j', async ([parameters, told]) => {
+    const { status, stdout, stderr } = await run(parameters)
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(told)
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+})
+
+test('--help ends with 0, and names every language', async () => {
+  expect(await run(['--help'])).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' })
+})
+
+test('The help fits a terminal', () => {
+  expect(usage.split('\n').filter((line) => line.length > 80 || line !== line.trimEnd())).toEqual(
+    [],
+  )
+})
+
+test('No output holds a secret that is in the environment', async () => {
+  const API_KEY = `fake_key_${crypto.randomUUID()}`
+  const settings = { API_KEY, TOKEN: API_KEY, npm_config_token: API_KEY }
+  const parameters = [
+    [...documented, '--language', 'curl'],
+    [...shop, '--operation', 'things/add'],
+    ['--list', '--verbose'],
+    ['--operation', 'x'],
+  ]
+  const outputs = await Promise.all(parameters.map((each) => run(each, { settings })))
+  for (const { stdout, stderr } of outputs) {
+    expect(stdout + stderr).not.toBe('')
+    expect(stdout + stderr).not.toContain(API_KEY)
+  }
+})
+
+test('A program that reads nothing of the output is no fault', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  execFile(
+    'sh',
+    ['-c', `"${process.execPath}" "${program}" --list | true`],
+    { cwd: root, env: {} },
+    (_error, stdout, stderr) => resolve(stdout + stderr),
+  )
+  expect(await promise).toBe('')
+})
+
+interface RunOptions {
+  readonly input?: string
+  readonly settings?: Readonly<Record<string, string>>
+  readonly cwd?: string
+}
+
+function runShop(operation: string, input: string) {
+  return run([...shop, '--operation', operation, '--inputs', '-'], { input })
+}
+
+function run(
+  parameters: readonly string[],
+  { input = '', settings = {}, cwd = root }: RunOptions = {},
+) {
+  const { promise, resolve } = Promise.withResolvers<{
+    status: number | null
+    stdout: string
+    stderr: string
+  }>()
+  const child = execFile(
+    process.execPath,
+    [program, ...parameters],
+    { cwd, env: { ...settings } },
+    (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
+  )
+  child.stdin?.end(input)
+  return promise
+}
+
+function readJson(text: string): unknown {
+  return JSON.parse(text)
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { findOperation } from '#commands/plan/find-operation.ts'
+import type { Fault } from '#contract/openapi/reading.ts'
+import { makeOperation } from '../../../fixtures/operations.ts'
+
+const operations = [
+  makeOperation({ id: 'listThings', slug: 'list-things' }),
+  makeOperation({ id: 'users/list', slug: 'users-list' }),
+  makeOperation({ id: 'GET /a', slug: 'get-a' }),
+  makeOperation({ id: 'twice', slug: 'twice-get-b' }),
+  makeOperation({ id: 'twice', slug: 'twice-get-c' }),
+  // An id wins over the slug of another operation.
+  makeOperation({ id: 'list-things', slug: 'list-things-2' }),
+]
+
+const fault: Fault = {
+  weight: 'operation',
+  file: 'api.yaml',
+  line: 7,
+  sentence: 'This cannot be read.',
+  operations: ['/gone', 'GET /lost'],
+}
+
+test.for([
+  ['listThings', 'list-things'],
+  ['list-things', 'list-things-2'],
+  ['users/list', 'users-list'],
+  ['users-list', 'users-list'],
+  ['GET /a', 'get-a'],
+  ['twice-get-c', 'twice-get-c'],
+] as const)('%s is found', ([wanted, slug]) => {
+  expect(findOperation(operations, [], wanted)).toMatchObject({ operation: { slug } })
+})
+
+test('An id of several operations is refused with their slugs', () => {
+  expect(() => findOperation(operations, [], 'twice')).toThrow(
+    '2 operations of the document have the id “twice”. Name one by its slug: twice-get-b, twice-get-c.',
+  )
+})
+
+test.for([
+  ['listThing', 'Near it are: listThings, list-things-2. '],
+  ['LISTTHINGS', 'Near it are: listThings, list-things-2. '],
+  ['user/list', 'Near it are: users/list. '],
+  ['thing', 'Near it are: listThings, list-things-2. '],
+  ['xyz', ''],
+  ['__proto__', ''],
+] as const)('%s is unknown; what is near is named', ([wanted, near]) => {
+  expect(() => findOperation(operations, [], wanted)).toThrow(
+    `The document has no operation “${wanted}”. ${near}--list prints them all.`,
+  )
+})
+
+test.for(['/gone', 'GET /gone', 'GET /lost'])(
+  '%s is refused with the fault that hides it',
+  (wanted) => {
+    expect(findOperation(operations, [fault], wanted)).toEqual({
+      outcome: 'refused',
+      refusals: [{ field: 'operation', clause: 'api.yaml:7', sentence: 'This cannot be read.' }],
+    })
+  },
+)
+
+test('Where the document has faults, they may be why an operation is unknown', () => {
+  expect(() => findOperation(operations, [fault], 'xyz')).toThrow(
+    'The document has faults: --verbose tells them.',
+  )
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { makePlan } from '#commands/plan/make-plan.ts'
+import type { BaseUrl } from '#commands/plan/parse-arguments.ts'
+import { noInputs } from '#commands/plan/read-inputs.ts'
+import type { GivenInputs } from '#commands/plan/read-inputs.ts'
+import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
+import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
+import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+
+const typed: BaseUrl = { url: 'https://api.example.com/v2', from: 'option' }
+const setting: BaseUrl = { ...typed, from: 'setting' }
+
+describe('The address', () => {
+  test.for([
+    ['https://own.example', undefined, 'https://own.example/things'],
+    ['https://own.example', setting, 'https://own.example/things'],
+    ['/', undefined, 'https://base-url.invalid/things'],
+    ['/', typed, 'https://api.example.com/v2/things'],
+    ['', typed, 'https://api.example.com/v2/things'],
+    ['/v1', typed, 'https://api.example.com/v1/things'],
+    ['v1/', typed, 'https://api.example.com/v2/v1/things'],
+    ['//other.example', typed, 'https://other.example/things'],
+    ['{address}', undefined, 'https://default.example/things'],
+    ['{address}', typed, 'https://api.example.com/v2/things'],
+    ['{address}', setting, 'https://api.example.com/v2/things'],
+    ['{address}/v1', setting, 'https://default.example/v1/things'],
+  ] as const)('Server %s with the base %j: %s', ([url, base, expected]) => {
+    expect(planUrl({ servers: [makeServer(url)] }, {}, base)).toBe(expected)
+  })
+
+  test('A given variable wins over the setting', () => {
+    const given = { variables: { address: 'https://given.example' } }
+    expect(planUrl({ servers: [makeServer('{address}')] }, given, setting)).toBe(
+      'https://given.example/things',
+    )
+  })
+
+  test('A variable with choices keeps its default', () => {
+    const server = makeServer('{address}', ['https://default.example'])
+    expect(planUrl({ servers: [server] }, {}, setting)).toBe('https://default.example/things')
+  })
+
+  test.for<readonly [ServerTemplate, Partial<GivenInputs>]>([
+    [makeServer('https://own.example'), {}],
+    [makeServer('{address}/v1'), {}],
+    [makeServer('{address}', ['https://default.example']), {}],
+    [makeServer('{address}'), { variables: { address: 'https://given.example' } }],
+  ])('A typed base is refused where it has no use: %j', ([server, given]) => {
+    expect(() => plan({ servers: [server] }, given, typed)).toThrow('--base has no use here')
+  })
+})
+
+describe('The server', () => {
+  const servers = [makeServer('https://a.example'), makeServer('https://b.example/v1/')]
+
+  test.for([0, 'https://a.example', 'https://a.example/'])('%j is the first', (server) => {
+    expect(planUrl({ servers }, { server })).toBe('https://a.example/things')
+  })
+
+  test.for([1, 'https://b.example/v1', 'https://b.example/v1/'])('%j is the second', (server) => {
+    expect(planUrl({ servers }, { server })).toBe('https://b.example/v1/things')
+  })
+
+  test('Another is refused', () => {
+    expect(fields({ servers }, { server: 2 })).toEqual(['server'])
+    expect(plan({ servers }, { server: 'https://c.example' })).toEqual({
+      outcome: 'refused',
+      refusals: [
+        {
+          field: 'server',
+          clause: 'OpenAPI 3.2.1, Server Object, “Fixed Fields”',
+          sentence:
+            'The operation has no server “https://c.example”. Choose one of: “https://a.example”, “https://b.example/v1/”.',
+        },
+      ],
+    })
+  })
+})
+
+describe('The alternative', () => {
+  const secured = makeSecured(
+    [use('partner', { type: 'other', what: 'mutual TLS' })],
+    [use('token', { type: 'bearer', format: undefined })],
+    [],
+  )
+
+  test('The first that can be planned is used', () => {
+    expect(schemes(secured)).toEqual(['token'])
+  })
+
+  test.for([
+    [2, []],
+    ['none', []],
+    [1, ['token']],
+  ] as const)('%j is used when it is asked for', ([alternative, expected]) => {
+    expect(schemes(secured, { alternative })).toEqual(expected)
+  })
+
+  test('One that cannot be planned is refused when it is asked for', () => {
+    expect(fields(secured, { alternative: 0 })).toEqual(['security'])
+  })
+
+  test('If none can be planned, the reason is that of the first', () => {
+    expect(fields(makeSecured([use('partner', { type: 'other', what: 'mutual TLS' })]))).toEqual([
+      'security',
+    ])
+  })
+
+  test('Other refusals are those of an alternative that has none of its own', () => {
+    const parameters = [makeParameter({ name: 'id', in: 'query', isRequired: true })]
+    expect(fields({ ...secured, parameters })).toEqual(['query:id'])
+  })
+
+  test.for(['not-specified', 'none'] as const)('Security that is %s plans none', (state) => {
+    expect(schemes({ security: { state } })).toEqual([])
+    expect(fields({ security: { state } }, { alternative: 0 })).toEqual(['security'])
+  })
+})
+
+test('A body that cannot be written is not refused again for being missing', () => {
+  const body = { ...makeContent('text/plain'), isRequired: true }
+  expect(fields({ body }, { body: [] })).toEqual(['body'])
+})
+
+test('Every field that is wrong is named at once', () => {
+  const parameters = [makeParameter({ name: 'id', in: 'query', isRequired: true })]
+  const body = makeContent('text/plain')
+  const given = { body: null, server: 'https://c.example', parameters: { 'query:no': '' } }
+  expect(fields({ body, parameters }, given)).toEqual(['body', 'server', 'query:no', 'query:id'])
+})
+
+function plan(part: Partial<Operation>, given: Partial<GivenInputs> = {}, base?: BaseUrl) {
+  return makePlan(makeOperation(part), { ...noInputs, ...given }, base)
+}
+
+function planUrl(part: Partial<Operation>, given: Partial<GivenInputs>, base?: BaseUrl) {
+  const planning = plan(part, given, base)
+  return planning.outcome === 'planned' ? planning.plan.url : planning.refusals
+}
+
+function fields(part: Partial<Operation>, given: Partial<GivenInputs> = {}) {
+  const planning = plan(part, given)
+  return planning.outcome === 'refused' ? planning.refusals.map(({ field }) => field) : planning
+}
+
+function schemes(part: Partial<Operation>, given: Partial<GivenInputs> = {}) {
+  const planning = plan(part, given)
+  return planning.outcome === 'planned'
+    ? planning.plan.slots.map(({ scheme }) => scheme)
+    : planning.refusals
+}
+
+function makeServer(url: string, choices: readonly string[] = []): ServerTemplate {
+  const address = {
+    name: 'address',
+    default: 'https://default.example',
+    choices,
+    description: undefined,
+  }
+  return { url, description: undefined, variables: url.includes('{') ? [address] : [] }
+}
+
+function makeSecured(...alternatives: readonly (readonly SchemeUse[])[]): Partial<Operation> {
+  return { security: { state: 'stated', alternatives } }
+}
+
+type WithoutDescription<T> = T extends unknown ? Omit<T, 'description'> : never
+
+function use(name: string, scheme: WithoutDescription<SecurityScheme>): SchemeUse {
+  return { name, scheme: { description: undefined, ...scheme }, scopes: [] }
+}

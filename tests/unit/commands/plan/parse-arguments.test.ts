@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { parseArguments } from '#commands/plan/parse-arguments.ts'
+import { curl } from '#core/snippet/curl.ts'
+
+const defaults = {
+  document: { path: 'openapi/service.openapi.yaml', from: 'default' },
+  isVerbose: false,
+}
+
+test('The defaults are the portal’s document, no inputs, no base and no language', () => {
+  expect(parseArguments(['--operation', 'a/b'], {})).toEqual({
+    kind: 'plan',
+    ...defaults,
+    operation: 'a/b',
+    inputs: undefined,
+    language: undefined,
+    base: undefined,
+  })
+  expect(parseArguments(['--list'], {})).toEqual({ kind: 'list', ...defaults })
+})
+
+test('Options are read', () => {
+  const parameters = ['--operation=-x', '--inputs', '-', '--language', 'curl', '--verbose']
+  const others = ['--document', 'my api.json', '--base', 'https://api.example.com/v1/']
+  expect(parseArguments([...parameters, ...others], {})).toEqual({
+    kind: 'plan',
+    document: { path: 'my api.json', from: 'option' },
+    isVerbose: true,
+    operation: '-x',
+    inputs: '-',
+    language: curl,
+    base: { url: 'https://api.example.com/v1', from: 'option' },
+  })
+})
+
+test.for([['--help'], ['-h'], ['--list', '--help']])('%j asks for help', (parameters) => {
+  expect(parseArguments(parameters, {})).toEqual({ kind: 'help' })
+})
+
+test('Settings are the defaults of document and base, and empty ones are not set', () => {
+  const settings = { PORTAL_OPENAPI: 'other.yaml', PORTAL_API_BASE_URL: 'https://api.example.com/' }
+  expect(parseArguments(['--operation', 'a'], settings)).toMatchObject({
+    document: { path: 'other.yaml', from: 'setting' },
+    base: { url: 'https://api.example.com', from: 'setting' },
+  })
+  expect(
+    parseArguments(
+      ['--operation', 'a', '--document', 'b', '--base', 'http://localhost:1'],
+      settings,
+    ),
+  ).toMatchObject({
+    document: { path: 'b', from: 'option' },
+    base: { url: 'http://localhost:1', from: 'option' },
+  })
+  expect(
+    parseArguments(['--operation', 'a'], { PORTAL_OPENAPI: ' ', PORTAL_API_BASE_URL: '' }),
+  ).toMatchObject({ document: defaults.document, base: undefined })
+})
+
+describe('Wrong usage is refused with a sentence', () => {
+  test.for<readonly [readonly string[], string]>([
+    [[], 'Name an operation with --operation, or use --list.'],
+    [['--inputs', 'a'], 'Name an operation with --operation, or use --list.'],
+    [['a'], '“a” belongs to no option. Begin with --operation, --list or --help.'],
+    [['--', '--list'], '“--list” belongs to no option. Begin with --operation, --list or --help.'],
+    [['--operaton', 'a'], 'There is no option --operaton. Near it are: --operation.'],
+    [
+      ['-x'],
+      'There is no option -x. The options are --operation, --document, --inputs, --base, --language, --list, --verbose, --help.',
+    ],
+    [['--__proto__'], 'There is no option --__proto__. The options are'],
+    [['--operation'], '--operation needs a value.'],
+    [['--operation', ''], '--operation needs a value.'],
+    [['--operation='], '--operation needs a value.'],
+    [['--operation', '--list'], '--operation needs a value.'],
+    [['--list=yes'], '--list takes no value. Leave “yes” out.'],
+    [['--operation', 'a', '--operation', 'b'], '--operation stands twice. Leave one out.'],
+    [
+      ['--list', '--operation', 'a'],
+      '--list prints every operation, so that --operation has no use. Leave one out.',
+    ],
+    [
+      ['--operation', 'a', '--language', 'Curl'],
+      'There is no language “Curl”. Choose one of: curl,',
+    ],
+    [
+      ['--operation', 'a', '--base', 'api.example.com'],
+      '--base is not an absolute URL. Write it like https://api.example.com.',
+    ],
+  ])('%j', ([parameters, told]) => {
+    expect(parseArguments(parameters, {})).toEqual({
+      kind: 'refused',
+      sentence: expect.stringContaining(told),
+    })
+  })
+
+  test('A base URL is not quoted, because it may hold a password', () => {
+    const settings = { PORTAL_API_BASE_URL: 'https://someone:fake_password@api.example.com' }
+    expect(parseArguments(['--operation', 'a'], settings)).toEqual({
+      kind: 'refused',
+      sentence:
+        'PORTAL_API_BASE_URL contains a user name or password. Write it like https://api.example.com.',
+    })
+  })
+})

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { noInputs, readInputs } from '#commands/plan/read-inputs.ts'
+import { readJson } from '#commands/plan/read-json.ts'
+
+test('What is not there is left out', () => {
+  expect(read('{}')).toEqual(noInputs)
+})
+
+test('Each member is read; empty, null and left out are three things', () => {
+  const text = `{
+    "parameters": {"query:limit": 1.50, "query:empty": "", "query:nothing": null, "__proto__": "x"},
+    "body": null, "mediaType": "application/json", "server": 1,
+    "variables": {"region": "eu", "port": 8443, "__proto__": ""}, "alternative": "none"
+  }`
+  const { parameters, variables, ...others } = read(text)
+  expect(Object.entries(parameters)).toEqual([
+    ['query:limit', { digits: '1.50' }],
+    ['query:empty', ''],
+    ['query:nothing', null],
+    ['__proto__', 'x'],
+  ])
+  expect(Object.entries(variables)).toEqual([
+    ['region', 'eu'],
+    ['port', '8443'],
+    ['__proto__', ''],
+  ])
+  expect(others).toEqual({
+    body: null,
+    mediaType: 'application/json',
+    server: 1,
+    alternative: 'none',
+  })
+})
+
+test('A server may be named by its URL', () => {
+  expect(read('{"server":"https://eu.example"}').server).toBe('https://eu.example')
+})
+
+const members = 'parameters, body, mediaType, server, variables, alternative'
+const example = '{"parameters":{"query:limit":10}}'
+
+describe('Inputs of another shape are refused with a sentence', () => {
+  test.for([
+    ['[]', `The inputs must be an object, such as ${example}.`],
+    ['"x"', `The inputs must be an object, such as ${example}.`],
+    [
+      '{"query":{}}',
+      `The inputs have a member “query”. Their members are ${members}: correct or remove it.`,
+    ],
+    ['{"__proto__":1}', `The inputs have a member “__proto__”.`],
+    ['{"body":1,"body":2}', 'The inputs name “body” twice. Remove one.'],
+    ['{"parameters":[]}', `“parameters” of the inputs must be an object, such as ${example}.`],
+    ['{"parameters":null}', `“parameters” of the inputs must be an object, such as ${example}.`],
+    [
+      '{"parameters":{"query:a":1,"query:a":1}}',
+      '“parameters” of the inputs name “query:a” twice. Remove one.',
+    ],
+    ['{"mediaType":1}', '“mediaType” of the inputs must be a text, such as "application/json".'],
+    ['{"mediaType":""}', '“mediaType” of the inputs must be a text, such as "application/json".'],
+    ['{"server":null}', '“server” of the inputs must be the index of a server'],
+    ['{"server":-1}', '“server” of the inputs must be the index of a server'],
+    ['{"server":1.0}', '“server” of the inputs must be the index of a server'],
+    ['{"variables":{"a":null}}', 'The variable “a” of the inputs must be a text'],
+    ['{"variables":{"a":["b"]}}', 'The variable “a” of the inputs must be a text'],
+    ['{"alternative":"first"}', '“alternative” of the inputs must be "none" or the index'],
+    ['{"alternative":99999999999999999999}', '“alternative” of the inputs must be "none" or'],
+  ] as const)('%s', ([text, told]) => {
+    expect(() => read(text)).toThrow(told)
+  })
+})
+
+function read(text: string) {
+  return readInputs(readJson(text, 'inputs.json'))
+}
