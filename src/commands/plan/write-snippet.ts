@@ -15,7 +15,7 @@ export function findLanguage(name: string): SnippetLanguage | undefined {
 
 /** Writes a plan in a language, or says what of the plan the language cannot say yet. */
 export function writeSnippet(language: SnippetLanguage, plan: RequestPlan): WrittenSnippet {
-  const sentences = listUnsayable(language, plan)
+  const sentences = listGaps(language, plan)
   if (sentences.length > 0) {
     return {
       outcome: 'refused',
@@ -37,7 +37,7 @@ const plainMethods = new Set(['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'PATCH'
 const programHeaders =
   /^(accept-encoding|connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i
 
-function listUnsayable(
+function listGaps(
   { id, label }: SnippetLanguage,
   { method, url, headers, body, slots }: RequestPlan,
 ): readonly string[] {

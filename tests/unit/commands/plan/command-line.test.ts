@@ -236,7 +236,7 @@ test('A program that reads nothing of the output is no fault', async () => {
   const { promise, resolve } = Promise.withResolvers<string>()
   execFile(
     'sh',
-    ['-c', `"${process.execPath}" "${program}" --list | true`],
+    ['-c', `"${process.execPath}" "${program}" --help | true`],
     { cwd: root, env: {} },
     (_error, stdout, stderr) => resolve(stdout + stderr),
   )
