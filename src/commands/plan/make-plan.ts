@@ -41,13 +41,13 @@ export function makePlan(
   if (list.length === 0) return planning
   // What could not be chosen is not refused a second time for being missing.
   const others = planning.outcome === 'refused' ? planning.refusals : []
-  return { outcome: 'refused', refusals: [...list, ...others.filter(isAbout(list))] }
+  return { outcome: 'refused', refusals: [...list, ...others.filter(isBeside(list))] }
 }
 
 /** A name that never resolves (RFC 6761, section 6.4). */
 const placeholder = 'https://base-url.invalid'
 
-function isAbout(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
+function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
   const settled = new Set(list.map(({ field }) => field))
   return ({ field }) => !settled.has(field.split(':')[0] ?? field)
 }
