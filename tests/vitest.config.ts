@@ -10,6 +10,7 @@ export default defineConfig({
       'tests/snippets/**/*.test.ts',
       'tests/clients/**/*.test.ts',
       'tests/deploy/**/*.test.ts',
+      'tests/documents/**/*.test.ts',
     ],
     // The machine that runs this may be small and busy; a unit test that needs longer hangs.
     testTimeout: 20_000,

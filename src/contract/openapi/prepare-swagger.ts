@@ -30,9 +30,9 @@ export function prepareSwagger(files: SourceFiles) {
   }
   document['paths'] = paths
   // Each is copied to where it is needed; here they stay for references that lead nowhere.
-  const { parameters } = document
+  const named = document['parameters']
   delete document['parameters']
-  later.push((converted) => putBack(converted, ['components', 'parameters'], parameters))
+  later.push((converted) => putBack(converted, ['components', 'parameters'], named))
   for (const key of ['consumes', 'produces']) document[key] = listTexts(document[key])
   for (const [name, scheme] of prepareSchemes(document)) {
     const { description } = scheme

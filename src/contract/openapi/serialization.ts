@@ -69,8 +69,7 @@ function readStyle(
   if (at.value === undefined) return fallback
   const style = allowed.find((known) => known === at.value)
   if (style) return style
-  const written =
-    typeof at.value === 'object' ? 'of more than one value' : quoteName(String(at.value))
+  const written = quoteName(typeof at.value === 'string' ? at.value : JSON.stringify(at.value))
   const sentence = `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
   scope.refuse(at, sentence, scope.cite('Style Values'))
   return fallback

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, jsonValue, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseYaml } from '#contract/yaml-source.ts'
 import { findJsonLines } from '#contract/openapi/json-lines.ts'
@@ -28,8 +28,8 @@ test.each<[path: readonly string[], line: number]>([
 })
 
 test('Lines are those that the YAML parser finds, for any JSON and all of its places at once', () => {
-  fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+  assert(
+    property(jsonValue({ maxDepth: 4 }), (value) => {
       const json = JSON.stringify(value, undefined, 2)
       const paths = listPaths(JSON.parse(json))
       const yaml = parseYaml(json, 'sample.json')

@@ -82,9 +82,9 @@ describe('operations', () => {
   })
 })
 
-describe('what wins', () => {
-  const servers = (name: string) => `servers: [{ url: https://${name}.example }]`
+const servers = (name: string) => `servers: [{ url: https://${name}.example }]`
 
+describe('what wins', () => {
   test.each<[name: string, own: string, ofPath: string, ofDocument: string, url: string]>([
     [
       'Servers of the operation',
@@ -154,6 +154,8 @@ describe('the version of the document', () => {
   })
 })
 
+const someText: unknown = expect.any(String)
+
 test('The default document reads to the one operation that it describes', async () => {
   const reading = await readDescription(join(projectRoot, 'openapi/service.openapi.yaml'))
 
@@ -169,7 +171,7 @@ test('The default document reads to the one operation that it describes', async 
       method: 'GET',
       path: '/v1/experiments',
       summary: 'List experiments',
-      description: expect.stringContaining('Lists the experiments collection.') as string,
+      description: someText,
       isDeprecated: false,
       tags: ['Experiments'],
       parameters: [],
@@ -178,13 +180,13 @@ test('The default document reads to the one operation that it describes', async 
       servers: [
         {
           url: '{base_url}',
-          description: expect.any(String) as string,
+          description: someText,
           variables: [
             {
               name: 'base_url',
               default: 'https://base-url.invalid',
               choices: [],
-              description: expect.any(String) as string,
+              description: someText,
             },
           ],
         },
@@ -196,7 +198,7 @@ test('The default document reads to the one operation that it describes', async 
             {
               name: 'apiKey',
               scheme: {
-                description: expect.any(String) as string,
+                description: someText,
                 type: 'bearer',
                 format: undefined,
               },

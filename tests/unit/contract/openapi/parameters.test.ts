@@ -12,14 +12,14 @@ function readParameters(version: string, ...lines: readonly string[]) {
   return takeOperation(describeText(writeDocument(version, paths))).parameters.slice(1)
 }
 
-describe('how a value becomes text', () => {
-  const byStyle = (style: string, explode: boolean, allowReserved = false) => ({
-    by: 'style',
-    style,
-    explode,
-    allowReserved,
-  })
+const byStyle = (style: string, explode: boolean, allowReserved = false) => ({
+  by: 'style',
+  style,
+  explode,
+  allowReserved,
+})
 
+describe('how a value becomes text', () => {
   test.each<[version: string, parameter: string, serialization: unknown]>([
     ['3.1.1', 'in: query, schema: {}', byStyle('form', true)],
     ['3.1.1', 'in: header, schema: {}', byStyle('simple', false)],

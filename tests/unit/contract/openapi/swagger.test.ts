@@ -11,6 +11,11 @@ function readOperation(operation: string, rest = '') {
   return takeOperation(describeText(`${head}paths:\n  /a: { post: { ${operation} } }\n${rest}`))
 }
 
+function listMediaTypes(parameters: string) {
+  const { body } = readOperation(`parameters: [${parameters}]`)
+  return body?.contents.map(({ mediaType }) => mediaType)
+}
+
 test('A document of Swagger 2.0 is converted, and says so', () => {
   const reading = describeText(`${head}paths: { /a: { get: {} } }\n`)
 
@@ -69,10 +74,11 @@ describe('parameters', () => {
   ])('What OpenAPI 3 has no style for is refused: %s, %s', (location, format) => {
     const parameter = `{ name: q, in: ${location}, type: array, items: {}, collectionFormat: ${format} }`
 
-    expect(readOperation(`parameters: [${parameter}]`).callable).toMatchObject({
-      from: 'nowhere',
-      reason: { sentence: expect.stringContaining(`"${format}" is not defined`) as string },
-    })
+    const { callable } = readOperation(`parameters: [${parameter}]`)
+
+    expect(callable.from === 'nowhere' && callable.reason.sentence).toContain(
+      `The style "${format}" is not defined for a ${location} parameter.`,
+    )
   })
 
   test('Those of the document are followed, bodies and fields of forms included', () => {
@@ -117,11 +123,11 @@ describe('bodies', () => {
   test('A field makes a form of either kind, a file a multipart one', () => {
     const field = '{ name: f, in: formData, type: string, required: true }'
     const file = '{ name: g, in: formData, type: file }'
-    const read = (list: string) =>
-      readOperation(`parameters: [${list}]`).body?.contents.map(({ mediaType }) => mediaType)
-
-    expect(read(field)).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data'])
-    expect(read(`${field}, ${file}`)).toEqual(['multipart/form-data'])
+    expect(listMediaTypes(field)).toEqual([
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ])
+    expect(listMediaTypes(`${field}, ${file}`)).toEqual(['multipart/form-data'])
   })
 
   test('Fields keep what is said of them', () => {
