@@ -66,6 +66,24 @@ describe('operations', () => {
     ])
   })
 
+  test('What references lead to is read once, however many operations it belongs to', () => {
+    const list = Array.from({ length: 100 }, (_, index) => `  /${index}: { $ref: '#/x-item' }`)
+    const rest = `security: [{ none: [] }]
+servers: [{ url: '/{none}' }]
+x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: { content: { text/plain: {} } } } }`
+    const { operations, faults } = describeText(writeDocument('3.1.0', list.join('\n'), rest))
+    const [first] = operations
+
+    expect(operations).toHaveLength(100)
+    for (const { body, parameters, servers, security } of operations) {
+      expect(body).toBe(first?.body)
+      expect(parameters[0]).toBe(first?.parameters[0])
+      expect(servers).toBe(first?.servers)
+      expect(security).toBe(first?.security)
+    }
+    expect(faults.map((fault) => fault.operations.length)).toEqual([100, 100])
+  })
+
   test('Numbers as keys and as ids are texts', () => {
     const paths = `  /a: { get: { operationId: 1, responses: { 200: {} } } }`
 
