@@ -95,6 +95,7 @@ async function browser(stop: AbortSignal): Promise<Tally> {
 async function preparePackages(): Promise<void> {
   try {
     await installPackages('clients/programs')
+    await installPackages('documents/programs')
     await installPackages('observatory')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

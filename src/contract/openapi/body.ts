@@ -9,8 +9,9 @@ import {
   listMembers,
   readText,
 } from './located.ts'
-import type { Located } from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
+import { cite, recall } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { readFlag } from './serialization.ts'
 
@@ -18,16 +19,20 @@ import { readFlag } from './serialization.ts'
 export function readBody(scope: Scope, located: Located): RequestBody | undefined {
   if (located.value === undefined || located.value === null) return undefined
   const resolution = scope.resolver.follow(located)
-  const clause = scope.cite('Request Body Object')
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, scope.cite('Reference Object'))
+    scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
     return undefined
   }
   const { target } = resolution
   if (!isLocatedMapping(target)) {
-    scope.refuse(target, 'requestBody must be a mapping.', clause)
+    scope.refuse(target, 'requestBody must be a mapping.', cite(scope, 'Request Body Object'))
     return undefined
   }
+  return recall(scope, 'body', target.value, (shared) => readContents(shared, target))
+}
+
+function readContents(scope: Scope, target: LocatedMapping): RequestBody | undefined {
+  const clause = cite(scope, 'Request Body Object')
   const isRequired = readFlag(scope, target, 'required') ?? false
   const content = enter(target, 'content')
   const members = listMembers(content).filter(({ key }) => !isExtension(key))
@@ -43,10 +48,10 @@ export function readBody(scope: Scope, located: Located): RequestBody | undefine
 }
 
 function readContent(scope: Scope, member: Located): BodyContent | undefined {
-  const clause = scope.cite('Media Type Object')
+  const clause = cite(scope, 'Media Type Object')
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, scope.cite('Reference Object'))
+    scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
     return undefined
   }
   const target = { ...resolution.target, key: member.key }
@@ -60,7 +65,7 @@ function readContent(scope: Scope, member: Located): BodyContent | undefined {
     const sentence = `${unnamed} describes parts without names, which cannot be written here. Describe the parts as properties.`
     scope.refuse(enter(target, unnamed), sentence, clause)
   }
-  const schema = scope.schemas.read(enter(target, 'schema'))
+  const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
   return {
     mediaType: member.key,
     schema,

@@ -26,9 +26,11 @@ export function describe(given: SourceFiles): Reading {
   const rename = isSwagger ? renameSwaggerPlace : undefined
   const read = version.version === '2.0' ? '3.0' : version.version
   const resolver = createResolver(files, { rename, hasSiblings: read !== '3.0' })
-  const ground = { version: read, root, resolver, faults } as const
-  const schemas = createSchemaReader({ ...ground, rename })
-  const scope = openDocument(ground, schemas)
+  const ground = { version: read, root, resolver } as const
+  const schemas = createSchemaReader({ ...ground, rename }, (at, sentence) =>
+    faults.add('noted', at, sentence),
+  )
+  const scope = openDocument({ ...ground, schemas }, faults)
   noteRoot(scope, version)
   const operations = readOperations(scope, faults)
   const info = enter(root, 'info')

@@ -5,6 +5,7 @@ import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { findShape, listProperties } from './schema-shape.ts'
 import type { Property, Shape } from './schema-shape.ts'
+import { cite } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { isExplodedByDefault, queryStyles, readFlag } from './serialization.ts'
 
@@ -111,7 +112,7 @@ function readStyle(scope: Scope, encoding: Located, isMultipart: boolean): FormP
   const style = queryStyles.find((known) => known === written.value)
   if (!style && written.value !== undefined) {
     const sentence = `The style of the property ${quoteName(encoding.key)} is not defined for forms. Write ${queryStyles.join(', ')}, or leave it out.`
-    scope.refuse(written, sentence, scope.cite('Encoding Object'))
+    scope.refuse(written, sentence, cite(scope, 'Encoding Object'))
   }
   return {
     style: style ?? 'form',

@@ -8,7 +8,7 @@ import { readParameters } from './parameters.ts'
 import { findOperations } from './path-item.ts'
 import type { FoundOperation } from './path-item.ts'
 import { checkTemplate, unnameTemplate } from './path-template.ts'
-import { quoteName } from './quote-name.ts'
+import { clipText, quoteName } from './quote-name.ts'
 import { openOperation } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { readSecurity } from './security.ts'
@@ -78,9 +78,10 @@ function readOwnText({ value }: Located): string | undefined {
 function noteRepetitions(scope: Scope, found: readonly FoundOperation[]): void {
   for (const [id, same] of Map.groupBy(found, ({ at }) => readId(at))) {
     if (id === undefined || same.length < 2) continue
-    const places = same.map(({ method, path }) => `${method} ${path}`).join(', ')
+    const places = same.slice(0, 3).map(({ method, path }) => clipText(`${method} ${path}`))
+    const more = same.length > places.length ? ', …' : ''
     for (const { at } of same) {
-      const sentence = `The operationId ${quoteName(id)} stands at ${same.length} operations (${places}). Give each its own.`
+      const sentence = `The operationId ${quoteName(id)} stands at ${same.length} operations (${places.join(', ')}${more}). Give each its own.`
       scope.note(enter(at, 'operationId'), sentence)
     }
   }

@@ -3,6 +3,7 @@ import { readExamples } from './examples.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
+import { cite, recall } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { readFlag, readSerialization } from './serialization.ts'
 
@@ -20,7 +21,9 @@ export function readParameters(scope: Scope, lists: readonly Located[]): Paramet
   const [ignored, read] = partition([...found.values()], isIgnored)
   checkQuerystring(scope, read)
   return {
-    parameters: read.map((parameter) => readParameter(scope, parameter)),
+    parameters: read.map((parameter) =>
+      recall(scope, 'parameter', parameter.at.value, (shared) => readParameter(shared, parameter)),
+    ),
     ignoredHeaders: ignored.map(({ name }) => name),
   }
 }
@@ -34,7 +37,7 @@ interface FoundParameter {
 function findParameters(scope: Scope, list: Located): ReadonlyMap<string, FoundParameter> {
   const found = new Map<string, FoundParameter>()
   if (list.value !== undefined && list.value !== null && !Array.isArray(list.value)) {
-    scope.refuse(list, 'parameters must be a list.', scope.cite('Operation Object'))
+    scope.refuse(list, 'parameters must be a list.', cite(scope, 'Operation Object'))
   }
   for (const item of listItems(list)) {
     const parameter = findParameter(scope, item)
@@ -53,12 +56,12 @@ function findParameters(scope: Scope, list: Located): ReadonlyMap<string, FoundP
 function findParameter(scope: Scope, item: Located): FoundParameter | undefined {
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, scope.cite('Reference Object'))
+    scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
     return undefined
   }
   const { target } = resolution
   const refuse = (at: Located, sentence: string): undefined => {
-    scope.refuse(at, sentence, scope.cite('Parameter Object'))
+    scope.refuse(at, sentence, cite(scope, 'Parameter Object'))
   }
   if (!isLocatedMapping(target)) return refuse(target, 'A parameter must be a mapping.')
   const name = readText(target, 'name')
@@ -97,7 +100,7 @@ function checkQuerystring(scope: Scope, found: readonly FoundParameter[]): void 
   const rival = whole[1] ?? found.find(({ location }) => location === 'query')
   if (!whole[0] || !rival) return
   const sentence = `The querystring parameter ${quoteName(whole[0].name)} is the whole query, so ${quoteName(rival.name)} cannot be beside it. Remove one of them.`
-  scope.refuse(rival.at, sentence, scope.cite('Parameter Locations'))
+  scope.refuse(rival.at, sentence, cite(scope, 'Parameter Locations'))
 }
 
 function readParameter(scope: Scope, { name, location, at }: FoundParameter): Parameter {
@@ -110,7 +113,7 @@ function readParameter(scope: Scope, { name, location, at }: FoundParameter): Pa
     isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
     description: readText(at, 'description'),
     serialization,
-    schema: holder && scope.schemas.read(enter(holder, 'schema')),
+    schema: holder && scope.schemas.read(enter(holder, 'schema'), scope.note),
     examples: [
       ...readExamples(scope, at),
       ...(holder && holder !== at ? readExamples(scope, holder) : []),
@@ -124,7 +127,7 @@ function findContent(scope: Scope, parameter: LocatedMapping): LocatedMapping | 
   if (!first) return undefined
   const resolution = scope.resolver.follow(first)
   if (resolution.outcome === 'broken') {
-    scope.refuse(resolution.at, resolution.sentence, scope.cite('Reference Object'))
+    scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
     return undefined
   }
   return isLocatedMapping(resolution.target) ? resolution.target : undefined

@@ -1,6 +1,7 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Located } from './located.ts'
-import { quoteName } from './quote-name.ts'
+import { clipText, quoteName } from './quote-name.ts'
+import { cite } from './scope.ts'
 import type { Scope } from './scope.ts'
 
 /** The names in braces, in order. */
@@ -21,7 +22,7 @@ export function checkTemplate(
   parameters: readonly Parameter[],
 ): void {
   const refuse = (sentence: string) => {
-    scope.refuse(at, sentence, scope.cite('Path Templating'))
+    scope.refuse(at, sentence, cite(scope, 'Path Templating'))
   }
   if (!path.startsWith('/')) refuse('A path must begin with a slash, or it runs into the server.')
   if (/[{}]/.test(path.replaceAll(expression, ''))) {
@@ -32,13 +33,13 @@ export function checkTemplate(
   for (const name of names) {
     if (known.has(name)) continue
     refuse(
-      `The path names {${name.slice(0, 120)}}, and no path parameter has that name. Add it to parameters.`,
+      `The path names {${clipText(name)}}, and no path parameter has that name. Add it to parameters.`,
     )
   }
   for (const name of known) {
     if (names.has(name)) continue
     refuse(
-      `The path parameter ${quoteName(name)} has no place in the path. Add {${name.slice(0, 120)}} to it, or remove the parameter.`,
+      `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
   if (path.includes('#')) {

@@ -1,5 +1,5 @@
 import { enter, isMapping, listItems, listMembers, locateRoot } from './located.ts'
-import type { Located } from './located.ts'
+import type { Located, Mapping } from './located.ts'
 import { createResolver } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
 import { copyMapping, copyValue } from './copy-value.ts'
@@ -29,7 +29,17 @@ export function prepareSwagger(files: SourceFiles) {
     setMember(paths, item.key, prepareItem(draft, found.target, item.key))
   }
   document['paths'] = paths
-  prepareSchemes(document)
+  // Each is copied to where it is needed; here they stay for references that lead nowhere.
+  const named = document['parameters']
+  delete document['parameters']
+  later.push((converted) => putBack(converted, ['components', 'parameters'], named))
+  for (const key of ['consumes', 'produces']) document[key] = listTexts(document[key])
+  for (const [name, scheme] of prepareSchemes(document)) {
+    const { description } = scheme
+    if (description === undefined) continue
+    const place = ['components', 'securitySchemes', name, 'description']
+    later.push((converted) => putBack(converted, place, description))
+  }
   return {
     document,
     finish: (converted: Draft) => {
@@ -82,7 +92,9 @@ function readParameter(item: Located, resolver: Resolver, mainPlace: string) {
   const found = resolver.follow(item)
   if (found.outcome === 'broken') return { bad: item.value }
   const copy = copyValue(found.target, mainPlace)
-  if (!isMapping(copy) || typeof copy['in'] !== 'string') return { bad: copy }
+  if (!isMapping(copy) || typeof copy['in'] !== 'string' || !copy['in']) {
+    return { bad: copy }
+  }
   return { good: keepCollectionFormat(copy) }
 }
 
@@ -114,6 +126,7 @@ function prepareOperation(operation: Draft, parameters: readonly Draft[], docume
   const responses = isMapping(operation['responses']) ? operation['responses'] : {}
   return {
     ...operation,
+    produces: listTexts(operation['produces']),
     consumes: hasFields && consumes.length === 0 ? assumed : consumes,
     responses: Object.fromEntries(
       Object.entries(responses).filter(([, value]) => isMapping(value)),
@@ -125,12 +138,15 @@ function listTexts(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
 }
 
-function prepareSchemes(document: Draft): void {
+/** The converter drops descriptions of schemes, and stops at one that is no mapping. */
+function prepareSchemes(document: Draft): readonly (readonly [string, Mapping])[] {
   const schemes = document['securityDefinitions']
-  if (schemes === undefined) return
-  document['securityDefinitions'] = Object.fromEntries(
-    Object.entries(isMapping(schemes) ? schemes : {}).filter(([, value]) => isMapping(value)),
+  if (schemes === undefined) return []
+  const good = Object.entries(isMapping(schemes) ? schemes : {}).flatMap(([name, scheme]) =>
+    isMapping(scheme) ? [[name, scheme] as const] : [],
   )
+  document['securityDefinitions'] = Object.fromEntries(good)
+  return good
 }
 
 /** A document that names no scheme means that by which it was fetched (2.0, Swagger Object), and not http. */

@@ -1,4 +1,4 @@
-import { enter, isMapping, locateRoot } from './located.ts'
+import { enter, isMapping, locateRoot, readText } from './located.ts'
 import type { Located } from './located.ts'
 import { clipText } from './quote-name.ts'
 import { readReference } from './reference.ts'
@@ -29,10 +29,17 @@ export function createResolver(
   { rename = (path) => path, hasSiblings = false }: Settings = {},
 ): Resolver {
   const found = new Map<string, Located | string>()
+  const anchors = new Map<SourceFile, ReadonlyMap<string, Located>>()
+  // Anchors are rare, and finding them takes a walk through the file.
+  const anchorsOf = (file: SourceFile) => {
+    const known = anchors.get(file) ?? listAnchors(locateRoot(file))
+    anchors.set(file, known)
+    return known
+  }
 
   const find = (text: string, at: Located): Resolution => {
     const id = `${at.file.place}\n${text}`
-    const known = found.get(id) ?? search(files, text, at.file, rename)
+    const known = found.get(id) ?? search(files, text, at.file, rename, anchorsOf)
     found.set(id, known)
     if (typeof known !== 'string') return { outcome: 'found', target: known }
     return {
@@ -85,6 +92,7 @@ function search(
   text: string,
   from: SourceFile,
   rename: (path: readonly string[]) => readonly string[],
+  anchorsOf: (file: SourceFile) => ReadonlyMap<string, Located>,
 ): Located | string {
   const reference = readReference(withoutSelf(text, files.main), from.place)
   if (reference.kind === 'refused') return reference.why
@@ -92,7 +100,7 @@ function search(
   if (!file) return 'which leads to a file that is not there'
   if ('why' in file) return file.why
   if (reference.kind === 'anchor') {
-    return findAnchor(locateRoot(file), reference.name) ?? `and no $anchor has that name`
+    return anchorsOf(file).get(reference.name) ?? 'and no $anchor has that name'
   }
   return findPlace(file, reference, file === files.main ? rename : undefined)
 }
@@ -119,16 +127,20 @@ function findPlace(
   return place
 }
 
-/** Anchors (JSON Schema 2020-12, section 8.2.2) are rare, so that looking for one may take a walk. */
-function findAnchor(located: Located, name: string): Located | undefined {
-  const { value } = located
-  if (typeof value !== 'object' || value === null) return undefined
-  if (isMapping(value) && (value['$anchor'] === name || value['$dynamicAnchor'] === name)) {
-    return located
+/** By name (JSON Schema 2020-12, section 8.2.2); of several the first. */
+function listAnchors(root: Located): ReadonlyMap<string, Located> {
+  const anchors = new Map<string, Located>()
+  const met = new Set<object>()
+  const visit = (located: Located): void => {
+    const { value } = located
+    if (typeof value !== 'object' || value === null || met.has(value)) return
+    met.add(value)
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const name = readText(located, key)
+      if (name !== undefined && !anchors.has(name)) anchors.set(name, located)
+    }
+    for (const key of Object.keys(value)) visit(enter(located, key))
   }
-  for (const key of Object.keys(value)) {
-    const found = findAnchor(enter(located, key), name)
-    if (found) return found
-  }
-  return undefined
+  visit(root)
+  return anchors
 }

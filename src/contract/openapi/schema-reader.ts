@@ -1,6 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { moveReference } from './copy-value.ts'
-import type { FaultList } from './fault-list.ts'
 import {
   enter,
   isExtension,
@@ -11,31 +10,38 @@ import {
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
+import type { Teller } from './memory.ts'
 import type { Resolver } from './resolver.ts'
 import { upgradeKeywords } from './upgrade-keywords.ts'
 
 /** Gives schemas in the terms of OpenAPI 3.1, with their references as links. */
 export interface SchemaReader {
   /** Undefined where there is none, or something that is no schema. */
-  read(located: Located): Schema | undefined
+  readonly read: (located: Located, note: Note) => Schema | undefined
   /** The schema that a reference in a schema that was read leads to. */
   readonly find: (reference: string) => Schema | undefined
   /** All that references lead to, by the text of the reference. */
-  list(): ReadonlyMap<string, Schema>
+  readonly list: () => ReadonlyMap<string, Schema>
 }
+
+type Note = Teller['note']
 
 export interface SchemaGround {
   readonly version: '3.0' | '3.1' | '3.2'
   readonly root: Located
   readonly resolver: Resolver
-  readonly faults: FaultList
   /** Where the places of a converted document are now. */
   readonly rename: ((path: readonly string[]) => readonly string[]) | undefined
 }
 
-/** Reads each schema once, wherever it is met, and follows every reference, so that one that leads nowhere is told. */
-export function createSchemaReader(ground: SchemaGround): SchemaReader {
-  const { root, resolver, faults, rename } = ground
+/**
+ * Reads each schema once, wherever it is met, and follows every reference, so that one that leads nowhere is told.
+ *
+ * @param noteNamed where faults of the named schemas go, which belong to no operation
+ */
+export function createSchemaReader(ground: SchemaGround, noteNamed: Note): SchemaReader {
+  const { root, resolver, rename } = ground
+  let note = noteNamed
   const read = new Map<object, Schema>()
   const named = new Map<string, Schema>()
   const waiting: { readonly name: string; readonly target: Located }[] = []
@@ -47,8 +53,9 @@ export function createSchemaReader(ground: SchemaGround): SchemaReader {
   readWaiting()
 
   return {
-    read(located) {
+    read(located, noteOwn) {
       if (located.value === undefined) return undefined
+      note = noteOwn
       const schema = convert(located)
       readWaiting()
       return schema
@@ -76,7 +83,7 @@ export function createSchemaReader(ground: SchemaGround): SchemaReader {
     if (typeof value === 'boolean') return value
     if (!isLocatedMapping(located)) {
       const sentence = 'A schema must be a mapping, true or false. Nothing is known of the value.'
-      faults.add('noted', located, sentence)
+      note(located, sentence)
       return undefined
     }
     const known = read.get(located.value)
@@ -142,14 +149,9 @@ export function createSchemaReader(ground: SchemaGround): SchemaReader {
   function convertReference(at: Located, text: string): string {
     const resolution = resolver.find(text, at)
     const moved = moveReference(text, at.file.place, root.file.place, rename)
-    if (resolution.outcome === 'broken') faults.add('noted', at, resolution.sentence)
+    if (resolution.outcome === 'broken') note(at, resolution.sentence)
     else if (isSchema(resolution.target.value)) register(moved, resolution.target)
-    else
-      faults.add(
-        'noted',
-        at,
-        `This is a reference to ${quoteName(text)}, which leads to no schema.`,
-      )
+    else note(at, `This is a reference to ${quoteName(text)}, which leads to no schema.`)
     return moved
   }
 

@@ -1,22 +1,30 @@
-import type { Reason } from '#core/request/description/operation.ts'
+import type { RequestBody } from '#core/request/description/body.ts'
+import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Security } from '#core/request/description/security.ts'
 import type { FaultList } from './fault-list.ts'
 import type { Located } from './located.ts'
+import { createMemory } from './memory.ts'
+import type { Memory, Teller } from './memory.ts'
 import type { Resolver } from './resolver.ts'
 import type { SchemaReader } from './schema-reader.ts'
 
 /** What every reader of a part needs, and to whom it says what is wrong. */
-export interface Scope {
+export interface Scope extends Teller {
   /** Swagger 2.0 is 3.0 by then. */
   readonly version: '3.0' | '3.1' | '3.2'
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaReader
-  /** Read nevertheless, as the sentence says. */
-  note(at: Located, sentence: string): void
-  /** The operation cannot be called. Of the document as a whole, what is wrong is noted. */
-  refuse(at: Located, sentence: string, clause: string): void
-  /** The clause of the version that the document is written in, such as `OpenAPI 3.1.1, Parameter Object`. */
-  cite(section: string): string
+  readonly memories: { readonly [Kind in keyof Parts]: Memory<Parts[Kind]> }
+}
+
+/** What many operations may share. */
+interface Parts {
+  readonly body: RequestBody | undefined
+  readonly parameter: Parameter
+  readonly security: Security
+  readonly servers: readonly ServerTemplate[]
 }
 
 export interface OperationScope extends Scope {
@@ -24,16 +32,20 @@ export interface OperationScope extends Scope {
   readonly reasons: readonly Reason[]
 }
 
-type Ground = Pick<Scope, 'version' | 'root' | 'resolver'> & { readonly faults: FaultList }
+type Ground = Pick<Scope, 'version' | 'root' | 'resolver' | 'schemas'>
 
-export function openDocument(ground: Ground, schemas: SchemaReader): Scope {
-  const { faults, ...rest } = ground
+/** @returns a scope in which whatever is wrong is noted of the document as a whole */
+export function openDocument(ground: Ground, faults: FaultList): Scope {
   return {
-    ...rest,
-    schemas,
+    ...ground,
+    memories: {
+      body: createMemory(),
+      parameter: createMemory(),
+      security: createMemory(),
+      servers: createMemory(),
+    },
     note: (at, sentence) => faults.add('noted', at, sentence),
     refuse: (at, sentence) => faults.add('noted', at, sentence),
-    cite: (section) => `${editions[ground.version]}, ${section}`,
   }
 }
 
@@ -49,6 +61,22 @@ export function openOperation(scope: Scope, faults: FaultList, name: string): Op
       reasons.push({ sentence, clause })
     },
   }
+}
+
+/** Reads a part once, and says what is wrong with it to each scope that asks. */
+export function recall<Kind extends keyof Parts>(
+  scope: Scope,
+  kind: Kind,
+  part: object,
+  read: (scope: Scope) => Parts[Kind],
+): Parts[Kind] {
+  const memory: Memory<Parts[Kind]> = scope.memories[kind]
+  return memory(scope, part, (teller) => read({ ...scope, ...teller }))
+}
+
+/** The clause of the version that the document is written in, such as `OpenAPI 3.1.1, Parameter Object`. */
+export function cite({ version }: Scope, section: string): string {
+  return `${editions[version]}, ${section}`
 }
 
 /** The edition of each version that says most. */

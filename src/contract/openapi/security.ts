@@ -1,6 +1,7 @@
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
 import { isMapping, listItems, listMembers } from './located.ts'
 import type { Located } from './located.ts'
+import { cite, recall } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { readScheme } from './security-schemes.ts'
 
@@ -8,13 +9,18 @@ import { readScheme } from './security-schemes.ts'
 export function readSecurity(scope: Scope, levels: readonly Located[]): Security {
   const winner = levels.find(({ value }) => value !== undefined && value !== null)
   if (!winner) return { state: 'not-specified' }
-  if (!Array.isArray(winner.value)) {
+  const { value } = winner
+  if (!Array.isArray(value)) {
     const sentence =
       'security must be a list of requirements, or [] for none. What a request needs cannot be told.'
-    scope.refuse(winner, sentence, scope.cite('Security Requirement Object'))
+    scope.refuse(winner, sentence, cite(scope, 'Security Requirement Object'))
     return { state: 'not-specified' }
   }
-  if (winner.value.length === 0) return { state: 'none' }
+  if (value.length === 0) return { state: 'none' }
+  return recall(scope, 'security', value, (shared) => readAlternatives(shared, winner))
+}
+
+function readAlternatives(scope: Scope, winner: Located): Security {
   const attempts = listItems(winner).map((item) => readRequirement(scope, item))
   const alternatives = attempts.flatMap((attempt) => ('fault' in attempt ? [] : [attempt]))
   for (const attempt of attempts) {
@@ -22,7 +28,7 @@ export function readSecurity(scope: Scope, levels: readonly Located[]): Security
     if (alternatives.length > 0) {
       scope.note(attempt.at, `${attempt.fault} This alternative is left out.`)
     } else {
-      scope.refuse(attempt.at, attempt.fault, scope.cite('Security Requirement Object'))
+      scope.refuse(attempt.at, attempt.fault, cite(scope, 'Security Requirement Object'))
     }
   }
   return { state: 'stated', alternatives }

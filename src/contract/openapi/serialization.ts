@@ -6,6 +6,7 @@ import type {
 import { enter, isMapping, listMembers } from './located.ts'
 import type { LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
+import { cite } from './scope.ts'
 import type { Scope } from './scope.ts'
 
 /** How the value of a parameter becomes text, with the defaults of its location filled in. */
@@ -69,10 +70,9 @@ function readStyle(
   if (at.value === undefined) return fallback
   const style = allowed.find((known) => known === at.value)
   if (style) return style
-  const written =
-    typeof at.value === 'object' ? 'of more than one value' : quoteName(String(at.value))
+  const written = quoteName(typeof at.value === 'string' ? at.value : JSON.stringify(at.value))
   const sentence = `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
-  scope.refuse(at, sentence, scope.cite('Style Values'))
+  scope.refuse(at, sentence, cite(scope, 'Style Values'))
   return fallback
 }
 
@@ -83,7 +83,7 @@ function readContent(scope: Scope, parameter: LocatedMapping): Serialization {
     const sentence = isMapping(content.value)
       ? 'content is empty, so it is not said how the value is written. Name one media type.'
       : 'A querystring parameter needs content with one media type, which says how the query is written.'
-    scope.refuse(content, sentence, scope.cite('Parameter Object'))
+    scope.refuse(content, sentence, cite(scope, 'Parameter Object'))
     return { by: 'content', mediaType: 'text/plain' }
   }
   if (more.length > 0) {

@@ -2,7 +2,8 @@ import type { ServerTemplate, ServerVariable } from '#core/request/description/o
 import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located } from './located.ts'
 import { listTemplateNames } from './path-template.ts'
-import { quoteName } from './quote-name.ts'
+import { clipText, quoteName } from './quote-name.ts'
+import { cite, recall } from './scope.ts'
 import type { Scope } from './scope.ts'
 
 /** @param levels the servers of the operation, of its path and of the document; the first that is there wins */
@@ -13,14 +14,18 @@ export function readServers(scope: Scope, levels: readonly Located[]): readonly 
     }
   }
   const winner = levels.find(({ value }) => Array.isArray(value) && value.length > 0)
-  if (!winner) return [besideDocument]
+  if (!Array.isArray(winner?.value)) return [besideDocument]
+  return recall(scope, 'servers', winner.value, (shared) => readList(shared, winner))
+}
+
+function readList(scope: Scope, winner: Located): readonly ServerTemplate[] {
   const attempts = listItems(winner).map((item) => readServer(scope, item))
   const servers = attempts.filter((attempt) => 'url' in attempt)
   for (const [index, attempt] of attempts.entries()) {
     if ('url' in attempt) continue
     const at = enter(winner, index)
     if (servers.length > 0) scope.note(at, `${attempt.fault} This server is left out.`)
-    else scope.refuse(at, attempt.fault, scope.cite('Server Object'))
+    else scope.refuse(at, attempt.fault, cite(scope, 'Server Object'))
   }
   return servers.length > 0 ? servers : [besideDocument]
 }
@@ -60,7 +65,7 @@ function readVariable(
   at: Located,
   url: string,
 ): ServerVariable | { readonly fault: string } {
-  const place = `{${at.key.slice(0, 120)}} of the server ${quoteName(url)}`
+  const place = `{${clipText(at.key)}} of the server ${quoteName(url)}`
   if (!isLocatedMapping(at))
     return { fault: `The variable ${place} is not described. Add it to variables.` }
   const fallback = readValue(enter(at, 'default').value)

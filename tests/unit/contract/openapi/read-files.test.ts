@@ -30,11 +30,10 @@ async function write(files: Readonly<Record<string, string | Uint8Array>>): Prom
 
 /** What is said, without the folder, which is another at each run. */
 async function tell(path: string): Promise<string> {
-  const reading = await readDescription(path).catch((error: unknown) => error)
-  const text =
-    reading instanceof Error
-      ? `${reading.name}: ${reading.message}`
-      : JSON.stringify((reading as { faults: unknown }).faults)
+  const text = await readDescription(path).then(
+    ({ faults }) => JSON.stringify(faults),
+    (error: unknown) => String(error),
+  )
   return text.replaceAll(`${folder}/`, '')
 }
 

@@ -1,0 +1,115 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { stringify } from 'yaml'
+import { readDescription } from '#contract/openapi/read-description.ts'
+import type { Reading } from '#contract/openapi/reading.ts'
+import { describeTexts } from '../fixtures/documents/describe-text.ts'
+import { installPackages } from '../support/install-packages.ts'
+
+let packages: string
+
+beforeAll(async () => {
+  packages = join(await installPackages('documents/programs'), 'node_modules')
+}, 300_000)
+
+describe('documents of others are read, each operation of them', () => {
+  test('@readme/oas-examples', { timeout: 120_000 }, async () => {
+    const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/{json,yaml}/**/*.{json,yaml}', {
+      cwd: packages,
+    })
+    const readings = await readAll(paths)
+
+    expect(paths).toHaveLength(129)
+    expect(count(readings)).toEqual({
+      operations: 1337,
+      page: 1325,
+      program: 6,
+      nowhere: 6,
+      refused: 6,
+      noted: 19,
+    })
+    expect(tellOperationFaults(readings)).toEqual([
+      'The security scheme "api_key" is not among components → securitySchemes (none).',
+    ])
+  })
+
+  test('@scalar/galaxy', async () => {
+    const names = ['3.1.json', '3.1.yaml', 'latest.json', 'latest.yaml']
+    const readings = await readAll(names.map((name) => `@scalar/galaxy/dist/${name}`))
+
+    expect(count(readings)).toEqual({
+      operations: 40,
+      page: 40,
+      program: 0,
+      nowhere: 0,
+      refused: 0,
+      noted: 0,
+    })
+    expect(readings[1]?.operations).toEqual(readings[0]?.operations)
+  })
+
+  test.each<[name: string, counts: Partial<ReturnType<typeof count>>]>([
+    [
+      'api.github.com',
+      { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 5 },
+    ],
+    ['ghec', { operations: 1471, page: 1471, program: 0, nowhere: 0, refused: 0, noted: 5 }],
+    ['ghes-3.19', { operations: 1039, page: 1039, program: 0, nowhere: 0, refused: 0, noted: 1 }],
+    // Each reference of the first is written out, in 73 MB.
+    [
+      'api.github.com.deref',
+      { operations: 1223, page: 1223, program: 0, nowhere: 0, refused: 0, noted: 5 },
+    ],
+  ])('@octokit/openapi, %s', { timeout: 120_000 }, async (name, counts) => {
+    const readings = await readAll([`@octokit/openapi/generated/${name}.json`])
+
+    expect(count(readings)).toEqual(counts)
+  })
+})
+
+test('A document reads the same in JSON and written in YAML', { timeout: 120_000 }, async () => {
+  const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop
+    const json = await readFile(join(packages, path), 'utf8')
+    const yaml = stringify(JSON.parse(json), { aliasDuplicateObjects: false })
+    const [one, other] = [json, yaml].map((text) => describeTexts({ 'api.yaml': text }))
+    expect({ path, operations: other?.operations }).toEqual({ path, operations: one?.operations })
+  }
+})
+
+/** One after another, because the largest take some hundred MB. */
+async function readAll(paths: readonly string[]): Promise<readonly Reading[]> {
+  const readings: Reading[] = []
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop
+    readings.push(await readDescription(join(packages, path)))
+  }
+  return readings
+}
+
+function count(readings: readonly Reading[]) {
+  const operations = readings.flatMap((reading) => reading.operations)
+  const faults = readings.flatMap((reading) => reading.faults)
+  const from = (place: string) =>
+    operations.filter(({ callable }) => callable.from === place).length
+  return {
+    operations: operations.length,
+    page: from('page'),
+    program: from('program'),
+    nowhere: from('nowhere'),
+    refused: faults.filter(({ weight }) => weight === 'operation').length,
+    noted: faults.filter(({ weight }) => weight === 'noted').length,
+  }
+}
+
+function tellOperationFaults(readings: readonly Reading[]): readonly string[] {
+  const faults = readings.flatMap((reading) => reading.faults)
+  return [
+    ...new Set(
+      faults.filter(({ weight }) => weight === 'operation').map(({ sentence }) => sentence),
+    ),
+  ]
+}

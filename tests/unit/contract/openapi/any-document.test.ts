@@ -1,0 +1,82 @@
+import { array, assert, constantFrom, jsonValue, oneof, property, record } from 'fast-check'
+import { expect, test } from 'vitest'
+import { ContractError } from '#contract/contract-error.ts'
+import { describe as describeFiles } from '#contract/openapi/describe.ts'
+import type { SourceFile } from '#contract/openapi/source-file.ts'
+import { richDocument, richSwagger } from '../../../fixtures/documents/rich-documents.ts'
+
+/** Values that stand where others are expected. */
+const stranger = oneof(
+  constantFrom(null, 0, '', '{', '#', [], {}, true, [null], [[]], { $ref: 5 }, { $ref: '#' }),
+  constantFrom('#/paths', '#/components/schemas/A', 'https://a.example', '../a', '#/').map(
+    ($ref) => ({ $ref }),
+  ),
+  jsonValue({ maxDepth: 2 }),
+)
+
+test.each([
+  ['OpenAPI', richDocument],
+  ['Swagger', richSwagger],
+])(
+  '%s: whatever stands anywhere in a document, it is read or refused by a sentence',
+  (_, document) => {
+    const places = listPlaces(document)
+    const change = record({ place: constantFrom(...places), value: stranger })
+
+    assert(
+      property(array(change, { minLength: 1, maxLength: 4 }), (changes) => {
+        const changed = changes.reduce(
+          (value: unknown, { place, value: put }) => replace(value, place, put),
+          document,
+        )
+        const told = tell(changed)
+
+        for (const sentence of told) expect(sentence).toMatch(/^[A-Z"a-z$].*[.)]$/s)
+      }),
+      { numRuns: 500 },
+    )
+  },
+)
+
+test('The documents that are changed have no fault themselves', () => {
+  expect(tell(richDocument)).toEqual([])
+  expect(tell(richSwagger)).toEqual([])
+})
+
+/** The sentences about a document; whatever else is thrown fails the test. */
+function tell(value: unknown): readonly string[] {
+  const main: SourceFile = {
+    name: 'api.json',
+    place: 'api.json',
+    value,
+    findLines: (paths) => paths.map(() => 1),
+    readDigits: () => undefined,
+  }
+  try {
+    const reading = describeFiles({ main, others: new Map() })
+    const slugs = reading.operations.map(({ slug }) => slug)
+    expect(new Set(slugs).size).toBe(slugs.length)
+    // Plain data, so that a page can carry it.
+    expect(JSON.parse(JSON.stringify(reading.operations))).toHaveLength(slugs.length)
+    return reading.faults.map(({ sentence }) => sentence)
+  } catch (error) {
+    if (error instanceof ContractError) return [error.message]
+    throw error
+  }
+}
+
+type Place = readonly string[]
+
+function listPlaces(value: unknown, place: Place = []): readonly Place[] {
+  if (typeof value !== 'object' || value === null) return [place]
+  const inner = Object.entries(value).flatMap(([key, child]) => listPlaces(child, [...place, key]))
+  return place.length === 0 ? inner : [place, ...inner]
+}
+
+function replace(value: unknown, [key, ...rest]: Place, put: unknown): unknown {
+  if (key === undefined) return put
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return value
+  const copy: object = Array.isArray(value) ? [...value] : { ...value }
+  Reflect.set(copy, key, replace(Reflect.get(value, key), rest, put))
+  return copy
+}

@@ -1,0 +1,231 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readDescription } from '#contract/openapi/read-description.ts'
+import { projectRoot } from '#host/places.ts'
+import {
+  describeText,
+  takeOperation,
+  writeDocument,
+} from '../../../fixtures/documents/describe-text.ts'
+
+describe('operations', () => {
+  test('All that an operation says is read', () => {
+    const paths = `  /a:
+    summary: Of the path
+    description: Of the path
+    x-other: { get: {} }
+    get: { operationId: getA, tags: [one, 2, two], description: Own, deprecated: true }`
+
+    expect(takeOperation(describeText(writeDocument('3.1.0', paths)))).toEqual({
+      id: 'getA',
+      slug: 'get-a',
+      method: 'GET',
+      path: '/a',
+      summary: 'Of the path',
+      description: 'Own',
+      isDeprecated: true,
+      tags: ['one', 'two'],
+      parameters: [],
+      ignoredHeaders: [],
+      body: undefined,
+      servers: [{ url: '/', description: undefined, variables: [] }],
+      security: { state: 'not-specified' },
+      callable: { from: 'page' },
+    })
+  })
+
+  test('They come in the order in which they are written', () => {
+    const paths = `  /b: { put: {}, get: {}, trace: {} }\n  /a: { patch: {}, head: {} }`
+    const { operations } = describeText(writeDocument('3.0.0', paths))
+
+    expect(operations.map(({ id }) => id)).toEqual([
+      'PUT /b',
+      'GET /b',
+      'TRACE /b',
+      'PATCH /a',
+      'HEAD /a',
+    ])
+  })
+
+  test('3.2 has a method query, and methods by their own name', () => {
+    const paths = `  /a: { query: {}, additionalOperations: { LINK: { operationId: link }, Purge: {} } }`
+    const { operations, faults } = describeText(writeDocument('3.2.0', paths))
+
+    expect(faults).toEqual([])
+    expect(operations.map(({ method }) => method)).toEqual(['QUERY', 'LINK', 'Purge'])
+  })
+
+  test('A path item may be a reference, and what stands beside it wins', () => {
+    const paths = "  /a: { $ref: '#/components/pathItems/a', put: { summary: Own } }"
+    const rest = 'components: { pathItems: { a: { get: {}, put: { summary: Theirs } } } }'
+    const { operations } = describeText(writeDocument('3.1.0', paths, rest))
+
+    expect(operations.map(({ method, summary }) => ({ method, summary }))).toEqual([
+      { method: 'PUT', summary: 'Own' },
+      { method: 'GET', summary: undefined },
+    ])
+  })
+
+  test('What references lead to is read once, however many operations it belongs to', () => {
+    const list = Array.from({ length: 100 }, (_, index) => `  /${index}: { $ref: '#/x-item' }`)
+    const rest = `security: [{ none: [] }]
+servers: [{ url: '/{none}' }]
+x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: { content: { text/plain: {} } } } }`
+    const { operations, faults } = describeText(writeDocument('3.1.0', list.join('\n'), rest))
+    const [first] = operations
+
+    expect(operations).toHaveLength(100)
+    for (const { body, parameters, servers, security } of operations) {
+      expect(body).toBe(first?.body)
+      expect(parameters[0]).toBe(first?.parameters[0])
+      expect(servers).toBe(first?.servers)
+      expect(security).toBe(first?.security)
+    }
+    expect(faults.map((fault) => fault.operations.length)).toEqual([100, 100])
+  })
+
+  test('Numbers as keys and as ids are texts', () => {
+    const paths = `  /a: { get: { operationId: 1, responses: { 200: {} } } }`
+
+    expect(takeOperation(describeText(writeDocument('3.1.0', paths))).id).toBe('1')
+  })
+
+  test('Webhooks are counted and make no operations', () => {
+    const { operations, webhookCount } = describeText(
+      'openapi: 3.1.0\ninfo: { title: Sample, version: "1" }\nwebhooks: { a: { post: {} }, b: {} }\n',
+    )
+
+    expect(operations).toEqual([])
+    expect(webhookCount).toBe(2)
+  })
+})
+
+const servers = (name: string) => `servers: [{ url: https://${name}.example }]`
+
+describe('what wins', () => {
+  test.each<[name: string, own: string, ofPath: string, ofDocument: string, url: string]>([
+    [
+      'Servers of the operation',
+      servers('own'),
+      servers('path'),
+      servers('document'),
+      'https://own.example',
+    ],
+    ['Servers of the path', '', servers('path'), servers('document'), 'https://path.example'],
+    ['Servers of the document', '', '', servers('document'), 'https://document.example'],
+    ['An empty list is none', 'servers: []', '', servers('document'), 'https://document.example'],
+    ['Without any, the server of the document itself', '', '', '', '/'],
+  ])('%s', (_, own, ofPath, ofDocument, url) => {
+    const paths = `  /a: { ${ofPath && `${ofPath}, `}get: { ${own} } }`
+
+    expect(
+      takeOperation(describeText(writeDocument('3.1.0', paths, ofDocument))).servers.map(
+        (server) => server.url,
+      ),
+    ).toEqual([url])
+  })
+
+  test('Server variables come in the order of the address, with what they may be', () => {
+    const rest = `servers:
+  - url: https://{region}.example/{version}
+    description: Text
+    variables:
+      version: { default: v1 }
+      region: { default: eu, enum: [eu, us], description: Where }`
+
+    expect(
+      takeOperation(describeText(writeDocument('3.1.0', '  /a: { get: {} }', rest))).servers,
+    ).toEqual([
+      {
+        url: 'https://{region}.example/{version}',
+        description: 'Text',
+        variables: [
+          { name: 'region', default: 'eu', choices: ['eu', 'us'], description: 'Where' },
+          { name: 'version', default: 'v1', choices: [], description: undefined },
+        ],
+      },
+    ])
+  })
+})
+
+describe('the version of the document', () => {
+  test.each<[written: string, read: string]>([
+    ['3.0.3', '3.0.3'],
+    ['3.1.1', '3.1.1'],
+    ['3.2.0', '3.2.0'],
+    ["'3.1'", '3.1'],
+    ['3.0', '3.0'],
+    ['3.0.0-rc1', '3.0.0-rc1'],
+  ])('%s', (written, read) => {
+    const reading = describeText(writeDocument(written, '  /a: { get: {} }'))
+
+    expect({ version: reading.openapiVersion, from: reading.convertedFrom }).toEqual({
+      version: read,
+      from: undefined,
+    })
+  })
+
+  test('The version of the API keeps the digits that YAML takes for a number', () => {
+    expect(describeText('openapi: 3.1.0\ninfo: { title: Sample, version: 1.10 }\n').version).toBe(
+      '1.10',
+    )
+  })
+})
+
+const someText: unknown = expect.any(String)
+
+test('The default document reads to the one operation that it describes', async () => {
+  const reading = await readDescription(join(projectRoot, 'openapi/service.openapi.yaml'))
+
+  expect(reading.faults).toEqual([])
+  expect({ title: reading.title, version: reading.version }).toEqual({
+    title: 'Service API',
+    version: 'v1',
+  })
+  expect(reading.operations).toEqual([
+    {
+      id: 'listExperiments',
+      slug: 'list-experiments',
+      method: 'GET',
+      path: '/v1/experiments',
+      summary: 'List experiments',
+      description: someText,
+      isDeprecated: false,
+      tags: ['Experiments'],
+      parameters: [],
+      ignoredHeaders: [],
+      body: undefined,
+      servers: [
+        {
+          url: '{base_url}',
+          description: someText,
+          variables: [
+            {
+              name: 'base_url',
+              default: 'https://base-url.invalid',
+              choices: [],
+              description: someText,
+            },
+          ],
+        },
+      ],
+      security: {
+        state: 'stated',
+        alternatives: [
+          [
+            {
+              name: 'apiKey',
+              scheme: {
+                description: someText,
+                type: 'bearer',
+                format: undefined,
+              },
+              scopes: [],
+            },
+          ],
+        ],
+      },
+      callable: { from: 'page' },
+    },
+  ])
+})

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { upgradeKeywords } from '#contract/openapi/upgrade-keywords.ts'
+import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
+
+const paths = '  /a: { get: {} }'
+
+function readSchema(version: string, schema: string, rest = '') {
+  const components = `components:\n  schemas:\n    A: ${schema}\n    B: {}\n${rest}`
+  return describeText(writeDocument(version, paths, components))
+}
+
+describe('the keywords of 3.0 in the terms of 3.1', () => {
+  test.each<[from: Record<string, unknown>, to: Record<string, unknown>]>([
+    [{ type: 'string', nullable: true }, { type: ['string', 'null'] }],
+    [{ type: 'string', nullable: false }, { type: 'string' }],
+    [{ nullable: true }, {}],
+    [{ anyOf: [{}], nullable: true }, { anyOf: [{}, { type: 'null' }] }],
+    [{ allOf: [{}], nullable: true }, { anyOf: [{ allOf: [{}] }, { type: 'null' }] }],
+    [{ $ref: '#/a', nullable: true }, { anyOf: [{ $ref: '#/a' }, { type: 'null' }] }],
+    [
+      { $ref: '#/a', description: 'Text', minLength: 1 },
+      { $ref: '#/a', description: 'Text' },
+    ],
+    [{ minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
+    [{ minimum: 1, exclusiveMinimum: false }, { minimum: 1 }],
+    [{ maximum: 1, exclusiveMaximum: true }, { exclusiveMaximum: 1 }],
+    [{ exclusiveMaximum: true }, {}],
+    [{ example: null }, { examples: [null] }],
+    [{ type: 'string', format: 'binary' }, { contentMediaType: 'application/octet-stream' }],
+    [
+      { type: 'string', format: 'byte' },
+      { type: 'string', contentEncoding: 'base64' },
+    ],
+    [
+      { type: 'string', format: 'date' },
+      { type: 'string', format: 'date' },
+    ],
+    [
+      { type: 'integer', format: 'binary' },
+      { type: 'integer', format: 'binary' },
+    ],
+  ])('%j', (from, to) => {
+    expect(upgradeKeywords(from)).toEqual(to)
+  })
+
+  test('What needs no change is the same object', () => {
+    const schema = { type: 'object', properties: {} }
+
+    expect(upgradeKeywords(schema)).toBe(schema)
+  })
+
+  test('They are changed at every depth where schemas stand, also below a response named default, and in data nowhere', () => {
+    const { schemas } = readSchema(
+      '3.0.3',
+      `
+      type: object
+      properties:
+        example: { type: string, nullable: true }
+        nullable: { type: boolean }
+        default: { type: array, items: { type: string, example: { nullable: true, type: x } } }
+      additionalProperties: { oneOf: [{ type: string, nullable: true }] }
+      default: { type: x, nullable: true }
+      enum: [{ type: x, nullable: true }]`,
+    )
+
+    expect(schemas.get('#/components/schemas/A')).toEqual({
+      type: 'object',
+      properties: {
+        example: { type: ['string', 'null'] },
+        nullable: { type: 'boolean' },
+        default: {
+          type: 'array',
+          items: { type: 'string', examples: [{ nullable: true, type: 'x' }] },
+        },
+      },
+      additionalProperties: { oneOf: [{ type: ['string', 'null'] }] },
+      default: { type: 'x', nullable: true },
+      enum: [{ type: 'x', nullable: true }],
+    })
+  })
+
+  test('A schema of 3.1 stays as it is written', () => {
+    const { schemas } = readSchema(
+      '3.1.0',
+      '{ type: string, format: binary, nullable: true, example: 1 }',
+    )
+
+    expect(schemas.get('#/components/schemas/A')).toEqual({
+      type: 'string',
+      format: 'binary',
+      nullable: true,
+      example: 1,
+    })
+  })
+})
+
+describe('references', () => {
+  test('They stay links, also in a circle, and lead to the named schemas', () => {
+    const reading = readSchema(
+      '3.1.0',
+      "{ properties: { self: { $ref: '#/components/schemas/A' }, b: { $ref: '#/components/schemas/B' } } }",
+    )
+
+    expect(reading.faults).toEqual([])
+    expect([...reading.schemas.keys()]).toEqual([
+      '#/components/schemas/A',
+      '#/components/schemas/B',
+    ])
+    expect(reading.schemas.get('#/components/schemas/A')).toEqual({
+      properties: {
+        self: { $ref: '#/components/schemas/A' },
+        b: { $ref: '#/components/schemas/B' },
+      },
+    })
+  })
+
+  test('A property named $ref is no reference', () => {
+    const reading = readSchema(
+      '3.0.3',
+      '{ properties: { $ref: { type: string, nullable: true } } }',
+    )
+
+    expect(reading.faults).toEqual([])
+    expect(reading.schemas.get('#/components/schemas/A')).toEqual({
+      properties: { $ref: { type: ['string', 'null'] } },
+    })
+  })
+
+  test('They may lead anywhere in the document, and by an anchor', () => {
+    const reading = readSchema(
+      '3.1.0',
+      "{ $anchor: here, items: { $ref: '#/x-schemas/a~1b%20c' }, not: { $ref: '#here' } }",
+      'x-schemas: { "a/b c": { type: integer } }',
+    )
+
+    expect(reading.faults).toEqual([])
+    expect(reading.schemas.get('#/x-schemas/a~1b%20c')).toEqual({ type: 'integer' })
+    expect(reading.schemas.get('#here')).toBe(reading.schemas.get('#/components/schemas/A'))
+  })
+
+  test('A chain of a hundred thousand schemas is followed', () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, index) => [
+        `S${index}`,
+        { items: { $ref: `#/x/S${index + 1}` } },
+      ]),
+    )
+    const document = {
+      openapi: '3.1.0',
+      info: { title: 'Sample', version: '1' },
+      paths: {
+        '/a': { get: { parameters: [{ name: 'q', in: 'query', schema: { $ref: '#/x/S0' } }] } },
+      },
+      x: { ...schemas, S100000: true },
+    }
+    const reading = describeText(JSON.stringify(document))
+
+    expect(reading.faults).toEqual([])
+    expect(reading.schemas.size).toBe(100_001)
+  })
+})

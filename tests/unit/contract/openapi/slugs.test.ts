@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { nameSlugs } from '#contract/openapi/slugs.ts'
+
+const named = (operationId: string | undefined, method = 'GET', path = '/a') => ({
+  operationId,
+  method,
+  path,
+})
+
+test.each<[operationId: string | undefined, path: string, slug: string]>([
+  ['listExperiments', '/a', 'list-experiments'],
+  ['getHTTPStatusByID2', '/a', 'get-http-status-by-id2'],
+  ['repos/list-for-org', '/a', 'repos-list-for-org'],
+  ['../../etc/passwd', '/a', 'etc-passwd'],
+  ['Café_List', '/a', 'cafe-list'],
+  ['список', '/users/{id}', 'get-users-id'],
+  [undefined, '/users/{id}', 'get-users-id'],
+  [undefined, '/', 'get'],
+  ['///', '/users', 'get-users'],
+  ['con text', '/a', 'con-text'],
+])('The operationId %s at %s has the slug %s', (operationId, path, slug) => {
+  expect(nameSlugs([named(operationId, 'GET', path)])).toEqual([slug])
+})
+
+test('Where two would be one, both get method and path', () => {
+  expect(
+    nameSlugs([named('list', 'GET', '/a'), named('other'), named('List', 'PUT', '/b/{c}')]),
+  ).toEqual(['list-get-a', 'other', 'list-put-b-c'])
+})
+
+test('Where that is not enough, both get a digest, and no counter', () => {
+  const both = [named(undefined, 'GET', '/a/b'), named(undefined, 'GET', '/a-b')]
+  const slugs = nameSlugs(both)
+
+  expect(new Set(slugs).size).toBe(2)
+  for (const slug of slugs) expect(slug).toMatch(/^get-a-b-[a-z\d]{10,11}$/)
+  expect(nameSlugs(both.toReversed())).toEqual(slugs.toReversed())
+})
+
+test('A slug that another operation would get by its path is told apart too', () => {
+  const slugs = nameSlugs([
+    named('list', 'GET', '/a'),
+    named('list', 'PUT', '/b'),
+    named('list-get-a', 'GET', '/c'),
+  ])
+
+  expect(new Set(slugs).size).toBe(3)
+})
+
+test('An operationId of 1 MB becomes a name that a file can have', () => {
+  const [slug] = nameSlugs([named('x'.repeat(1_000_000))])
+
+  expect(slug?.length).toBeLessThanOrEqual(120)
+})
+
+test('Paths of one script that Latin letters cannot write stay apart', () => {
+  const slugs = nameSlugs([named(undefined, 'GET', '/用户'), named(undefined, 'GET', '/订单')])
+
+  expect(new Set(slugs).size).toBe(2)
+  for (const slug of slugs) expect(slug).toMatch(/^[a-z\d-]+$/)
+})

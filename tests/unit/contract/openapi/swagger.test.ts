@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import {
+  describeText,
+  describeTexts,
+  takeOperation,
+} from '../../../fixtures/documents/describe-text.ts'
+
+const head = `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\n`
+
+function readOperation(operation: string, rest = '') {
+  return takeOperation(describeText(`${head}paths:\n  /a: { post: { ${operation} } }\n${rest}`))
+}
+
+function listMediaTypes(parameters: string) {
+  const { body } = readOperation(`parameters: [${parameters}]`)
+  return body?.contents.map(({ mediaType }) => mediaType)
+}
+
+test('A document of Swagger 2.0 is converted, and says so', () => {
+  const reading = describeText(`${head}paths: { /a: { get: {} } }\n`)
+
+  expect({ version: reading.openapiVersion, from: reading.convertedFrom }).toEqual({
+    version: '2.0',
+    from: '2.0',
+  })
+})
+
+test('The version may be a number', () => {
+  expect(describeText(`swagger: 2.0\npaths: { /a: { get: {} } }\n`).operations).toHaveLength(1)
+})
+
+describe('servers', () => {
+  test.each<[lines: string, urls: readonly string[]]>([
+    [
+      'host: a.example\nbasePath: /v1\nschemes: [https, http]',
+      ['https://a.example/v1', 'http://a.example/v1'],
+    ],
+    ['host: a.example\nschemes: [wss, https]', ['https://a.example']],
+    // It is that by which the document was fetched, and not http.
+    ['host: a.example', ['//a.example']],
+    ['basePath: /v1', ['/v1']],
+    ['', ['/']],
+  ])('%j', (lines, urls) => {
+    expect(readOperation('', lines).servers.map(({ url }) => url)).toEqual(urls)
+  })
+
+  test('An operation may have schemes of its own', () => {
+    const rest = 'host: a.example\nschemes: [http]\n'
+
+    expect(readOperation('schemes: [https]', rest).servers.map(({ url }) => url)).toEqual([
+      'https://a.example',
+    ])
+  })
+})
+
+describe('parameters', () => {
+  test.each<[location: string, format: string, expected: object]>([
+    ['query', '', { style: 'form', explode: false }],
+    ['query', 'collectionFormat: multi', { style: 'form', explode: true }],
+    ['query', 'collectionFormat: ssv', { style: 'spaceDelimited', explode: false }],
+    ['query', 'collectionFormat: pipes', { style: 'pipeDelimited', explode: false }],
+    ['header', '', { style: 'simple', explode: false }],
+  ])('An array in the %s, %s', (location, format, expected) => {
+    const parameter = `{ name: q, in: ${location}, type: array, items: { type: string }, ${format} }`
+
+    expect(readOperation(`parameters: [${parameter}]`).parameters[0]?.serialization).toMatchObject(
+      expected,
+    )
+  })
+
+  test.each([
+    ['query', 'tsv'],
+    ['header', 'pipes'],
+  ])('What OpenAPI 3 has no style for is refused: %s, %s', (location, format) => {
+    const parameter = `{ name: q, in: ${location}, type: array, items: {}, collectionFormat: ${format} }`
+
+    const { callable } = readOperation(`parameters: [${parameter}]`)
+
+    expect(callable.from === 'nowhere' && callable.reason.sentence).toContain(
+      `The style "${format}" is not defined for a ${location} parameter.`,
+    )
+  })
+
+  test('Those of the document are followed, bodies and fields of forms included', () => {
+    const rest = `parameters:
+  q: { name: q, in: query, type: integer, x-nullable: true }
+  body: { name: b, in: body, required: true, schema: { $ref: '#/definitions/A' } }
+definitions: { A: { discriminator: kind, properties: { kind: { type: string } } } }
+consumes: [application/json]
+`
+    const reading = describeText(
+      `${head}paths:\n  /a:\n    parameters: [{ $ref: '#/parameters/body' }]\n    x-note: soon\n    post: { parameters: [{ $ref: '#/parameters/q' }] }\n${rest}`,
+    )
+    const operation = takeOperation(reading)
+
+    expect(reading.faults).toEqual([])
+    expect(operation.parameters[0]?.schema).toEqual({ type: ['integer', 'null'] })
+    expect(operation.body).toMatchObject({
+      isRequired: true,
+      contents: [{ mediaType: 'application/json', schema: { $ref: '#/components/schemas/A' } }],
+    })
+    expect(reading.schemas.get('#/components/schemas/A')).toMatchObject({
+      discriminator: { propertyName: 'kind' },
+    })
+  })
+
+  test('Faults stand at the lines of the document as it was written', () => {
+    const { faults } = describeText(
+      `${head}paths:\n  /a:\n    get:\n      parameters:\n        - { $ref: '#/parameters/none' }\n`,
+    )
+
+    expect(faults).toMatchObject([{ weight: 'operation', line: 6, operations: ['GET /a'] }])
+  })
+})
+
+describe('bodies', () => {
+  test('No media type is assumed where the document is silent', () => {
+    const body = readOperation('parameters: [{ name: b, in: body, schema: {} }]').body
+
+    expect(body?.contents.map(({ mediaType }) => mediaType)).toEqual(['*/*'])
+  })
+
+  test('A field makes a form of either kind, a file a multipart one', () => {
+    const field = '{ name: f, in: formData, type: string, required: true }'
+    const file = '{ name: g, in: formData, type: file }'
+    expect(listMediaTypes(field)).toEqual([
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ])
+    expect(listMediaTypes(`${field}, ${file}`)).toEqual(['multipart/form-data'])
+  })
+
+  test('Fields keep what is said of them', () => {
+    const operation = readOperation(
+      'consumes: [multipart/form-data], parameters: [{ name: f, in: formData, type: file, required: true }, { name: g, in: formData, type: array, items: { type: string } }]',
+    )
+
+    expect(operation.body?.contents[0]?.properties).toMatchObject({
+      f: { isRequired: true, isBinary: true, contentType: 'application/octet-stream' },
+      g: { isRequired: false, isArray: true, style: { style: 'form', explode: false } },
+    })
+  })
+})
+
+describe('security', () => {
+  test.each<[scheme: string, expected: object]>([
+    ['{ type: basic, description: Text }', { type: 'basic', description: 'Text' }],
+    ['{ type: apiKey, in: query, name: k }', { type: 'api-key', in: 'query', parameter: 'k' }],
+    [
+      '{ type: oauth2, flow: accessCode, description: Text, tokenUrl: https://a.example, scopes: { a: A } }',
+      {
+        type: 'oauth2',
+        description: 'Text',
+        flows: [{ name: 'authorizationCode', scopes: { a: 'A' } }],
+      },
+    ],
+  ])('%s', (scheme, expected) => {
+    const rest = `security: [{ s: [] }]\nsecurityDefinitions: { s: ${scheme}, t: null }\n`
+
+    expect(readOperation('', rest).security).toMatchObject({
+      alternatives: [[{ scheme: expected }]],
+    })
+  })
+})
+
+test('A description in several files is converted in each place that needs it', () => {
+  const reading = describeTexts({
+    'api.yaml': `${head}paths: { /a: { $ref: 'a.yaml' } }\ndefinitions: { A: { type: integer } }\n`,
+    'a.yaml': "post: { parameters: [{ $ref: 'b.yaml#/body' }] }\n",
+    'b.yaml':
+      "body: { name: b, in: body, schema: { $ref: '#/B' } }\nB: { items: { $ref: 'api.yaml#/definitions/A' } }\n",
+  })
+
+  expect(reading.faults).toEqual([])
+  expect(takeOperation(reading).body?.contents[0]?.schema).toEqual({ $ref: 'b.yaml#/B' })
+  expect(reading.schemas.get('b.yaml#/B')).toEqual({ items: { $ref: '#/components/schemas/A' } })
+})
+
+test('Values of another shape than Swagger 2.0 knows leave out what they stand in, and no more', () => {
+  const reading = describeText(`${head}paths:
+  /a: null
+  /b: { get: null, put: { parameters: 5 }, post: { parameters: [null, { name: q }] } }
+  /c: { x-note: null, parameters: 5, get: { responses: { 200: null } } }
+  /d: { get: {} }
+`)
+
+  expect(reading.operations.map(({ id, callable }) => `${id} ${callable.from}`)).toEqual([
+    'PUT /b nowhere',
+    'POST /b nowhere',
+    'GET /c nowhere',
+    'GET /d page',
+  ])
+  expect(reading.faults.filter(({ weight }) => weight === 'operation')).toHaveLength(6)
+})
