@@ -35,7 +35,7 @@ function readContents(scope: Scope, target: LocatedMapping): RequestBody | undef
   const clause = cite(scope, 'Request Body Object')
   const isRequired = readFlag(scope, target, 'required') ?? false
   const content = enter(target, 'content')
-  const members = listMembers(content).filter(({ key }) => !isExtension(key))
+  const members = listMembers(content).filter(({ key }) => key.includes('/') || !isExtension(key))
   if (members.length === 0) {
     const sentence = `The body ${isMapping(content.value) ? 'names no media type' : 'has no content'}, so it is not said what to send. Add a media type under content.`
     if (isRequired) scope.refuse(target, sentence, clause)

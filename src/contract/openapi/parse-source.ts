@@ -67,14 +67,21 @@ function readYaml(text: string, name: string, place: string): SourceFile {
       readDigits: (path) => source.digitsOf(path),
     }
   } catch (error) {
-    if (error instanceof ContractError && !isExhausted(error.cause)) throw error
-    // The parser calls itself for each level, and runs out of stack.
-    throw new ContractError(name, 1, tooDeep, { cause: error })
+    throw explainYaml(error, name)
   }
 }
 
-function isExhausted(cause: unknown): boolean {
-  return cause instanceof YAMLParseError && cause.code === 'RESOURCE_EXHAUSTION'
+/** Where the parser's own words are about programs, and not about the file. */
+function explainYaml(error: unknown, name: string): ContractError {
+  if (!(error instanceof ContractError)) {
+    return new ContractError(name, 1, tooDeep, { cause: error })
+  }
+  const code = error.cause instanceof YAMLParseError ? error.cause.code : undefined
+  // The parser calls itself for each level, and runs out of stack.
+  if (code === 'RESOURCE_EXHAUSTION') return new ContractError(name, 1, tooDeep, { cause: error })
+  if (code !== 'MULTIPLE_DOCS') return error
+  const sentence = 'A second YAML document begins here, after ---. Keep one in each file.'
+  return new ContractError(name, error.line, sentence, { cause: error })
 }
 
 export const tooDeep =

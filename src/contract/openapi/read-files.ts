@@ -13,18 +13,19 @@ import type { SourceFile, SourceFiles, UnreadFile } from './source-file.ts'
  * @throws {ContractError} when the document itself cannot be read
  */
 export async function readFiles(path: string): Promise<SourceFiles> {
-  const main = await readSource(path, path, basename(path))
+  const opened = await readSource(path, path, basename(path))
+  const main = opened.file
   const folder = await realpath(dirname(path))
   const others = new Map<string, SourceFile | UnreadFile>()
-  const waiting = [main]
-  for (let file = waiting.pop(); file; file = waiting.pop()) {
-    for (const place of listOtherFiles(file)) {
+  const waiting = [opened]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const place of listOtherFiles(next)) {
       if (place === main.place || others.has(place)) continue
       // One after another, because what a file refers to is known only then, and each is read once.
       // oxlint-disable-next-line no-await-in-loop
       const read = await readOther(folder, place, join(dirname(path), place))
-      others.set(place, read)
-      if ('value' in read) waiting.push(read)
+      others.set(place, 'why' in read ? read : read.file)
+      if ('file' in read) waiting.push(read)
     }
   }
   return { main, others }
@@ -33,7 +34,13 @@ export async function readFiles(path: string): Promise<SourceFiles> {
 /** Bytes; a description beyond that was not meant for people. */
 const largest = 128 * 1024 * 1024
 
-async function readSource(realPath: string, name: string, place: string): Promise<SourceFile> {
+interface Opened {
+  readonly file: SourceFile
+  /** Those that lead out of the file. */
+  readonly references: readonly string[]
+}
+
+async function readSource(realPath: string, name: string, place: string): Promise<Opened> {
   const file = parseSource(await readBytes(realPath, name), name, place)
   const extent = measureExtent(file.value)
   if (extent.outcome === 'refused') {
@@ -43,15 +50,11 @@ async function readSource(realPath: string, name: string, place: string): Promis
         : 'The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.'
     throw new ContractError(name, 1, sentence)
   }
-  referencesOf.set(file, extent.references)
-  return file
+  return { file, references: extent.references }
 }
 
-/** Found on the way, while the extent was measured. */
-const referencesOf = new WeakMap<SourceFile, readonly string[]>()
-
-function listOtherFiles(file: SourceFile): readonly string[] {
-  return (referencesOf.get(file) ?? []).flatMap((text) => {
+function listOtherFiles({ file, references }: Opened): readonly string[] {
+  return references.flatMap((text) => {
     const reference = readReference(text, file.place)
     return reference.kind === 'refused' ? [] : [reference.place]
   })
@@ -78,8 +81,9 @@ async function readOther(
   folder: string,
   place: string,
   name: string,
-): Promise<SourceFile | UnreadFile> {
+): Promise<Opened | UnreadFile> {
   const real = await realpath(join(folder, place)).catch(() => undefined)
+  if (real === folder) return { why: 'which leads to the folder of the document, and to no file' }
   if (real === undefined) return { why: 'which leads to a file that is not there' }
   if (!real.startsWith(folder === sep ? sep : folder + sep)) {
     return {

@@ -2,7 +2,6 @@ import { enter, isMapping, locateRoot, readText } from './located.ts'
 import type { Located } from './located.ts'
 import { clipText } from './quote-name.ts'
 import { readReference } from './reference.ts'
-import type { Reference } from './reference.ts'
 import type { SourceFile, SourceFiles } from './source-file.ts'
 
 /** Where a reference led, or why it did not lead anywhere, as a whole sentence. */
@@ -29,6 +28,7 @@ export function createResolver(
   { rename = (path) => path, hasSiblings = false }: Settings = {},
 ): Resolver {
   const found = new Map<string, Located | string>()
+  let depth = 0
   const anchors = new Map<SourceFile, ReadonlyMap<string, Located>>()
   // Anchors are rare, and finding them takes a walk through the file.
   const anchorsOf = (file: SourceFile) => {
@@ -39,7 +39,7 @@ export function createResolver(
 
   const find = (text: string, at: Located): Resolution => {
     const id = `${at.file.place}\n${text}`
-    const known = found.get(id) ?? search(files, text, at.file, rename, anchorsOf)
+    const known = found.get(id) ?? search(id, text, at.file)
     found.set(id, known)
     if (typeof known !== 'string') return { outcome: 'found', target: known }
     return {
@@ -49,26 +49,67 @@ export function createResolver(
     }
   }
 
-  return {
-    find,
-    follow(located) {
-      let place = located
-      const met = new Set<unknown>()
-      for (;;) {
-        const text = findReferenceText(place.value)
-        if (text === undefined) return { outcome: 'found', target: place }
-        if (met.has(place.value)) {
-          const sentence = `This is a reference to "${clipText(text)}", which leads back to itself and never to a value; write the value at one of these places.`
-          return { outcome: 'broken', at: enter(located, '$ref'), sentence }
-        }
-        met.add(place.value)
-        const next = find(text, enter(place, '$ref'))
-        if (next.outcome === 'broken') return next
-        place = hasSiblings ? addSiblings(place, next.target) : next.target
+  const follow = (located: Located): Resolution => {
+    let place = located
+    const met = new Set<string>()
+    for (;;) {
+      const text = findReferenceText(place.value)
+      if (text === undefined) return { outcome: 'found', target: place }
+      const id = `${place.file.place}\n${text}`
+      if (met.has(id)) {
+        const sentence = `This is a reference to "${clipText(text)}", ${leadsBack}.`
+        return { outcome: 'broken', at: enter(located, '$ref'), sentence }
       }
-    },
+      met.add(id)
+      const next = find(text, enter(place, '$ref'))
+      if (next.outcome === 'broken') return next
+      place = hasSiblings ? addSiblings(place, next.target) : next.target
+    }
+  }
+
+  return { find, follow }
+
+  /** @returns why it leads nowhere, as the rest of a sentence, instead of a place */
+  function search(id: string, text: string, from: SourceFile): Located | string {
+    const reference = readReference(withoutSelf(text, files.main), from.place)
+    if (reference.kind === 'refused') return reference.why
+    const isMain = reference.place === files.main.place
+    const file = isMain ? files.main : files.others.get(reference.place)
+    if (!file) return 'which leads to a file that is not there'
+    if ('why' in file) return file.why
+    if (reference.kind === 'anchor') {
+      return anchorsOf(file).get(reference.name) ?? 'and no $anchor has that name'
+    }
+    // Whoever comes by here again on the way goes in a circle.
+    found.set(id, leadsBack)
+    if (depth === deepest) return `which leads through more than ${deepest} others`
+    depth += 1
+    const place = walk(locateRoot(file), isMain ? rename(reference.pointer) : reference.pointer)
+    depth -= 1
+    return place
+  }
+
+  /** Pointers that lead through a `$ref` are beyond RFC 6901, and programs that bundle files write them. */
+  function walk(root: Located, pointer: readonly string[]): Located | string {
+    let place = root
+    for (const token of pointer) {
+      let next = enter(place, token)
+      if (next.value === undefined && findReferenceText(place.value) !== undefined) {
+        const through = follow(place)
+        if (through.outcome === 'found') next = enter(through.target, token)
+      }
+      if (next.value === undefined) return `but there is no "${clipText(token)}" at that place`
+      place = next
+    }
+    return place
   }
 }
+
+/** How many references may lead through one another. */
+const deepest = 100
+
+const leadsBack =
+  'which leads back to itself and never to a value; write the value at one of these places'
 
 /** The text of a Reference Object; a property that happens to be named `$ref` holds a mapping. */
 function findReferenceText(value: unknown): string | undefined {
@@ -86,45 +127,12 @@ function addSiblings(from: Located, target: Located): Located {
   return { ...target, value: { ...target.value, ...Object.fromEntries(own) } }
 }
 
-/** @returns why it leads nowhere, as the rest of a sentence, instead of a place */
-function search(
-  files: SourceFiles,
-  text: string,
-  from: SourceFile,
-  rename: (path: readonly string[]) => readonly string[],
-  anchorsOf: (file: SourceFile) => ReadonlyMap<string, Located>,
-): Located | string {
-  const reference = readReference(withoutSelf(text, files.main), from.place)
-  if (reference.kind === 'refused') return reference.why
-  const file = reference.place === files.main.place ? files.main : files.others.get(reference.place)
-  if (!file) return 'which leads to a file that is not there'
-  if ('why' in file) return file.why
-  if (reference.kind === 'anchor') {
-    return anchorsOf(file).get(reference.name) ?? 'and no $anchor has that name'
-  }
-  return findPlace(file, reference, file === files.main ? rename : undefined)
-}
-
 /** A document may give its own address (OpenAPI 3.2.0, OpenAPI Object, `$self`). */
 function withoutSelf(text: string, main: SourceFile): string {
   const self = isMapping(main.value) ? main.value['$self'] : undefined
   return typeof self === 'string' && self !== '' && text.startsWith(`${self}#`)
     ? text.slice(self.length)
     : text
-}
-
-function findPlace(
-  file: SourceFile,
-  { pointer }: Extract<Reference, { kind: 'inside' }>,
-  rename: ((path: readonly string[]) => readonly string[]) | undefined,
-): Located | string {
-  let place = locateRoot(file)
-  for (const token of rename?.(pointer) ?? pointer) {
-    const next = enter(place, token)
-    if (next.value === undefined) return `but there is no "${clipText(token)}" at that place`
-    place = next
-  }
-  return place
 }
 
 /** By name (JSON Schema 2020-12, section 8.2.2); of several the first. */

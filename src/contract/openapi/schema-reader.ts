@@ -136,7 +136,7 @@ export function createSchemaReader(ground: SchemaGround, noteNamed: Note): Schem
 
   function convertMembersOf(map: Located): unknown {
     const members = listMembers(map).filter(
-      ({ key, value }) => !isExtension(key) || isMapping(value),
+      ({ key, value }) => !isExtension(key) || isSchema(value),
     )
     const converted = members.map((member): [string, Schema] => [
       member.key,

@@ -1,6 +1,7 @@
-import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
 import { isMapping, listItems, listMembers } from './located.ts'
 import type { Located } from './located.ts'
+import { quoteName } from './quote-name.ts'
 import { cite, recall } from './scope.ts'
 import type { Scope } from './scope.ts'
 import { readScheme } from './security-schemes.ts'
@@ -47,7 +48,33 @@ function readRequirement(scope: Scope, item: Located): Attempt {
     const scopes = listItems(requirement).flatMap(({ value }) =>
       typeof value === 'string' ? value : [],
     )
+    const rival = uses.find((use) => isSamePlace(use.scheme, scheme))
+    if (rival) {
+      const names = `${quoteName(rival.name)} and ${quoteName(requirement.key)}`
+      const fault = `The security schemes ${names} go into one header, so that a request cannot meet both. Make them alternatives.`
+      return { fault, at: requirement }
+    }
     uses.push({ name: requirement.key, scheme, scopes })
   }
   return uses
+}
+
+function isSamePlace(one: SecurityScheme, other: SecurityScheme): boolean {
+  const header = findHeader(one)
+  return header !== undefined && header === findHeader(other)
+}
+
+/** The header that a scheme needs for itself, in lower case. */
+function findHeader(scheme: SecurityScheme): string | undefined {
+  switch (scheme.type) {
+    case 'bearer':
+    case 'basic':
+    case 'oauth2':
+    case 'open-id-connect':
+      return 'authorization'
+    case 'api-key':
+      return scheme.in === 'header' ? scheme.parameter.toLowerCase() : undefined
+    case 'other':
+      return undefined
+  }
 }

@@ -1,9 +1,22 @@
-import { array, assert, constantFrom, jsonValue, oneof, property, record } from 'fast-check'
+import {
+  array,
+  assert,
+  constantFrom,
+  jsonValue,
+  nat,
+  oneof,
+  property,
+  record,
+  string,
+} from 'fast-check'
 import { expect, test } from 'vitest'
+import { stringify } from 'yaml'
 import { ContractError } from '#contract/contract-error.ts'
 import { describe as describeFiles } from '#contract/openapi/describe.ts'
 import type { SourceFile } from '#contract/openapi/source-file.ts'
+import { describeTexts } from '../../../fixtures/documents/describe-text.ts'
 import { richDocument, richSwagger } from '../../../fixtures/documents/rich-documents.ts'
+import { tellFaults } from '../../../fixtures/documents/tell-faults.ts'
 
 /** Values that stand where others are expected. */
 const stranger = oneof(
@@ -37,6 +50,30 @@ test.each([
     )
   },
 )
+
+test('Whatever is cut out of a text or put into it, it is read or refused by a sentence', () => {
+  const texts = [stringify(richDocument), JSON.stringify(richSwagger, undefined, 1)]
+  const edit = record({
+    text: constantFrom(...texts),
+    from: nat(8000),
+    length: nat(40),
+    put: oneof(
+      string({ unit: 'binary' }),
+      constantFrom('*a', '&a ', '<<: ', '\n', '{', '- ', '!!map ', '? ', '%'),
+    ),
+  })
+
+  assert(
+    property(edit, ({ text, from, length, put }) => {
+      const edited = `${text.slice(0, from)}${put}${text.slice(from + length)}`
+
+      for (const told of tellFaults(() => describeTexts({ 'api.txt': edited }))) {
+        expect(told).toMatch(/^(unreadable|operation|noted) api\.txt:[1-9]\d*: \S/)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
 
 test('The documents that are changed have no fault themselves', () => {
   expect(tell(richDocument)).toEqual([])

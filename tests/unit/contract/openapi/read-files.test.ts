@@ -151,6 +151,12 @@ describe('nothing outside of the folder is read', () => {
     expect((await readDescription(join(folder, 'link/api.yaml'))).operations).toHaveLength(1)
   })
 
+  test('Not the folder itself', async () => {
+    const path = await write({ 'api.yaml': `${head}paths:\n  /a: { $ref: . }\n` })
+
+    expect(await tell(path)).toContain('which leads to the folder of the document, and to no file')
+  })
+
   test('A pipe is not waited for', async () => {
     const path = await write({ 'api.yaml': reference })
     execFileSync('mkfifo', [join(folder, 'inside.yaml')])
@@ -222,6 +228,17 @@ describe('what is given as the document', () => {
     expect(await tell(await write({ 'api.yaml': `openapi: 3.1.0\n${levels.join('')}` }))).toBe(
       'ContractError: api.yaml:1: The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.',
     )
+  })
+
+  test('Merge keys of YAML 1.1 are read, as most programs do', async () => {
+    const path = await write({
+      'api.yaml': `${head}x: &x { summary: Theirs, deprecated: true }\npaths: { /a: { get: { <<: *x, summary: Own } } }\n`,
+    })
+
+    expect((await readDescription(path)).operations[0]).toMatchObject({
+      summary: 'Own',
+      isDeprecated: true,
+    })
   })
 
   test('An alias that stands at a thousand places is fine', async () => {

@@ -138,6 +138,17 @@ describe('references', () => {
     expect(reading.schemas.get('#here')).toBe(reading.schemas.get('#/components/schemas/A'))
   })
 
+  test('They may lead through another reference, as programs that bundle files write them', () => {
+    const reading = readSchema(
+      '3.0.3',
+      "{ items: { $ref: '#/x-link/properties/b' } }",
+      "x-link: { $ref: '#/x-target' }\nx-target: { properties: { b: { type: integer } } }",
+    )
+
+    expect(reading.faults).toEqual([])
+    expect(reading.schemas.get('#/x-link/properties/b')).toEqual({ type: 'integer' })
+  })
+
   test('A chain of a hundred thousand schemas is followed', () => {
     const schemas = Object.fromEntries(
       Array.from({ length: 100_000 }, (_, index) => [
