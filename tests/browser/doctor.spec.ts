@@ -8,6 +8,14 @@ import { startServiceServer } from '../fixtures/service-server.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 
+/** What a test has started, to be stopped also when it fails: the tests share one port. */
+const running = new Set<{ readonly stop: () => Promise<void> }>()
+
+test.afterEach(async () => {
+  await Promise.all(Array.from(running, async ({ stop }) => stop()))
+  running.clear()
+})
+
 const servers: readonly (readonly [string, AdvisedServer])[] = Object.entries(advisedServers)
 
 for (const [name, server] of servers) {
@@ -21,7 +29,9 @@ for (const [name, server] of servers) {
       preflight: { 'Access-Control-Allow-Origin': undefined },
       headers: { 'Access-Control-Allow-Origin': undefined },
     })
+    running.add(service)
     const faulty = await server.start('', Number(servicePort), service.url)
+    running.add(faulty)
     await portal.openWithService()
     await portal.enterKey(key)
     await portal.send.click()
@@ -33,7 +43,8 @@ for (const [name, server] of servers) {
     const { exitStatus, advice } = await runDoctor(name)
     expect(exitStatus).toBe(1)
     await faulty.stop()
-    const repaired = await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url)
+    running.delete(faulty)
+    running.add(await server.start(advice[0]?.lines ?? '', Number(servicePort), service.url))
     await portal.send.click()
     await expect(portal.response).toContainText('200 OK')
     await expect(portal.body).toContainText('experiments')
@@ -41,8 +52,6 @@ for (const [name, server] of servers) {
     await expect(portal.response).toContainText('401 Unauthorized')
 
     expect(await runDoctor(name)).toMatchObject({ exitStatus: 0 })
-    await repaired.stop()
-    await service.stop()
   })
 }
 

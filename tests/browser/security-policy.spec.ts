@@ -133,7 +133,7 @@ test.describe('An injected script', () => {
 
 for (const [file, path] of [
   ['**/_astro/page.*.js', '/'],
-  ['**/_astro/hydrate-island.*.js', '/console/'],
+  ['**/_astro/client.*.js', '/console/'],
   ['**/_astro/ConsoleIsland.*.js', '/console/'],
 ] as const) {
   test(`A script named in a tag runs only unchanged: ${file}`, async ({ page }) => {

@@ -27,7 +27,7 @@ export async function attackConsole(
   end?: string,
 ): Promise<readonly string[]> {
   // No tag names this file, so no integrity hash protects it.
-  await tamper(page, '**/_astro/exchange.*.js', attack)
+  await tamper(page, '**/_astro/make-exchange.*.js', attack)
   await page.goto('/console/')
   await page.getByLabel('API key').hover()
   return readDone(page, end)
