@@ -2,8 +2,8 @@ import { ContractError } from '#contract/contract-error.ts'
 import { parseArguments } from './parse-arguments.ts'
 import type { ParsedArguments } from './parse-arguments.ts'
 import { runCommand } from './run-command.ts'
-import { usage } from './usage.ts'
 import { UsageError } from './usage-error.ts'
+import { usage } from './usage.ts'
 
 const usageErrorStatus = 2
 

@@ -2,6 +2,12 @@ import type { RequestBody } from '#core/request/description/body.ts'
 import type { Callable, Reason } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import {
+  forbiddenHeaderClause,
+  forbiddenMethodClause,
+  isForbiddenHeader,
+  isForbiddenMethod,
+} from '#core/request/forbidden.ts'
 import { quoteName } from './quote-name.ts'
 
 interface Facts {
@@ -23,10 +29,10 @@ export function findCallable(facts: Facts): Callable {
 }
 
 function refuseMethod({ method }: Facts): Reason | undefined {
-  if (!['CONNECT', 'TRACE', 'TRACK'].includes(method.toUpperCase())) return undefined
+  if (!isForbiddenMethod(method)) return undefined
   return {
     sentence: `A browser sends no ${method.toUpperCase()}. Call this operation from a program.`,
-    clause: 'Fetch Standard, forbidden method',
+    clause: forbiddenMethodClause,
   }
 }
 
@@ -44,7 +50,7 @@ function refuseParameter({ parameters }: Facts): Reason | undefined {
   const what = found.in === 'cookie' ? 'cookie' : 'header'
   return {
     sentence: `This operation needs the ${what} ${quoteName(found.name)}, which a browser lets no page set. Call it from a program.`,
-    clause: forbiddenHeader,
+    clause: forbiddenHeaderClause,
   }
 }
 
@@ -73,39 +79,9 @@ function findObstacle(uses: readonly SchemeUse[]): Reason | undefined {
     if (scheme.in === 'cookie' || isForbiddenHeader(scheme.parameter)) {
       return {
         sentence: `The key of ${quoteName(name)} goes into the ${scheme.in} ${quoteName(scheme.parameter)}, which a browser lets no page set. Call this operation from a program.`,
-        clause: forbiddenHeader,
+        clause: forbiddenHeaderClause,
       }
     }
   }
   return undefined
 }
-
-const forbiddenHeader = 'Fetch Standard, forbidden request-header'
-
-function isForbiddenHeader(name: string): boolean {
-  return /^(proxy-|sec-)/i.test(name) || forbidden.has(name.toLowerCase())
-}
-
-const forbidden: ReadonlySet<string> = new Set([
-  'accept-charset',
-  'accept-encoding',
-  'access-control-request-headers',
-  'access-control-request-method',
-  'connection',
-  'content-length',
-  'cookie',
-  'cookie2',
-  'date',
-  'dnt',
-  'expect',
-  'host',
-  'keep-alive',
-  'origin',
-  'referer',
-  'set-cookie',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'via',
-])

@@ -1,9 +1,9 @@
+import { copyMapping, copyValue } from './copy-value.ts'
+import type { Draft } from './copy-value.ts'
 import { enter, isMapping, listItems, listMembers, locateRoot } from './located.ts'
 import type { Located, Mapping } from './located.ts'
 import { createResolver } from './resolver.ts'
 import type { Resolver } from './resolver.ts'
-import { copyMapping, copyValue } from './copy-value.ts'
-import type { Draft } from './copy-value.ts'
 import type { SourceFiles } from './source-file.ts'
 
 /**

@@ -9,8 +9,8 @@ import {
   listMembers,
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
-import { quoteName } from './quote-name.ts'
 import type { Teller } from './memory.ts'
+import { quoteName } from './quote-name.ts'
 import type { Resolver } from './resolver.ts'
 import { upgradeKeywords } from './upgrade-keywords.ts'
 

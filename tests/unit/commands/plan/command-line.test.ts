@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { usage } from '#commands/plan/usage.ts'
-import { curl } from '#core/snippet/curl.ts'
 import { planRequest } from '#core/request/plan.ts'
+import { curl } from '#core/snippet/curl.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
 
 const root = join(import.meta.dirname, '../../../..')

@@ -1,7 +1,7 @@
 import { assert, jsonValue, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseYaml } from '#contract/yaml-source.ts'
 import { findJsonLines } from '#contract/openapi/json-lines.ts'
+import { parseYaml } from '#contract/yaml-source.ts'
 
 const text = `{
   "a": [

@@ -65,7 +65,7 @@ test.each([
   'Proxy-Authorization',
 ])('A page cannot set the header %s', (name) => {
   expect(listPageObstacles({ ...plan, headers: [{ name, value: 'a' }] })).toMatchObject([
-    { clause: 'Fetch, “forbidden request-header”' },
+    { clause: 'Fetch Standard, forbidden request-header' },
   ])
 })
 
