@@ -581,7 +581,7 @@ test.each<[string, string | undefined, BodyInput, string]>([
     'Half a character',
     'text/plain',
     textBody('text/plain', '\udc00'),
-    'Character 1 is half of a character that was cut in two (U+DC00), which UTF-8 cannot carry. Remove it.',
+    'Character 1 is half of a character that was split (U+DC00), which UTF-8 cannot carry. Remove it.',
   ],
 ])('%s is refused', (_, mediaType, body, sentence) => {
   const operation = makeOperation(mediaType === undefined ? {} : { body: makeContent(mediaType) })

@@ -310,7 +310,7 @@ test.each<[string, Part, unknown, string, string]>([
     { in: 'query' },
     'a\ud800',
     'RFC 3629, section 3',
-    'Character 2 is half of a character that was cut in two (U+D800), which UTF-8 cannot carry. Remove it.',
+    'Character 2 is half of a character that was split (U+D800), which UTF-8 cannot carry. Remove it.',
   ],
   [
     'a line break in a header',
