@@ -1,4 +1,4 @@
-import type { Operation } from '#core/request/description/operation.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { Header } from '#core/request/operation.ts'
 import { ContractError } from './contract-error.ts'
 import { extensions } from './document.ts'
@@ -13,7 +13,7 @@ const extension = 'x-request-headers'
  */
 export function readRequestHeaders(
   document: SourceFile,
-  { path, method }: Pick<Operation, 'path' | 'method'>,
+  { path, method }: Pick<DescribedOperation, 'path' | 'method'>,
 ): readonly Header[] {
   const place = ['paths', path, method.toLowerCase(), extension]
   const stated = place.reduce<unknown>(readMember, document.value)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
 import { readDescription } from '#contract/openapi/read-description.ts'
-import type { Reading } from '#contract/openapi/reading.ts'
+import type { DescriptionReading } from '#contract/openapi/reading.ts'
 import { describeTexts } from '../fixtures/documents/describe-text.ts'
 import { installPackages } from '../support/install-packages.ts'
 
@@ -82,8 +82,8 @@ test('A document reads the same in JSON and written in YAML', { timeout: 120_000
 })
 
 /** One after another, because the largest take some hundred MB. */
-async function readAll(paths: readonly string[]): Promise<readonly Reading[]> {
-  const readings: Reading[] = []
+async function readAll(paths: readonly string[]): Promise<readonly DescriptionReading[]> {
+  const readings: DescriptionReading[] = []
   for (const path of paths) {
     // oxlint-disable-next-line no-await-in-loop
     readings.push(await readDescription(join(packages, path)))
@@ -91,7 +91,7 @@ async function readAll(paths: readonly string[]): Promise<readonly Reading[]> {
   return readings
 }
 
-function count(readings: readonly Reading[]) {
+function count(readings: readonly DescriptionReading[]) {
   const operations = readings.flatMap((reading) => reading.operations)
   const faults = readings.flatMap((reading) => reading.faults)
   const from = (place: string) =>
@@ -106,7 +106,7 @@ function count(readings: readonly Reading[]) {
   }
 }
 
-function tellOperationFaults(readings: readonly Reading[]): readonly string[] {
+function tellOperationFaults(readings: readonly DescriptionReading[]): readonly string[] {
   const faults = readings.flatMap((reading) => reading.faults)
   return [
     ...new Set(

@@ -1,10 +1,10 @@
-import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
+import type { DescribedOperation, ServerTemplate } from '#core/request/description/operation.ts'
 
 /**
  * Puts the service's base URL where the document leaves its address open: `/`, which a document without servers has, and a
  * variable that is the whole URL.
  */
-export function applyBase(operation: Operation, base: string): Operation {
+export function applyBase(operation: DescribedOperation, base: string): DescribedOperation {
   return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
 }
 

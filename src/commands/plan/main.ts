@@ -1,6 +1,6 @@
 import { ContractError } from '#contract/contract-error.ts'
 import { parseArguments } from './parse-arguments.ts'
-import type { ParsedArguments } from './parse-arguments.ts'
+import type { PlanArguments } from './parse-arguments.ts'
 import { runCommand } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 import { usage } from './usage.ts'
@@ -31,7 +31,7 @@ switch (parsed.kind) {
 }
 
 async function print(
-  command: Extract<ParsedArguments, { readonly kind: 'list' | 'plan' }>,
+  command: Extract<PlanArguments, { readonly kind: 'list' | 'plan' }>,
 ): Promise<void> {
   const { status, output, notes } = await runCommand(command)
   for (const note of notes) process.stderr.write(`${note}\n`)

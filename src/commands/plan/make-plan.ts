@@ -1,5 +1,5 @@
-import type { Operation } from '#core/request/description/operation.ts'
-import type { RequestInputs } from '#core/request/inputs.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import { gatherRefusals } from '#core/request/refusals.ts'
 import type { Refusals } from '#core/request/refusals.ts'
@@ -16,7 +16,7 @@ import { UsageError } from './usage-error.ts'
  * @throws {UsageError} if a base was typed for a server that takes none
  */
 export function makePlan(
-  described: Operation,
+  described: DescribedOperation,
   given: GivenInputs,
   base: BaseUrl | undefined,
 ): Planning {
@@ -53,7 +53,7 @@ function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean
 }
 
 function chooseServer(
-  { servers }: Operation,
+  { servers }: DescribedOperation,
   server: GivenInputs['server'],
   refusals: Refusals,
 ): number {
@@ -75,13 +75,13 @@ function trimSlash(url: string): string {
 
 /** Unless one was chosen: the first alternative that can be planned, and none where the document states none. */
 function planWithCredential(
-  operation: Operation,
-  inputs: Omit<RequestInputs, 'alternative'>,
+  operation: DescribedOperation,
+  inputs: Omit<OperationInputs, 'alternative'>,
   chosen: GivenInputs['alternative'],
   base: string,
 ): Planning {
   const { security } = operation
-  const plan = (alternative: RequestInputs['alternative']) =>
+  const plan = (alternative: OperationInputs['alternative']) =>
     planOperation(operation, { ...inputs, alternative }, base)
   if (chosen !== undefined || security.state !== 'stated') return plan(chosen ?? 'none')
   const plannings = security.alternatives.map((_, alternative) => plan(alternative))

@@ -5,13 +5,13 @@ import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { listNear } from './near-names.ts'
 import { findLanguage, languageNames } from './write-snippet.ts'
 
-export type ParsedArguments =
+export type PlanArguments =
   | { readonly kind: 'help' }
   | { readonly kind: 'refused'; readonly sentence: string }
-  | ({ readonly kind: 'list' } & Source)
-  | ({ readonly kind: 'plan' } & Source & PlanOptions)
+  | ({ readonly kind: 'list' } & SettingSource)
+  | ({ readonly kind: 'plan' } & SettingSource & PlanOptions)
 
-interface Source {
+interface SettingSource {
   readonly document: DocumentChoice
   readonly isVerbose: boolean
 }
@@ -41,7 +41,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export function parseArguments(
   parameters: readonly string[],
   environment: Environment,
-): ParsedArguments {
+): PlanArguments {
   const read = readOptions(parameters)
   if (typeof read === 'string') return { kind: 'refused', sentence: read }
   if (read.has('help')) return { kind: 'help' }
@@ -138,6 +138,6 @@ function readSetting(environment: Environment, name: string): string | undefined
   return environment[name]?.trim() ? environment[name] : undefined
 }
 
-function refuse(sentence: string): ParsedArguments {
+function refuse(sentence: string): PlanArguments {
   return { kind: 'refused', sentence }
 }

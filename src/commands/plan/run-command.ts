@@ -6,7 +6,7 @@ import { readRequestHeaders } from '#contract/request-headers.ts'
 import { describeOperation } from './describe-operation.ts'
 import { findOperation } from './find-operation.ts'
 import { makePlan } from './make-plan.ts'
-import type { DocumentChoice, ParsedArguments, PlanOptions } from './parse-arguments.ts'
+import type { DocumentChoice, PlanArguments, PlanOptions } from './parse-arguments.ts'
 import { noInputs, readInputs } from './read-inputs.ts'
 import type { GivenInputs } from './read-inputs.ts'
 import { readJson } from './read-json.ts'
@@ -30,7 +30,7 @@ export interface Outcome {
  * @throws {ContractError} if the document cannot be read
  */
 export async function runCommand(
-  parsed: Extract<ParsedArguments, { readonly kind: 'list' | 'plan' }>,
+  parsed: Extract<PlanArguments, { readonly kind: 'list' | 'plan' }>,
 ): Promise<Outcome> {
   const files = await readFiles(locate(parsed.document))
   const { operations, faults } = describe(files)

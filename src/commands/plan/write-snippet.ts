@@ -1,5 +1,5 @@
-import type { RequestPlan as SnippetPlan } from '#core/request/plan.ts'
-import type { PlanRefusal, RequestPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/plan.ts'
+import type { PlanRefusal, OperationPlan } from '#core/request/request-plan.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 
@@ -14,7 +14,7 @@ export function findLanguage(name: string): SnippetLanguage | undefined {
 }
 
 /** Writes a plan in a language, or says what of the plan the language cannot say yet. */
-export function writeSnippet(language: SnippetLanguage, plan: RequestPlan): WrittenSnippet {
+export function writeSnippet(language: SnippetLanguage, plan: OperationPlan): WrittenSnippet {
   const sentences = listGaps(language, plan)
   if (sentences.length > 0) {
     return {
@@ -23,7 +23,7 @@ export function writeSnippet(language: SnippetLanguage, plan: RequestPlan): Writ
     }
   }
   const { operationId, method, url, headers, slots } = plan
-  const credential: SnippetPlan['credential'] = slots.length > 0 ? 'bearer' : 'none'
+  const credential: RequestPlan['credential'] = slots.length > 0 ? 'bearer' : 'none'
   const text = language.writeSnippet({ operationId, method, url, headers, credential })
   return { outcome: 'written', text }
 }
@@ -39,7 +39,7 @@ const programHeaders =
 
 function listGaps(
   { id, label }: SnippetLanguage,
-  { method, url, headers, body, slots }: RequestPlan,
+  { method, url, headers, body, slots }: OperationPlan,
 ): readonly string[] {
   const refuse = (what: string) => `The snippet for ${label} cannot say ${what} yet. ${instead}`
   const isPlainPost = method === 'POST' && !headers.some(isContentType)
@@ -63,11 +63,11 @@ function listGaps(
 
 const instead = 'Leave --language out for the plan itself.'
 
-function isContentType({ name }: RequestPlan['headers'][number]): boolean {
+function isContentType({ name }: OperationPlan['headers'][number]): boolean {
   return name.toLowerCase() === 'content-type'
 }
 
-function isOneBearer([slot, ...others]: RequestPlan['slots']): boolean {
+function isOneBearer([slot, ...others]: OperationPlan['slots']): boolean {
   return (
     others.length === 0 &&
     slot?.place === 'header' &&

@@ -12,11 +12,11 @@ import {
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { cite, recall } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 import { readFlag } from './serialization.ts'
 
 /** The body of an operation, or undefined where it has none. */
-export function readBody(scope: Scope, located: Located): RequestBody | undefined {
+export function readBody(scope: DocumentScope, located: Located): RequestBody | undefined {
   if (located.value === undefined || located.value === null) return undefined
   const resolution = scope.resolver.follow(located)
   if (resolution.outcome === 'broken') {
@@ -31,7 +31,7 @@ export function readBody(scope: Scope, located: Located): RequestBody | undefine
   return recall(scope, 'body', target.value, (shared) => readContents(shared, target))
 }
 
-function readContents(scope: Scope, target: LocatedMapping): RequestBody | undefined {
+function readContents(scope: DocumentScope, target: LocatedMapping): RequestBody | undefined {
   const clause = cite(scope, 'Request Body Object')
   const isRequired = readFlag(scope, target, 'required') ?? false
   const content = enter(target, 'content')
@@ -47,7 +47,7 @@ function readContents(scope: Scope, target: LocatedMapping): RequestBody | undef
   return { isRequired, description: readText(target, 'description'), contents }
 }
 
-function readContent(scope: Scope, member: Located): BodyContent | undefined {
+function readContent(scope: DocumentScope, member: Located): BodyContent | undefined {
   const clause = cite(scope, 'Media Type Object')
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {

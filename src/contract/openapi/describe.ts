@@ -3,11 +3,11 @@ import { createFaultList } from './fault-list.ts'
 import { enter, isMapping, listMembers, locateRoot, readText } from './located.ts'
 import type { Located } from './located.ts'
 import { readOperations } from './operations.ts'
-import type { Reading } from './reading.ts'
+import type { DescriptionReading } from './reading.ts'
 import { createResolver } from './resolver.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import { openDocument } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 import type { SourceFiles } from './source-file.ts'
 import { readVersion } from './version.ts'
 import type { VersionReading } from './version.ts'
@@ -17,7 +17,7 @@ import type { VersionReading } from './version.ts'
  *
  * @throws {ContractError} for what is no OpenAPI document of a version that is read
  */
-export function describe(given: SourceFiles): Reading {
+export function describe(given: SourceFiles): DescriptionReading {
   const version = readVersion(given.main)
   const isSwagger = version.version === '2.0'
   const files = isSwagger ? convertSwagger(given) : given
@@ -56,7 +56,7 @@ function readVersionOf(info: Located): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function noteRoot(scope: Scope, { text, isNumber, version }: VersionReading): void {
+function noteRoot(scope: DocumentScope, { text, isNumber, version }: VersionReading): void {
   const { root } = scope
   if (isNumber && version !== '2.0') {
     const sentence = `openapi is a number, and ${text} could be meant for another version. Put it in quotes.`

@@ -1,10 +1,13 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import { enter, isLocatedMapping, isMapping, listMembers, readText } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 
 /** The examples of a parameter or a media type: those with a name, else the single one. */
-export function readExamples(scope: Scope, parent: LocatedMapping): readonly AuthoredExample[] {
+export function readExamples(
+  scope: DocumentScope,
+  parent: LocatedMapping,
+): readonly AuthoredExample[] {
   const named = enter(parent, 'examples')
   if (isMapping(named.value)) return listMembers(named).flatMap((one) => readExample(scope, one))
   if (named.value !== undefined) {
@@ -16,7 +19,7 @@ export function readExamples(scope: Scope, parent: LocatedMapping): readonly Aut
     : [{ name: undefined, summary: undefined, value: single, serialized: undefined }]
 }
 
-function readExample(scope: Scope, located: Located): readonly AuthoredExample[] {
+function readExample(scope: DocumentScope, located: Located): readonly AuthoredExample[] {
   const resolution = scope.resolver.follow(located)
   if (resolution.outcome === 'broken') {
     scope.note(resolution.at, resolution.sentence)

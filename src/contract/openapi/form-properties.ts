@@ -4,9 +4,9 @@ import { enter, isLocatedMapping, isMapping, listMembers, readText } from './loc
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { findShape, listProperties } from './schema-shape.ts'
-import type { Property, Shape } from './schema-shape.ts'
+import type { Property, SchemaShape } from './schema-shape.ts'
 import { cite } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 import { isExplodedByDefault, queryStyles, readFlag } from './serialization.ts'
 
 /** Whether a body of this type is written property by property. */
@@ -16,7 +16,7 @@ export function isForm(mediaType: string): boolean {
 
 /** What is known of each property of a form: of its schema, and of the Encoding Object where there is one. */
 export function readFormProperties(
-  scope: Scope,
+  scope: DocumentScope,
   content: LocatedMapping,
   schema: Schema | undefined,
 ): Readonly<Record<string, FormProperty>> {
@@ -38,7 +38,7 @@ export function readFormProperties(
 }
 
 function readFormProperty(
-  scope: Scope,
+  scope: DocumentScope,
   { schema, isRequired }: Property,
   encoding: Located,
   isMultipart: boolean,
@@ -63,7 +63,11 @@ function readFormProperty(
  * In a multipart body a schema that says nothing stands for bytes since 3.1 (3.1.1, Considerations for File Uploads).
  * `format: binary` has no meaning there any more, and is still what many write.
  */
-function isBytes(shape: Shape, version: Scope['version'], isMultipart: boolean): boolean {
+function isBytes(
+  shape: SchemaShape,
+  version: DocumentScope['version'],
+  isMultipart: boolean,
+): boolean {
   if (shape.contentEncoding !== undefined) return false
   if (shape.contentMediaType !== undefined) return !isText(shape.contentMediaType)
   if (shape.format === 'binary' && (shape.type === 'string' || shape.type === 'unknown'))
@@ -76,7 +80,11 @@ function isText(mediaType: string): boolean {
 }
 
 /** The defaults of the Encoding Object (3.1.1; 3.0.4 names no default where there is no type). */
-function chooseContentType(shape: Shape, isBinary: boolean, version: Scope['version']): string {
+function chooseContentType(
+  shape: SchemaShape,
+  isBinary: boolean,
+  version: DocumentScope['version'],
+): string {
   if (isBinary) return shape.contentMediaType ?? 'application/octet-stream'
   switch (shape.type) {
     case 'object':
@@ -95,7 +103,11 @@ function chooseContentType(shape: Shape, isBinary: boolean, version: Scope['vers
   }
 }
 
-function readStyle(scope: Scope, encoding: Located, isMultipart: boolean): FormProperty['style'] {
+function readStyle(
+  scope: DocumentScope,
+  encoding: Located,
+  isMultipart: boolean,
+): FormProperty['style'] {
   if (!isLocatedMapping(encoding)) {
     if (encoding.value !== undefined) {
       scope.note(encoding, 'An encoding must be a mapping; it is passed over.')
@@ -122,7 +134,7 @@ function readStyle(scope: Scope, encoding: Located, isMultipart: boolean): FormP
 }
 
 /** A browser writes the headers of parts itself. */
-function noteHeaders(scope: Scope, encoding: LocatedMapping, isMultipart: boolean): void {
+function noteHeaders(scope: DocumentScope, encoding: LocatedMapping, isMultipart: boolean): void {
   const headers = enter(encoding, 'headers')
   const names = listMembers(headers).filter(({ key }) => key.toLowerCase() !== 'content-type')
   if (!isMultipart || names.length === 0) return

@@ -1,4 +1,4 @@
-import type { Operation } from '#core/request/description/operation.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
 import { readBody } from './body.ts'
 import type { FaultList } from './fault-list.ts'
 import { findCallable } from './find-callable.ts'
@@ -6,18 +6,21 @@ import { enter, isExtension, listItems, listMembers, readText } from './located.
 import type { Located, LocatedMapping } from './located.ts'
 import { readParameters } from './parameters.ts'
 import { findOperations } from './path-item.ts'
-import type { FoundOperation } from './path-item.ts'
+import type { PathOperation } from './path-item.ts'
 import { checkTemplate, unnameTemplate } from './path-template.ts'
 import { clipText, quoteName } from './quote-name.ts'
 import { openOperation } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 import { readSecurity } from './security.ts'
 import { readFlag } from './serialization.ts'
 import { readServers } from './servers.ts'
 import { nameSlugs } from './slugs.ts'
 
 /** All operations under `paths`, in the order of the document. */
-export function readOperations(scope: Scope, faults: FaultList): readonly Operation[] {
+export function readOperations(
+  scope: DocumentScope,
+  faults: FaultList,
+): readonly DescribedOperation[] {
   const paths = enter(scope.root, 'paths')
   const found = listMembers(paths)
     .filter(({ key }) => !isExtension(key))
@@ -30,11 +33,11 @@ export function readOperations(scope: Scope, faults: FaultList): readonly Operat
 }
 
 function readOperation(
-  document: Scope,
+  document: DocumentScope,
   faults: FaultList,
-  { method, path, at, item, field }: FoundOperation,
+  { method, path, at, item, field }: PathOperation,
   slug: string,
-): Operation {
+): DescribedOperation {
   const scope = openOperation(document, faults, `${method} ${path}`)
   const lists = [field('parameters'), enter(at, 'parameters')]
   const { parameters, ignoredHeaders } = readParameters(scope, lists)
@@ -75,7 +78,7 @@ function readOwnText({ value }: Located): string | undefined {
 }
 
 /** What has to be unique in a document and is not; slugs keep the operations apart all the same. */
-function noteRepetitions(scope: Scope, found: readonly FoundOperation[]): void {
+function noteRepetitions(scope: DocumentScope, found: readonly PathOperation[]): void {
   for (const [id, same] of Map.groupBy(found, ({ at }) => readId(at))) {
     if (id === undefined || same.length < 2) continue
     const places = same.slice(0, 3).map(({ method, path }) => clipText(`${method} ${path}`))

@@ -1,19 +1,19 @@
-import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
+import type { DescribedParameter, ParameterLocation } from '#core/request/description/parameter.ts'
 import { readExamples } from './examples.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { cite, recall } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 import { readFlag, readSerialization } from './serialization.ts'
 
 export interface ParametersReading {
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly DescribedParameter[]
   readonly ignoredHeaders: readonly string[]
 }
 
 /** @param lists of the path item and of the operation, whose parameters override those of one name and location */
-export function readParameters(scope: Scope, lists: readonly Located[]): ParametersReading {
+export function readParameters(scope: DocumentScope, lists: readonly Located[]): ParametersReading {
   const found = new Map<string, FoundParameter>()
   for (const list of lists) {
     for (const [id, parameter] of findParameters(scope, list)) found.set(id, parameter)
@@ -34,7 +34,7 @@ interface FoundParameter {
   readonly at: LocatedMapping
 }
 
-function findParameters(scope: Scope, list: Located): ReadonlyMap<string, FoundParameter> {
+function findParameters(scope: DocumentScope, list: Located): ReadonlyMap<string, FoundParameter> {
   const found = new Map<string, FoundParameter>()
   if (list.value !== undefined && list.value !== null && !Array.isArray(list.value)) {
     scope.refuse(list, 'parameters must be a list.', cite(scope, 'Operation Object'))
@@ -53,7 +53,7 @@ function findParameters(scope: Scope, list: Located): ReadonlyMap<string, FoundP
   return found
 }
 
-function findParameter(scope: Scope, item: Located): FoundParameter | undefined {
+function findParameter(scope: DocumentScope, item: Located): FoundParameter | undefined {
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
     scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
@@ -95,7 +95,7 @@ function partition<Item>(
 }
 
 /** It is the whole query: once, and no query parameter beside it (3.2.0, Parameter Locations). */
-function checkQuerystring(scope: Scope, found: readonly FoundParameter[]): void {
+function checkQuerystring(scope: DocumentScope, found: readonly FoundParameter[]): void {
   const whole = found.filter(({ location }) => location === 'querystring')
   const rival = whole[1] ?? found.find(({ location }) => location === 'query')
   if (!whole[0] || !rival) return
@@ -103,7 +103,10 @@ function checkQuerystring(scope: Scope, found: readonly FoundParameter[]): void 
   scope.refuse(rival.at, sentence, cite(scope, 'Parameter Locations'))
 }
 
-function readParameter(scope: Scope, { name, location, at }: FoundParameter): Parameter {
+function readParameter(
+  scope: DocumentScope,
+  { name, location, at }: FoundParameter,
+): DescribedParameter {
   const serialization = readSerialization(scope, at, location)
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
   return {
@@ -122,7 +125,7 @@ function readParameter(scope: Scope, { name, location, at }: FoundParameter): Pa
 }
 
 /** The one media type of a parameter with content. */
-function findContent(scope: Scope, parameter: LocatedMapping): LocatedMapping | undefined {
+function findContent(scope: DocumentScope, parameter: LocatedMapping): LocatedMapping | undefined {
   const [first] = listMembers(enter(parameter, 'content'))
   if (!first) return undefined
   const resolution = scope.resolver.follow(first)
@@ -134,7 +137,7 @@ function findContent(scope: Scope, parameter: LocatedMapping): LocatedMapping | 
 }
 
 function readRequired(
-  scope: Scope,
+  scope: DocumentScope,
   at: LocatedMapping,
   name: string,
   location: ParameterLocation,

@@ -2,9 +2,9 @@ import type { FaultList } from './fault-list.ts'
 import { enter, isExtension, isLocatedMapping, listMembers } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 
-export interface FoundOperation {
+export interface PathOperation {
   readonly method: string
   readonly path: string
   readonly at: LocatedMapping
@@ -16,10 +16,10 @@ export interface FoundOperation {
 
 /** The operations of one path, in the order in which they are written. */
 export function findOperations(
-  scope: Scope,
+  scope: DocumentScope,
   faults: FaultList,
   item: Located,
-): readonly FoundOperation[] {
+): readonly PathOperation[] {
   const path = item.key
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
@@ -38,7 +38,7 @@ export function findOperations(
     return places.find(({ value }) => value !== undefined) ?? enter(target, key)
   }
   const keys = new Set(levels.flatMap((level) => listMembers(level).map(({ key }) => key)))
-  return [...keys].flatMap((key): FoundOperation[] => {
+  return [...keys].flatMap((key): PathOperation[] => {
     const method = listMethods(scope.version).find((known) => known === key)
     if (method) return findOperation(faults, field(key), method.toUpperCase(), path, item, field)
     if (key === 'additionalOperations' && scope.version === '3.2') {
@@ -52,7 +52,7 @@ export function findOperations(
 }
 
 /** The fixed fields of a path item that hold an operation (3.1.1 and 3.2.0, Path Item Object). */
-function listMethods(version: Scope['version']): readonly string[] {
+function listMethods(version: DocumentScope['version']): readonly string[] {
   return version === '3.2' ? [...methods, 'query'] : methods
 }
 
@@ -72,8 +72,8 @@ function findOperation(
   method: string,
   path: string,
   item: Located,
-  field: FoundOperation['field'],
-): FoundOperation[] {
+  field: PathOperation['field'],
+): PathOperation[] {
   if (isLocatedMapping(at)) return [{ method, path, at, item, field }]
   faults.add('operation', at, 'An operation must be a mapping.', `${method} ${path}`)
   return []
@@ -85,8 +85,8 @@ function findAdditional(
   at: Located,
   path: string,
   item: Located,
-  field: FoundOperation['field'],
-): FoundOperation[] {
+  field: PathOperation['field'],
+): PathOperation[] {
   const method = at.key
   if (!/^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(method)) {
     const sentence = `${quoteName(method)} is no method: it must be one word (RFC 9110, section 9.1).`
@@ -101,7 +101,7 @@ function findAdditional(
   return findOperation(faults, at, method, path, item, field)
 }
 
-function noteUnknown(scope: Scope, at: Located, path: string): void {
+function noteUnknown(scope: DocumentScope, at: Located, path: string): void {
   const later = ['query', 'additionalOperations'].includes(at.key)
     ? `${at.key} is part of OpenAPI since 3.2, and this document says ${scope.version}.`
     : `${quoteName(at.key)} is neither a method nor a field of a path item.`

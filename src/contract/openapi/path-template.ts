@@ -1,8 +1,8 @@
-import type { Parameter } from '#core/request/description/parameter.ts'
+import type { DescribedParameter } from '#core/request/description/parameter.ts'
 import type { Located } from './located.ts'
 import { clipText, quoteName } from './quote-name.ts'
 import { cite } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 
 /** The names in braces, in order. */
 export function listTemplateNames(path: string): readonly string[] {
@@ -16,10 +16,10 @@ export function unnameTemplate(path: string): string {
 
 /** Checks that path parameters and the template name each other, so that a path can be written. */
 export function checkTemplate(
-  scope: Scope,
+  scope: DocumentScope,
   at: Located,
   path: string,
-  parameters: readonly Parameter[],
+  parameters: readonly DescribedParameter[],
 ): void {
   const refuse = (sentence: string) => {
     scope.refuse(at, sentence, cite(scope, 'Path Templating'))

@@ -1,8 +1,8 @@
-import type { Operation } from '#core/request/description/operation.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 
 /** What an API document describes, as far as requests need it, and what in it could not be taken as written. */
-export interface Reading {
+export interface DescriptionReading {
   readonly title: string
   readonly version: string | undefined
   readonly description: string | undefined
@@ -11,7 +11,7 @@ export interface Reading {
   /** Set where the document was converted before it was read. */
   readonly convertedFrom: '2.0' | undefined
   /** In the order of the document. */
-  readonly operations: readonly Operation[]
+  readonly operations: readonly DescribedOperation[]
   /** Named schemas, and others that references lead to, by the text of the reference, such as `#/components/schemas/User`. */
   readonly schemas: ReadonlyMap<string, Schema>
   /** By file and line. What makes a document unreadable is thrown instead, as a ContractError. */

@@ -1,5 +1,5 @@
 /** Where a `$ref` leads, decided by its text alone. */
-export type Reference =
+export type DocumentReference =
   | { readonly kind: 'inside'; readonly place: string; readonly pointer: readonly string[] }
   | { readonly kind: 'anchor'; readonly place: string; readonly name: string }
   /** Not followed; `why` is the rest of a sentence: "which …". */
@@ -10,7 +10,7 @@ export type Reference =
  *
  * @param place of the file that it stands in, from the folder of the document
  */
-export function readReference(text: string, place: string): Reference {
+export function readReference(text: string, place: string): DocumentReference {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(text)) return refuse(isUrl)
   const [before = '', ...rest] = text.split('#')
   const path = decode(before)
@@ -35,7 +35,7 @@ const isUrl =
 const leadsOutside = 'which leads out of the folder of the document; move the file into that folder'
 const isMisspelt = 'which is no reference: a "%" in it begins no code of two hexadecimal digits'
 
-function refuse(why: string): Reference {
+function refuse(why: string): DocumentReference {
   return { kind: 'refused', why }
 }
 

@@ -16,7 +16,7 @@ export interface Resolver {
   find(text: string, at: Located): Resolution
 }
 
-interface Settings {
+interface ResolverSettings {
   /** Moves places of a document that was converted to where they are now. */
   readonly rename?: ((path: readonly string[]) => readonly string[]) | undefined
   /** Whether what stands beside a `$ref` counts, as it does since 3.1. */
@@ -25,7 +25,7 @@ interface Settings {
 
 export function createResolver(
   files: SourceFiles,
-  { rename = (path) => path, hasSiblings = false }: Settings = {},
+  { rename = (path) => path, hasSiblings = false }: ResolverSettings = {},
 ): Resolver {
   const found = new Map<string, Located | string>()
   let depth = 0

@@ -1,7 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 
 type Keywords = Readonly<Record<string, unknown>>
-type Find = (reference: string) => Schema | undefined
+type FindSchema = (reference: string) => Schema | undefined
 
 export interface Property {
   readonly schema: Schema
@@ -9,7 +9,7 @@ export interface Property {
 }
 
 /** The members of an object as far as its schema names them: its own, those of `allOf`, and those of any choice, optional. */
-export function listProperties(schema: Schema, find: Find): ReadonlyMap<string, Property> {
+export function listProperties(schema: Schema, find: FindSchema): ReadonlyMap<string, Property> {
   const found = new Map<string, Property>()
   const parts = listParts(schema, find)
   const required = new Set(
@@ -29,7 +29,7 @@ export function listProperties(schema: Schema, find: Find): ReadonlyMap<string, 
 }
 
 /** What a form needs to know of the values of one property. */
-export interface Shape {
+export interface SchemaShape {
   /** `unknown` where the schema names none: then a part is bytes (3.1.1, Encoding Object). */
   readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'unknown'
   readonly items: Schema | undefined
@@ -40,7 +40,7 @@ export interface Shape {
   readonly isEmpty: boolean
 }
 
-export function findShape(schema: Schema, find: Find): Shape {
+export function findShape(schema: Schema, find: FindSchema): SchemaShape {
   const parts = listParts(schema, find).map(({ keywords }) => keywords)
   const text = (key: string) =>
     parts.map((part) => part[key]).find((value) => typeof value === 'string')
@@ -55,15 +55,15 @@ export function findShape(schema: Schema, find: Find): Shape {
   }
 }
 
-interface Part {
+interface SchemaPart {
   readonly keywords: Keywords
   /** False for one of several choices. */
   readonly isSure: boolean
 }
 
 /** The schema itself and all that it is made of by reference, `allOf`, `anyOf` and `oneOf`, each once. */
-function listParts(schema: Schema, find: Find): readonly Part[] {
-  const parts: Part[] = []
+function listParts(schema: Schema, find: FindSchema): readonly SchemaPart[] {
+  const parts: SchemaPart[] = []
   const met = new Set<Schema>()
   const waiting: { readonly schema: unknown; readonly isSure: boolean }[] = [
     { schema, isSure: true },
@@ -85,7 +85,7 @@ function listParts(schema: Schema, find: Find): readonly Part[] {
   return parts
 }
 
-function findType(part: Keywords): Shape['type'] | undefined {
+function findType(part: Keywords): SchemaShape['type'] | undefined {
   const stated = [part['type']].flat().find((type) => typeof type === 'string' && type !== 'null')
   switch (stated) {
     case 'string':
@@ -102,7 +102,7 @@ function findType(part: Keywords): Shape['type'] | undefined {
 }
 
 /** Without `type`, as far as other keywords leave one. */
-function findImpliedType(part: Keywords): Shape['type'] | undefined {
+function findImpliedType(part: Keywords): SchemaShape['type'] | undefined {
   if (isKeywords(part['properties'])) return 'object'
   if (part['items'] !== undefined) return 'array'
   const values = [...listOf(part['enum']), part['const']].filter(

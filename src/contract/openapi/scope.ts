@@ -1,6 +1,6 @@
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
-import type { Parameter } from '#core/request/description/parameter.ts'
+import type { DescribedParameter } from '#core/request/description/parameter.ts'
 import type { Security } from '#core/request/description/security.ts'
 import type { FaultList } from './fault-list.ts'
 import type { Located } from './located.ts'
@@ -10,32 +10,32 @@ import type { Resolver } from './resolver.ts'
 import type { SchemaReader } from './schema-reader.ts'
 
 /** What every reader of a part needs, and to whom it says what is wrong. */
-export interface Scope extends Teller {
+export interface DocumentScope extends Teller {
   /** Swagger 2.0 is 3.0 by then. */
   readonly version: '3.0' | '3.1' | '3.2'
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaReader
-  readonly memories: { readonly [Kind in keyof Parts]: Memory<Parts[Kind]> }
+  readonly memories: { readonly [Kind in keyof ScopeParts]: Memory<ScopeParts[Kind]> }
 }
 
 /** What many operations may share. */
-interface Parts {
+interface ScopeParts {
   readonly body: RequestBody | undefined
-  readonly parameter: Parameter
+  readonly parameter: DescribedParameter
   readonly security: Security
   readonly servers: readonly ServerTemplate[]
 }
 
-export interface OperationScope extends Scope {
+export interface OperationScope extends DocumentScope {
   /** Why the operation cannot be called, in the order in which it came to light. */
   readonly reasons: readonly Reason[]
 }
 
-type Ground = Pick<Scope, 'version' | 'root' | 'resolver' | 'schemas'>
+type Ground = Pick<DocumentScope, 'version' | 'root' | 'resolver' | 'schemas'>
 
 /** @returns a scope in which whatever is wrong is noted of the document as a whole */
-export function openDocument(ground: Ground, faults: FaultList): Scope {
+export function openDocument(ground: Ground, faults: FaultList): DocumentScope {
   return {
     ...ground,
     memories: {
@@ -50,7 +50,11 @@ export function openDocument(ground: Ground, faults: FaultList): Scope {
 }
 
 /** @param name by method and path */
-export function openOperation(scope: Scope, faults: FaultList, name: string): OperationScope {
+export function openOperation(
+  scope: DocumentScope,
+  faults: FaultList,
+  name: string,
+): OperationScope {
   const reasons: Reason[] = []
   return {
     ...scope,
@@ -64,18 +68,18 @@ export function openOperation(scope: Scope, faults: FaultList, name: string): Op
 }
 
 /** Reads a part once, and says what is wrong with it to each scope that asks. */
-export function recall<Kind extends keyof Parts>(
-  scope: Scope,
+export function recall<Kind extends keyof ScopeParts>(
+  scope: DocumentScope,
   kind: Kind,
   part: object,
-  read: (scope: Scope) => Parts[Kind],
-): Parts[Kind] {
-  const memory: Memory<Parts[Kind]> = scope.memories[kind]
+  read: (scope: DocumentScope) => ScopeParts[Kind],
+): ScopeParts[Kind] {
+  const memory: Memory<ScopeParts[Kind]> = scope.memories[kind]
   return memory(scope, part, (teller) => read({ ...scope, ...teller }))
 }
 
 /** The clause of the version that the document is written in, such as `OpenAPI 3.1.1, Parameter Object`. */
-export function cite({ version }: Scope, section: string): string {
+export function cite({ version }: DocumentScope, section: string): string {
   return `${editions[version]}, ${section}`
 }
 

@@ -9,13 +9,13 @@ import {
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 
 /** A security scheme, or why there is none, as a whole sentence. */
 export type SchemeReading = SecurityScheme | { readonly fault: string; readonly at?: Located }
 
 /** @param name the key under components → securitySchemes; since 3.2 also a reference to a scheme */
-export function readScheme(scope: Scope, name: string, at: Located): SchemeReading {
+export function readScheme(scope: DocumentScope, name: string, at: Located): SchemeReading {
   const all = enter(enter(scope.root, 'components'), 'securitySchemes')
   const place = enter(all, name)
   const isNamed = place.value !== undefined

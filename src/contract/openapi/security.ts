@@ -3,11 +3,11 @@ import { isMapping, listItems, listMembers } from './located.ts'
 import type { Located } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { cite, recall } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 import { readScheme } from './security-schemes.ts'
 
 /** @param levels the security of the operation and of the document; the first that is there wins */
-export function readSecurity(scope: Scope, levels: readonly Located[]): Security {
+export function readSecurity(scope: DocumentScope, levels: readonly Located[]): Security {
   const winner = levels.find(({ value }) => value !== undefined && value !== null)
   if (!winner) return { state: 'not-specified' }
   const { value } = winner
@@ -21,7 +21,7 @@ export function readSecurity(scope: Scope, levels: readonly Located[]): Security
   return recall(scope, 'security', value, (shared) => readAlternatives(shared, winner))
 }
 
-function readAlternatives(scope: Scope, winner: Located): Security {
+function readAlternatives(scope: DocumentScope, winner: Located): Security {
   const attempts = listItems(winner).map((item) => readRequirement(scope, item))
   const alternatives = attempts.flatMap((attempt) => ('fault' in attempt ? [] : [attempt]))
   for (const attempt of attempts) {
@@ -35,9 +35,9 @@ function readAlternatives(scope: Scope, winner: Located): Security {
   return { state: 'stated', alternatives }
 }
 
-type Attempt = readonly SchemeUse[] | { readonly fault: string; readonly at: Located }
+type SecurityAttempt = readonly SchemeUse[] | { readonly fault: string; readonly at: Located }
 
-function readRequirement(scope: Scope, item: Located): Attempt {
+function readRequirement(scope: DocumentScope, item: Located): SecurityAttempt {
   if (!isMapping(item.value)) {
     return { fault: 'A security requirement must map names of schemes to scopes.', at: item }
   }

@@ -7,11 +7,11 @@ import { enter, isMapping, listMembers } from './located.ts'
 import type { LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { cite } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 
 /** How the value of a parameter becomes text, with the defaults of its location filled in. */
 export function readSerialization(
-  scope: Scope,
+  scope: DocumentScope,
   parameter: LocatedMapping,
   location: ParameterLocation,
 ): Serialization {
@@ -36,7 +36,11 @@ export function isExplodedByDefault(style: Style): boolean {
 }
 
 /** A switch that is no boolean is noted and counts as left out. */
-export function readFlag(scope: Scope, parent: LocatedMapping, key: string): boolean | undefined {
+export function readFlag(
+  scope: DocumentScope,
+  parent: LocatedMapping,
+  key: string,
+): boolean | undefined {
   const at = enter(parent, key)
   if (typeof at.value === 'boolean' || at.value === undefined) return at.value
   scope.note(at, `${key} must be true or false; it is read as if it were not there.`)
@@ -59,7 +63,7 @@ const styles = {
 } as const satisfies Record<string, readonly Style[]>
 
 function readStyle(
-  scope: Scope,
+  scope: DocumentScope,
   parameter: LocatedMapping,
   location: Exclude<ParameterLocation, 'querystring'>,
 ): Style {
@@ -76,7 +80,7 @@ function readStyle(
   return fallback
 }
 
-function readContent(scope: Scope, parameter: LocatedMapping): Serialization {
+function readContent(scope: DocumentScope, parameter: LocatedMapping): Serialization {
   const content = enter(parameter, 'content')
   const [first, ...more] = listMembers(content)
   if (!first) {

@@ -4,10 +4,13 @@ import type { Located } from './located.ts'
 import { listTemplateNames } from './path-template.ts'
 import { clipText, quoteName } from './quote-name.ts'
 import { cite, recall } from './scope.ts'
-import type { Scope } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
 
 /** @param levels the servers of the operation, of its path and of the document; the first that is there wins */
-export function readServers(scope: Scope, levels: readonly Located[]): readonly ServerTemplate[] {
+export function readServers(
+  scope: DocumentScope,
+  levels: readonly Located[],
+): readonly ServerTemplate[] {
   for (const level of levels) {
     if (level.value !== undefined && level.value !== null && !Array.isArray(level.value)) {
       scope.note(level, 'servers must be a list; it is passed over.')
@@ -18,7 +21,7 @@ export function readServers(scope: Scope, levels: readonly Located[]): readonly 
   return recall(scope, 'servers', winner.value, (shared) => readList(shared, winner))
 }
 
-function readList(scope: Scope, winner: Located): readonly ServerTemplate[] {
+function readList(scope: DocumentScope, winner: Located): readonly ServerTemplate[] {
   const attempts = listItems(winner).map((item) => readServer(scope, item))
   const servers = attempts.filter((attempt) => 'url' in attempt)
   for (const [index, attempt] of attempts.entries()) {
@@ -33,9 +36,9 @@ function readList(scope: Scope, winner: Located): readonly ServerTemplate[] {
 /** Where no server is described (3.1.1, OpenAPI Object, servers). */
 const besideDocument: ServerTemplate = { url: '/', description: undefined, variables: [] }
 
-type Attempt = ServerTemplate | { readonly fault: string }
+type ServerAttempt = ServerTemplate | { readonly fault: string }
 
-function readServer(scope: Scope, item: Located): Attempt {
+function readServer(scope: DocumentScope, item: Located): ServerAttempt {
   const url = isLocatedMapping(item) ? readText(item, 'url') : undefined
   if (url === undefined) return { fault: 'A server must be a mapping with a url.' }
   const variables: ServerVariable[] = []
@@ -61,7 +64,7 @@ function readServer(scope: Scope, item: Located): Attempt {
 }
 
 function readVariable(
-  scope: Scope,
+  scope: DocumentScope,
   at: Located,
   url: string,
 ): ServerVariable | { readonly fault: string } {

@@ -1,4 +1,4 @@
-type Keywords = Readonly<Record<string, unknown>>
+type LegacyKeywords = Readonly<Record<string, unknown>>
 
 /**
  * The keywords of one schema of OpenAPI 3.0 in the terms of 3.1 (3.1.1, Schema Object; "Migrating binary descriptions from
@@ -6,7 +6,7 @@ type Keywords = Readonly<Record<string, unknown>>
  *
  * @returns the same object when nothing in it has to change
  */
-export function upgradeKeywords(schema: Keywords): Keywords {
+export function upgradeKeywords(schema: LegacyKeywords): LegacyKeywords {
   if (!mayDiffer(schema)) return schema
   if (typeof schema['$ref'] === 'string') return upgradeReference(schema)
   return allowNull(upgradeFormat(upgradeBounds(upgradeExample(schema))))
@@ -14,12 +14,12 @@ export function upgradeKeywords(schema: Keywords): Keywords {
 
 const changed = ['nullable', 'example', 'exclusiveMinimum', 'exclusiveMaximum', 'format', '$ref']
 
-function mayDiffer(schema: Keywords): boolean {
+function mayDiffer(schema: LegacyKeywords): boolean {
   return changed.some((key) => schema[key] !== undefined)
 }
 
 /** In 3.0 whatever stands beside a `$ref` is ignored. What people write there changes no value, but for null. */
-function upgradeReference(schema: Keywords): Keywords {
+function upgradeReference(schema: LegacyKeywords): LegacyKeywords {
   const kept = Object.entries(schema).filter(([key]) => annotations.has(key))
   return Object.keys(schema).length === kept.length
     ? schema
@@ -28,13 +28,13 @@ function upgradeReference(schema: Keywords): Keywords {
 
 const annotations: ReadonlySet<string> = new Set(['$ref', 'title', 'description', 'deprecated'])
 
-function upgradeExample(schema: Keywords): Keywords {
+function upgradeExample(schema: LegacyKeywords): LegacyKeywords {
   if (schema['example'] === undefined) return schema
   const { example, ...rest } = schema
   return { ...rest, examples: [example] }
 }
 
-function upgradeBounds(schema: Keywords): Keywords {
+function upgradeBounds(schema: LegacyKeywords): LegacyKeywords {
   return upgradeBound(
     upgradeBound(schema, 'minimum', 'exclusiveMinimum'),
     'maximum',
@@ -42,7 +42,7 @@ function upgradeBounds(schema: Keywords): Keywords {
   )
 }
 
-function upgradeBound(schema: Keywords, bound: string, exclusive: string): Keywords {
+function upgradeBound(schema: LegacyKeywords, bound: string, exclusive: string): LegacyKeywords {
   const isExclusive = schema[exclusive]
   if (typeof isExclusive !== 'boolean') return schema
   const { [exclusive]: _, ...rest } = schema
@@ -52,7 +52,7 @@ function upgradeBound(schema: Keywords, bound: string, exclusive: string): Keywo
 }
 
 /** Bytes have no type in JSON Schema; `byte` is text that encodes them. */
-function upgradeFormat(schema: Keywords): Keywords {
+function upgradeFormat(schema: LegacyKeywords): LegacyKeywords {
   const { format, type, ...rest } = schema
   if (type !== 'string' && type !== 'file' && type !== undefined) return schema
   if (format === 'binary' || type === 'file') {
@@ -67,7 +67,7 @@ function upgradeFormat(schema: Keywords): Keywords {
  * Beside `type`, `nullable` adds null (3.0.3, Schema Object). Elsewhere it says nothing by the letter; those who write it
  * beside a reference or a combination mean it, and to allow null refuses no value.
  */
-function allowNull(schema: Keywords): Keywords {
+function allowNull(schema: LegacyKeywords): LegacyKeywords {
   const { nullable, ...rest } = schema
   if (nullable === undefined) return 'nullable' in schema ? rest : schema
   if (nullable !== true) return rest

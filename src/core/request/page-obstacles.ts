@@ -5,7 +5,7 @@ import {
   isForbiddenHeader,
   isForbiddenMethod,
 } from './forbidden.ts'
-import type { RequestPlan } from './request-plan.ts'
+import type { OperationPlan } from './request-plan.ts'
 
 /** Why a page cannot send a planned request, although a program can. Empty where it can. */
 export function listPageObstacles({
@@ -13,7 +13,7 @@ export function listPageObstacles({
   headers,
   body,
   slots,
-}: Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>): readonly Reason[] {
+}: Pick<OperationPlan, 'method' | 'headers' | 'body' | 'slots'>): readonly Reason[] {
   return [
     ...findMethodObstacles(method),
     ...findBodyObstacles(method, body.kind),
@@ -35,7 +35,7 @@ function findMethodObstacles(method: string): readonly Reason[] {
   ]
 }
 
-function findBodyObstacles(method: string, kind: RequestPlan['body']['kind']): readonly Reason[] {
+function findBodyObstacles(method: string, kind: OperationPlan['body']['kind']): readonly Reason[] {
   const upperCase = method.toUpperCase()
   if (kind === 'none' || (upperCase !== 'GET' && upperCase !== 'HEAD')) return []
   return [

@@ -1,5 +1,5 @@
-import type { Operation } from './description/operation.ts'
-import type { RequestInputs } from './inputs.ts'
+import type { DescribedOperation } from './description/operation.ts'
+import type { OperationInputs } from './inputs.ts'
 import type { Header } from './operation.ts'
 import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
@@ -13,8 +13,8 @@ import { writeCookieParameter, writeHeaderParameter } from './serialize/paramete
  * @param taken the fields that a credential will fill in, headers in lower case
  */
 export function planHeaders(
-  operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters'>,
+  operation: DescribedOperation,
+  inputs: Pick<OperationInputs, 'parameters'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): readonly Header[] {

@@ -1,5 +1,5 @@
-import type { Operation } from './description/operation.ts'
-import type { RequestInputs } from './inputs.ts'
+import type { DescribedOperation } from './description/operation.ts'
+import type { OperationInputs } from './inputs.ts'
 import type { Header } from './operation.ts'
 import { refuseUnknownInputs } from './parameter-input.ts'
 import { planBody } from './plan-body.ts'
@@ -21,7 +21,11 @@ import { isToken } from './serialize/header.ts'
  *
  * @param base absolute URL from which the document is served, for servers that are relative to it
  */
-export function planOperation(operation: Operation, inputs: RequestInputs, base: string): Planning {
+export function planOperation(
+  operation: DescribedOperation,
+  inputs: OperationInputs,
+  base: string,
+): Planning {
   const refusals = gatherRefusals()
   refuseOperation(operation, refusals)
   refuseUnknownInputs(operation, inputs, refusals)
@@ -53,7 +57,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   }
 }
 
-function refuseOperation({ method, callable }: Operation, refusals: Refusals): void {
+function refuseOperation({ method, callable }: DescribedOperation, refusals: Refusals): void {
   if (callable.from === 'nowhere') {
     refusals.add('operation', callable.reason.clause, callable.reason.sentence)
   }

@@ -1,6 +1,6 @@
-import type { Operation } from './description/operation.ts'
+import type { DescribedOperation } from './description/operation.ts'
 import type { SchemeUse } from './description/security.ts'
-import type { RequestInputs } from './inputs.ts'
+import type { OperationInputs } from './inputs.ts'
 import type { Header } from './operation.ts'
 import { isTaken } from './plan-headers.ts'
 import type { Refusals } from './refusals.ts'
@@ -10,8 +10,8 @@ import { isToken } from './serialize/header.ts'
 
 /** Where the secrets of the chosen alternative will go. */
 export function planSlots(
-  { security }: Operation,
-  { alternative }: Pick<RequestInputs, 'alternative'>,
+  { security }: DescribedOperation,
+  { alternative }: Pick<OperationInputs, 'alternative'>,
   refusals: Refusals,
 ): readonly CredentialSlot[] {
   if (alternative === 'none') return []
@@ -33,7 +33,7 @@ export function listTaken(slots: readonly CredentialSlot[]): ReadonlySet<string>
 
 /** A parameter must not fill in what a credential will. */
 export function refuseTakenInputs(
-  { parameters }: Pick<RequestInputs, 'parameters'>,
+  { parameters }: Pick<OperationInputs, 'parameters'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): void {
@@ -67,7 +67,7 @@ export function refuseTakenHeaders(
 const requirement = 'OpenAPI 3.2.1, Security Requirement Object'
 const schemeObject = 'OpenAPI 3.2.1, Security Scheme Object'
 
-function describeChoice(security: Operation['security']): string {
+function describeChoice(security: DescribedOperation['security']): string {
   switch (security.state) {
     case 'not-specified':
       return 'The document does not say how this operation is secured, so that there is no scheme to choose.'

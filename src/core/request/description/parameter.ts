@@ -2,7 +2,7 @@ import type { Schema } from './schema.ts'
 
 export type ParameterLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
-export interface Parameter {
+export interface DescribedParameter {
   readonly name: string
   readonly in: ParameterLocation
   readonly isRequired: boolean

@@ -4,12 +4,16 @@ import { isToken } from './header.ts'
 import type { ByStyle } from './path.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
 import type { Pair } from './query.ts'
-import type { Shape } from './shape.ts'
+import type { ValueShape } from './shape.ts'
 import { refused, writeEach, written } from './written.ts'
 import type { Written } from './written.ts'
 
 /** The cookies that a parameter adds to the Cookie header, in order. */
-export function writeCookie(name: string, by: ByStyle, shape: Shape): Written<readonly Pair[]> {
+export function writeCookie(
+  name: string,
+  by: ByStyle,
+  shape: ValueShape,
+): Written<readonly Pair[]> {
   switch (by.style) {
     case 'form':
       return writeForm(name, by, shape)
@@ -54,7 +58,7 @@ function describeInCookie(codePoint: number): string {
 function writeForm(
   name: string,
   { allowReserved }: ByStyle,
-  shape: Shape,
+  shape: ValueShape,
 ): Written<readonly Pair[]> {
   const key = encodeUnreserved(name)
   if (shape.kind === 'null') return written([[key, '']])
@@ -68,7 +72,7 @@ function writeForm(
   )
 }
 
-function writeRaw(name: string, { explode }: ByStyle, shape: Shape): Written<readonly Pair[]> {
+function writeRaw(name: string, { explode }: ByStyle, shape: ValueShape): Written<readonly Pair[]> {
   switch (shape.kind) {
     case 'null':
       return writeEach([[name, ''] as const], writePlainCookie)

@@ -2,12 +2,12 @@ import { describeCharacter } from '../../text/character-names.ts'
 import { clauses } from './clauses.ts'
 import { joinTokens } from './join-tokens.ts'
 import type { ByStyle } from './path.ts'
-import type { Shape } from './shape.ts'
+import type { ValueShape } from './shape.ts'
 import { mapWritten, refused, written } from './written.ts'
 import type { Written } from './written.ts'
 
 /** The value of a header field. Nothing is percent-encoded or quoted (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function writeHeader({ style, explode }: ByStyle, shape: Shape): Written<string> {
+export function writeHeader({ style, explode }: ByStyle, shape: ValueShape): Written<string> {
   if (style !== 'simple') {
     return refused(
       clauses.styleValues,
@@ -41,7 +41,7 @@ export function isToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)
 }
 
-function writeSimple(explode: boolean, shape: Shape): Written<string> {
+function writeSimple(explode: boolean, shape: ValueShape): Written<string> {
   switch (shape.kind) {
     case 'null':
       return written('')

@@ -2,14 +2,14 @@ import type { Serialization } from '../description/parameter.ts'
 import { clauses } from './clauses.ts'
 import { joinTokens } from './join-tokens.ts'
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts'
-import type { Shape } from './shape.ts'
+import type { ValueShape } from './shape.ts'
 import { mapWritten, refused, written } from './written.ts'
 import type { Written } from './written.ts'
 
 export type ByStyle = Extract<Serialization, { readonly by: 'style' }>
 
 /** The text that takes the place of a template expression (OpenAPI 3.2.1, Style Examples; RFC 6570, sections 3.2.2 to 3.2.7). */
-export function writePath(name: string, by: ByStyle, shape: Shape): Written<string> {
+export function writePath(name: string, by: ByStyle, shape: ValueShape): Written<string> {
   if (shape.kind === 'null') return refuseNull()
   const encode = chooseEncoder(by, shape)
   switch (by.style) {
@@ -40,7 +40,7 @@ export function refuseEmpty(text: string): Written<string> {
   )
 }
 
-type Filled = Exclude<Shape, { readonly kind: 'null' }>
+type Filled = Exclude<ValueShape, { readonly kind: 'null' }>
 type Encode = (text: string) => string
 
 /** OpenAPI 3.2.0 writes null as `;color` and `.`, OpenAPI 3.2.1 and RFC 6570 as nothing. */

@@ -4,7 +4,7 @@ import { chooseQueryNotation } from './notation.ts'
 import type { Notation } from './notation.ts'
 import type { ByStyle } from './path.ts'
 import { encodeUnreserved } from './percent-encode.ts'
-import type { Shape } from './shape.ts'
+import type { ValueShape } from './shape.ts'
 import { mapWritten, refused, written } from './written.ts'
 import type { Written } from './written.ts'
 
@@ -12,7 +12,7 @@ import type { Written } from './written.ts'
 export type Pair = readonly [name: string, value: string]
 
 /** The pairs that a parameter adds to a query, in order (OpenAPI 3.2.1, Style Examples). */
-export function writeQuery(name: string, by: ByStyle, shape: Shape): Written<readonly Pair[]> {
+export function writeQuery(name: string, by: ByStyle, shape: ValueShape): Written<readonly Pair[]> {
   return pairUp(encodeUnreserved(name), by, shape, chooseQueryNotation(by.allowReserved))
 }
 
@@ -20,7 +20,7 @@ export function writeQuery(name: string, by: ByStyle, shape: Shape): Written<rea
 export function pairUp(
   name: string,
   by: ByStyle,
-  shape: Shape,
+  shape: ValueShape,
   notation: Notation,
 ): Written<readonly Pair[]> {
   switch (by.style) {
@@ -46,7 +46,7 @@ export function pairUp(
 function pairForm(
   name: string,
   { explode }: ByStyle,
-  shape: Shape,
+  shape: ValueShape,
   { writeName, writeValue }: Notation,
 ): Written<readonly Pair[]> {
   if (shape.kind === 'null') return written([[name, '']])
@@ -63,7 +63,7 @@ function pairForm(
 function pairDelimited(
   name: string,
   { style, explode }: ByStyle,
-  shape: Shape,
+  shape: ValueShape,
   { writeValue, delimiters }: Notation,
   delimiter: ' ' | '|',
 ): Written<readonly Pair[]> {
@@ -85,7 +85,7 @@ function pairDelimited(
 
 function pairDeep(
   name: string,
-  shape: Shape,
+  shape: ValueShape,
   { writeName, writeValue, delimiters }: Notation,
 ): Written<readonly Pair[]> {
   if (shape.kind !== 'map') {
@@ -108,6 +108,8 @@ function pairDeep(
   )
 }
 
-function listTexts(shape: Extract<Shape, { readonly kind: 'list' | 'map' }>): readonly string[] {
+function listTexts(
+  shape: Extract<ValueShape, { readonly kind: 'list' | 'map' }>,
+): readonly string[] {
   return shape.kind === 'list' ? shape.items : shape.members.flat()
 }

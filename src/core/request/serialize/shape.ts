@@ -6,7 +6,7 @@ import { mapWritten, refused, writeEach, written } from './written.ts'
 import type { Written } from './written.ts'
 
 /** The three types of OpenAPI's style table, and null, each as texts that are not encoded yet. */
-export type Shape =
+export type ValueShape =
   | { readonly kind: 'null' }
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
@@ -15,7 +15,7 @@ export type Shape =
 type Member = readonly [name: string, value: string]
 
 /** Reads a value as far as a style can write it: one level, without gaps. */
-export function readShape(value: Value, style: Style): Written<Shape> {
+export function readShape(value: Value, style: Style): Written<ValueShape> {
   if (value === null) return written({ kind: 'null' })
   if (isList(value)) return readList(value, style)
   if (isMap(value)) return readMap(value.members, style)
@@ -55,7 +55,7 @@ export function isMap(value: Value): value is Extract<Value, { readonly members:
 
 const numberPattern = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
-function readList(items: readonly Value[], style: Style): Written<Shape> {
+function readList(items: readonly Value[], style: Style): Written<ValueShape> {
   if (items.length === 0) return refuseEmpty('list')
   return mapWritten(
     writeEach(items, (item) => writeInner(item, style)),
@@ -63,7 +63,10 @@ function readList(items: readonly Value[], style: Style): Written<Shape> {
   )
 }
 
-function readMap(members: readonly (readonly [string, Value])[], style: Style): Written<Shape> {
+function readMap(
+  members: readonly (readonly [string, Value])[],
+  style: Style,
+): Written<ValueShape> {
   if (members.length === 0) return refuseEmpty('object')
   return mapWritten(
     writeEach(members, ([name, value]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findLanguage, languageNames, writeSnippet } from '#commands/plan/write-snippet.ts'
 import { planRequest } from '#core/request/plan.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { powershell } from '#core/snippet/powershell.ts'
@@ -13,7 +13,7 @@ const bearer = {
   name: 'Authorization',
   prefix: 'Bearer ',
 } as const
-const plan: RequestPlan = {
+const plan: OperationPlan = {
   operationId: 'listExperiments',
   method: 'GET',
   url: 'https://api.example.com/v1/experiments',
@@ -45,7 +45,7 @@ test('A language is found by its name', () => {
 })
 
 describe('What languages say without more', () => {
-  test.for<Partial<RequestPlan>>([
+  test.for<Partial<OperationPlan>>([
     ...['PUT', 'POST', 'DELETE', 'OPTIONS', 'PATCH'].map((method) => ({ method })),
     { url: "https://api.example.com/a%20b/%C3%A9?a=%5B%2525&b='1'" },
     { headers: [{ name: 'X-Note', value: 'it\'s "a" note' }] },
@@ -58,7 +58,7 @@ describe('What languages say without more', () => {
 const query = { scheme: 'key', place: 'query', name: 'key' } as const
 
 describe('What languages cannot say yet is refused', () => {
-  test.for<readonly [Partial<RequestPlan>, string]>([
+  test.for<readonly [Partial<OperationPlan>, string]>([
     [{ body: { kind: 'text', text: '' } }, 'a body'],
     [{ body: { kind: 'form', text: '', pairs: [] } }, 'a body'],
     [{ slots: [query] }, 'credentials other than one bearer token'],

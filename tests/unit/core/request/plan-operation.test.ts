@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
+import type { DescribedOperation, ServerTemplate } from '#core/request/description/operation.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
-import type { BodyInput, RequestInputs } from '#core/request/inputs.ts'
+import type { BodyInput, OperationInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import {
   makeContent,
@@ -129,7 +129,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   },
 )
 
-test.each<[string, Partial<Operation>, Partial<RequestInputs>, string, string]>([
+test.each<[string, Partial<DescribedOperation>, Partial<OperationInputs>, string, string]>([
   [
     'A header that the document describes and OpenAPI ignores',
     { parameters: [makeParameter({ name: 'Content-Type', in: 'header' })] },
@@ -588,7 +588,7 @@ test.each<[string, string | undefined, BodyInput, string]>([
   expect(listRefusals(operation, makeInputs({ body }))).toEqual([['body', sentence]])
 })
 
-function listRefusals(operation: Operation, inputs: RequestInputs) {
+function listRefusals(operation: DescribedOperation, inputs: OperationInputs) {
   const planning = planOperation(operation, inputs, base)
   return planning.outcome === 'refused'
     ? planning.refusals.map(({ field, sentence }) => [field, sentence])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Parameter } from '#core/request/description/parameter.ts'
+import type { DescribedParameter } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import {
   writeCookieParameter,
@@ -67,7 +67,7 @@ function observe(cell: StyleCell): string {
   return before + mark + texts.join(location === 'query' ? '&' : '') + after
 }
 
-function write(parameter: Parameter, value: Value): Written<string> {
+function write(parameter: DescribedParameter, value: Value): Written<string> {
   switch (parameter.in) {
     case 'path':
       return writePathParameter(parameter, value)
