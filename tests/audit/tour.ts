@@ -110,7 +110,7 @@ export async function startTour(
     beginEndless: async () => {
       service.behave(endless)
       await portal.send.click()
-      await portal.response.getByText('Receiving').waitFor()
+      await portal.response.getByText('Receiving', { exact: true }).waitFor()
     },
     searchMemory: async (moment) => {
       ledger.search(await heapPlace.read(page), canary, moment)
