@@ -8,7 +8,7 @@ import { findProperty } from '#core/request/serialize/urlencoded.ts'
 import type { Field } from '#core/request/serialize/urlencoded.ts'
 import { mapWritten, refused, writeEach, written } from '#core/request/serialize/written.ts'
 import type { Written } from '#core/request/serialize/written.ts'
-import { readMediaType } from '#core/response/media-type.ts'
+import { readMediaType } from '#core/text/media-type.ts'
 import type { GivenInputs } from './read-inputs.ts'
 
 /**

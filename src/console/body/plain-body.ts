@@ -1,8 +1,8 @@
-import { readMediaType } from '#core/response/media-type.ts'
 import { noteEnd } from '#core/response/note-end.ts'
 import { readCharset } from '#core/response/read-charset.ts'
 import { readLine, splitLines } from '#core/response/rows/text-lines.ts'
 import type { BodyNote, UnreadBody } from '#core/response/unread-body.ts'
+import { readMediaType } from '#core/text/media-type.ts'
 import type { RowSource } from './protocol.ts'
 
 /** As much of a body as a page can read on the main thread without delay. */

@@ -1,7 +1,7 @@
 import { diffLines } from 'diff'
-import { readMediaType } from '#core/response/media-type.ts'
 import { readCharset } from '#core/response/read-charset.ts'
 import { formatJson } from '#core/text/format-json.ts'
+import { readMediaType } from '#core/text/media-type.ts'
 
 /** How two texts differ, line by line. */
 export type Comparison =

@@ -1,4 +1,4 @@
-import { readMediaType } from '../response/media-type.ts'
+import { readMediaType } from '../text/media-type.ts'
 import type { BodyContent } from './description/body.ts'
 
 /** The description that applies to a media type: the same, else the same without parameters, else the narrowest range. */

@@ -1,4 +1,4 @@
-import { readMediaType } from '../response/media-type.ts'
+import { readMediaType } from '../text/media-type.ts'
 import type { BodyContent } from './description/body.ts'
 import type { DescribedOperation } from './description/operation.ts'
 import type { BodyInput } from './inputs.ts'

@@ -1,6 +1,6 @@
+import { claimsJson, claimsText, readMediaType } from '../text/media-type.ts'
+import type { MediaType } from '../text/media-type.ts'
 import { recogniseImage } from './image-signature.ts'
-import { claimsJson, claimsText, readMediaType } from './media-type.ts'
-import type { MediaType } from './media-type.ts'
 import { noteEnd } from './note-end.ts'
 import { readCharset } from './read-charset.ts'
 import type { JsonFault, JsonRows } from './rows/json-rows.ts'

@@ -1,4 +1,4 @@
-import { claimsJson, readMediaType } from '../../response/media-type.ts'
+import { claimsJson, readMediaType } from '../../text/media-type.ts'
 import type { Value } from '../inputs.ts'
 import { writeJson } from './json.ts'
 import { isList, isMap, writeScalar } from './shape.ts'

@@ -1,4 +1,4 @@
-import { readMediaType } from '../../response/media-type.ts'
+import { readMediaType } from '../../text/media-type.ts'
 import type { BodyContent, FormProperty } from '../description/body.ts'
 import type { FileInput, Value } from '../inputs.ts'
 import { isWithinRange } from '../media-range.ts'

@@ -1,4 +1,4 @@
-import { readMediaType } from '../../response/media-type.ts'
+import { readMediaType } from '../../text/media-type.ts'
 import type { Value } from '../inputs.ts'
 import { clauses } from './clauses.ts'
 import { writeContent } from './content.ts'
