@@ -1,4 +1,5 @@
 import type { Credential, Header, Operation, Server } from './operation.ts'
+import { encodeUnreserved } from './serialize/percent-encode.ts'
 
 /**
  * One request, described once: what is sent, its preview and every snippet are functions of it.
@@ -44,12 +45,8 @@ export function planRequest(
 /** Percent-encodes everything but unreserved characters (RFC 3986), so that no shell, form or proxy misreads it. */
 function writeQuery(query: readonly QueryParameter[]): string {
   if (query.length === 0) return ''
-  return '?' + query.map(({ name, value }) => `${encode(name)}=${encode(value)}`).join('&')
-}
-
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  return (
+    '?' +
+    query.map(({ name, value }) => `${encodeUnreserved(name)}=${encodeUnreserved(value)}`).join('&')
   )
 }
