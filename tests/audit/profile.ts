@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { encodingNames } from './canary.ts'
 import type { Encoding } from './canary.ts'
 import { forms } from './forms.ts'
@@ -20,15 +21,51 @@ export async function searchProfile(
   profile: string,
   text: string,
 ): Promise<readonly ProfileFind[]> {
-  const entries = await readdir(profile, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
+  await waitForRest(profile)
   const found = await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const path = join(parentPath, name)
-      return { file: relative(profile, path), encodings: lookFor(text, await readFile(path)) }
-    }),
+    (await listFiles(profile)).map(async (path) => ({
+      file: relative(profile, path),
+      encodings: lookFor(text, await readFile(path)),
+    })),
   )
   return found.filter(({ encodings }) => encodings.length > 0)
+}
+
+/**
+ * Waits until nothing in a profile changes: the processes that a browser started write on for a moment after it crashed.
+ *
+ * @throws When the files still change after a minute.
+ */
+async function waitForRest(profile: string): Promise<void> {
+  const pause = 500
+  let before = ''
+  for (let waited = 0; waited < 60_000; waited += pause) {
+    // oxlint-disable-next-line no-await-in-loop -- Each look is compared with the one before.
+    const now = await describeFiles(profile)
+    if (now === before) return
+    before = now
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    await delay(pause)
+  }
+  throw new Error(`The files below ${profile} still change a minute after the browser ended.`)
+}
+
+/** The path, size in bytes and time of change of each file; one that vanishes meanwhile has none. */
+async function describeFiles(profile: string): Promise<string> {
+  const lines = await Promise.all(
+    (await listFiles(profile)).map(async (path) => {
+      const found = await stat(path).catch(() => undefined)
+      return `${path} ${found?.size} ${found?.mtimeMs}`
+    }),
+  )
+  return lines.toSorted().join('\n')
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
 }
 
 /** Writes a text into a profile in every form, each with something around it. */
