@@ -1,10 +1,16 @@
+import { basename } from 'node:path'
 import { validate } from '@scalar/openapi-parser'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/schema.ts'
 import type { Operation } from '#core/request/operation.ts'
 import { collectExtensions } from './collect-extensions.ts'
 import { ContractError } from './contract-error.ts'
 import { apiDocument } from './document.ts'
 import type { Contradiction, OpenPoint } from './open-point.ts'
+import { describe } from './openapi/describe.ts'
+import { parseSource } from './openapi/parse-source.ts'
 import { readOperations } from './read-operations.ts'
+import { readRequestHeaders } from './request-headers.ts'
 import { parseYaml } from './yaml-source.ts'
 import type { YamlSource } from './yaml-source.ts'
 
@@ -14,6 +20,9 @@ export interface Contract {
   readonly version: string
   readonly description: string
   readonly operations: readonly Operation[]
+  readonly described: readonly DescribedOperation[]
+  /** By the text of a reference, such as `#/components/schemas/User`. */
+  readonly schemas: ReadonlyMap<string, Schema>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
   /** The whole document as plain JSON values, in the order in which it was written. */
@@ -31,7 +40,14 @@ export async function readContract(text: string, file: string): Promise<Contract
   const document = await checkOpenApi(source, file)
   const { openPoints, contradictions } = collectExtensions(source, file)
   const api = checkOurPart(source, file)
+  const main = parseSource(new TextEncoder().encode(text), file, basename(file))
+  const description = describe({ main, others: new Map() })
   return {
+    described: description.operations.map((operation) => ({
+      ...operation,
+      statedHeaders: readRequestHeaders(main, operation),
+    })),
+    schemas: description.schemas,
     title: api.info.title,
     version: api.info.version,
     description: api.info.description,

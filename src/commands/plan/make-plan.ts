@@ -1,10 +1,11 @@
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { OperationInputs } from '#core/request/inputs.ts'
+import { placeholderBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import { gatherRefusals } from '#core/request/refusals.ts'
 import type { Refusals } from '#core/request/refusals.ts'
 import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
-import { applyBase, isOpen } from './apply-base.ts'
+import { applyBase, isOpen } from '#core/request/apply-base.ts'
 import { chooseBody } from './choose-body.ts'
 import type { BaseUrl } from './parse-arguments.ts'
 import type { GivenInputs } from './read-inputs.ts'
@@ -35,7 +36,7 @@ export function makePlan(
       '--base has no use here: the address of the chosen server is known without it. Leave it out, or choose another server.',
     )
   }
-  const start = `${base?.url ?? placeholder}/`
+  const start = `${base?.url ?? placeholderBase}/`
   const planning = planWithCredential(operation, inputs, given.alternative, start)
   const { list } = refusals
   if (list.length === 0) return planning
@@ -43,9 +44,6 @@ export function makePlan(
   const others = planning.outcome === 'refused' ? planning.refusals : []
   return { outcome: 'refused', refusals: [...list, ...others.filter(isBeside(list))] }
 }
-
-/** A name that never resolves (RFC 6761, section 6.4). */
-const placeholder = 'https://base-url.invalid'
 
 function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean {
   const settled = new Set(list.map(({ field }) => field))

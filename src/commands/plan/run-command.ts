@@ -11,7 +11,6 @@ import { noInputs, readInputs } from './read-inputs.ts'
 import type { GivenInputs } from './read-inputs.ts'
 import { readJson } from './read-json.ts'
 import { readText } from './read-text.ts'
-import { stateHeaders } from './state-headers.ts'
 import { writePlan, writeRefusals } from './write-plan.ts'
 import { writeSnippet } from './write-snippet.ts'
 
@@ -45,8 +44,8 @@ export async function runCommand(
     return { status: 1, output: writeRefusals(found.refusals), notes }
   }
   const { operation } = found
-  const stated = readRequestHeaders(files.main, operation)
-  const planning = stateHeaders(makePlan(operation, given, parsed.base), stated)
+  const statedHeaders = readRequestHeaders(files.main, operation)
+  const planning = makePlan({ ...operation, statedHeaders }, given, parsed.base)
   return { ...printPlanning(planning, parsed.language), notes }
 }
 

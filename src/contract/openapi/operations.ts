@@ -60,6 +60,7 @@ function readOperation(
     ),
     parameters,
     ignoredHeaders,
+    statedHeaders: [],
     body,
     servers,
     security,

@@ -29,9 +29,9 @@ export interface Parameter {
 /** How a request authenticates: with an API key as a bearer token (RFC 6750, section 2.1), or not at all. */
 export type Credential = 'bearer' | 'none'
 
-/** A server from the list that is fixed at build time; never typed by a reader. */
+/** A server from a list that is fixed at build time; never typed by a reader. `sandbox` and `service` are the build’s own. */
 export interface Server {
-  readonly id: 'service' | 'sandbox'
+  readonly id: string
   readonly name: string
   /** Absolute, without a trailing slash, credentials, query or fragment; may have a path. */
   readonly baseUrl: string

@@ -13,6 +13,7 @@ import { gatherRefusals } from './refusals.ts'
 import type { Refusals } from './refusals.ts'
 import type { Planning } from './request-plan.ts'
 import { isToken } from './serialize/header.ts'
+import { stateHeaders } from './state-headers.ts'
 
 /**
  * Plans one call exactly as the document says, or lists every reason why it cannot be said on the wire.
@@ -44,17 +45,15 @@ export function planOperation(
   if (refusals.list.length > 0 || content === undefined) {
     return { outcome: 'refused', refusals: refusals.list }
   }
-  return {
-    outcome: 'planned',
-    plan: {
-      operationId: operation.id,
-      method: operation.method,
-      url,
-      headers: [...headers, ...contentHeaders],
-      body: content.body,
-      slots,
-    },
+  const plan = {
+    operationId: operation.id,
+    method: operation.method,
+    url,
+    headers: [...headers, ...contentHeaders],
+    body: content.body,
+    slots,
   }
+  return stateHeaders({ outcome: 'planned', plan }, operation.statedHeaders)
 }
 
 function refuseOperation({ method, callable }: DescribedOperation, refusals: Refusals): void {

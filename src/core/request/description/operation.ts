@@ -1,3 +1,4 @@
+import type { Header } from '../operation.ts'
 import type { RequestBody } from './body.ts'
 import type { DescribedParameter } from './parameter.ts'
 import type { Security } from './security.ts'
@@ -20,6 +21,8 @@ export interface DescribedOperation {
   readonly parameters: readonly DescribedParameter[]
   /** Header parameters that OpenAPI says to ignore, by name: Accept, Content-Type and Authorization (3.1.1, 4.8.12.1). */
   readonly ignoredHeaders: readonly string[]
+  /** Sent with this value in every request: stated by our own extension, since OpenAPI has no field for them. */
+  readonly statedHeaders: readonly Header[]
   readonly body: RequestBody | undefined
   /** Those that win: of the operation, else of its path, else of the document; never empty. */
   readonly servers: readonly ServerTemplate[]

@@ -27,6 +27,7 @@ describe('operations', () => {
       tags: ['one', 'two'],
       parameters: [],
       ignoredHeaders: [],
+      statedHeaders: [],
       body: undefined,
       servers: [{ url: '/', description: undefined, variables: [] }],
       security: { state: 'not-specified' },
@@ -194,6 +195,7 @@ test('The default document reads to the one operation that it describes', async 
       tags: ['Experiments'],
       parameters: [],
       ignoredHeaders: [],
+      statedHeaders: [],
       body: undefined,
       servers: [
         {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stateHeaders } from '#commands/plan/state-headers.ts'
+import { stateHeaders } from '#core/request/state-headers.ts'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 
 const stated = [{ name: 'Content-Type', value: 'application/json' }]

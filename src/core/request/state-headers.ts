@@ -1,6 +1,6 @@
-import type { Header } from '#core/request/operation.ts'
-import { gatherRefusals } from '#core/request/refusals.ts'
-import type { Planning } from '#core/request/request-plan.ts'
+import type { Header } from './operation.ts'
+import { gatherRefusals } from './refusals.ts'
+import type { Planning } from './request-plan.ts'
 
 /** Adds the headers that the document states with a fixed value, unless the plan has them already. */
 export function stateHeaders(planning: Planning, stated: readonly Header[]): Planning {

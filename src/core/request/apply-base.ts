@@ -1,10 +1,13 @@
-import type { DescribedOperation, ServerTemplate } from '#core/request/description/operation.ts'
+import type { DescribedOperation, ServerTemplate } from './description/operation.ts'
 
 /**
  * Puts the service's base URL where the document leaves its address open: `/`, which a document without servers has, and a
  * variable that is the whole URL.
  */
-export function applyBase(operation: DescribedOperation, base: string): DescribedOperation {
+export function applyBase<Operation extends Pick<DescribedOperation, 'servers'>>(
+  operation: Operation,
+  base: string,
+): Operation {
   return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
 }
 
