@@ -6,17 +6,37 @@ import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
 import { publishMarkdown } from '#build/agents/publish-markdown.ts'
+import { documentPages } from '#build/document/document-pages.ts'
 import { basePath } from '#build/base-path/base-path.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
 import { preloadIslands } from '#build/islands/preload-islands.ts'
 import { publishSbom } from '#build/security/publish-sbom.ts'
 import { securityPolicy } from '#build/security/security-policy.ts'
+import { locateDocument } from '#contract/locate-document.ts'
+import { readSharedContract } from '#contract/shared-contract.ts'
 import { codeThemes } from '#site/code-themes.ts'
+import { listWrittenPages, ownPages } from '#site/generated/list-written-pages.ts'
 import { readSettings } from '#site/settings.ts'
-import { sidebar } from '#site/sidebar.ts'
+import { listPortalSidebar } from '#site/sidebar.ts'
 
+/** What a team’s own pages may link to. */
+const generatedLinks = [
+  '/',
+  '/authentication/**',
+  '/console/',
+  '/files/',
+  '/not-specified/**',
+  '/reference/**',
+  '/openapi*',
+]
+
+// Read here and not as a module, which a restart after a change would not load again.
 const settings = readSettings(process.env)
+const source = locateDocument(settings, process.cwd())
+const contract = await readSharedContract(source)
+const written = source.isDefault ? [] : listWrittenPages(process.cwd())
+const sidebar = listPortalSidebar(source, contract, written)
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
@@ -30,9 +50,15 @@ export default defineConfig({
     // Starlight would also list Scalar's page, which is not for search engines.
     sitemap({ filter: (address) => !address.endsWith('/reference/api/') }),
     starlight({
-      title: 'Service API',
+      title: contract.title,
       // Only the 404 page uses it; every other page has its own.
-      description: 'How to call the service with an API key, and a console to try it in.',
+      description: source.isDefault
+        ? 'How to call the service with an API key, and a console to try it in.'
+        : `The operations of ${contract.title}, and a console to call them in.`,
+      ...(!source.isDefault && {
+        disable404Route: !written.includes('404'),
+        markdown: { processedDirs: [ownPages] },
+      }),
       // One list for all pages: page-specific styles would be more style elements, each with a hash in the policy.
       customCss: [
         'virtual:web-fonts/fallback-faces.css',
@@ -83,6 +109,8 @@ export default defineConfig({
               // The files for agents are written after this check, and Scalar's page is not one of Starlight's.
               exclude: [
                 '/console/#snippet=*',
+                // Made from the document, and not among the checked content either.
+                ...(source.isDefault ? [] : generatedLinks),
                 '/errors/**',
                 '/reference/api/',
                 '/llms.txt',
@@ -96,8 +124,9 @@ export default defineConfig({
     preloadIslands(),
     publishSbom(),
     basePath(settings.base),
-    publishMarkdown(settings),
+    documentPages(source, contract, written),
+    publishMarkdown(settings, sidebar),
     // Last, because a policy permits exactly what is in the finished pages.
-    securityPolicy(settings),
+    securityPolicy(settings, contract.described),
   ],
 })

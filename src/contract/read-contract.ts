@@ -1,124 +1,111 @@
-import { basename } from 'node:path'
-import { validate } from '@scalar/openapi-parser'
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Operation } from '#core/request/operation.ts'
-import { collectExtensions } from './collect-extensions.ts'
-import { ContractError } from './contract-error.ts'
-import { apiDocument } from './document.ts'
-import type { Contradiction, OpenPoint } from './open-point.ts'
+import type { DocumentSource } from './locate-document.ts'
 import { describe } from './openapi/describe.ts'
-import { parseSource } from './openapi/parse-source.ts'
-import { readOperations } from './read-operations.ts'
-import { readRequestHeaders } from './request-headers.ts'
-import { parseYaml } from './yaml-source.ts'
-import type { YamlSource } from './yaml-source.ts'
+import { compareFaults, createFaultList } from './openapi/fault-list.ts'
+import { isMapping } from './openapi/located.ts'
+import type { Located } from './openapi/located.ts'
+import { readFiles } from './openapi/read-files.ts'
+import type { DocumentedResponse, Fault, Tag } from './openapi/reading.ts'
+import type { SourceFiles } from './openapi/source-file.ts'
+import { applyOverlay } from './overlay/apply-overlay.ts'
+import type { OverlaidFiles } from './overlay/apply-overlay.ts'
+import { findOverlay } from './overlay/find-overlay.ts'
+import type { Contradiction, OpenPoint, OperationProvenance } from './provenance/provenance.ts'
+import { readProvenance } from './provenance/read-provenance.ts'
+import { refuseAt } from './refuse-at.ts'
+import { listSimpleOperations } from './simple-operations.ts'
 
-/** The API document, read and checked: what is specified, what is not, and where the source contradicts itself. */
+/** The API document: what is specified, what is not, and where it contradicts itself. */
 export interface Contract {
   readonly title: string
-  readonly version: string
-  readonly description: string
+  readonly version: string | undefined
+  readonly description: string | undefined
+  /** As written under `openapi` or `swagger`. */
+  readonly openapiVersion: string
+  /** Those that the console of one simple operation can carry. */
   readonly operations: readonly Operation[]
+  /** All of them, in the order of the document. */
   readonly described: readonly DescribedOperation[]
   /** By the text of a reference, such as `#/components/schemas/User`. */
   readonly schemas: ReadonlyMap<string, Schema>
+  readonly tags: readonly Tag[]
+  /** What each operation returns and what our extensions state about it, by its slug. */
+  readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
-  /** The whole document as plain JSON values, in the order in which it was written. */
+  /** What could not be taken as written, by file and line. */
+  readonly faults: readonly Fault[]
+  /** The whole document as its owner wrote it, as plain values in the same order. */
   readonly document: object
+  /** The files that were read, from the folder of the document; itself is the first. */
+  readonly places: readonly string[]
+}
+
+export interface DocumentedParts extends OperationProvenance {
+  readonly responses: readonly DocumentedResponse[]
 }
 
 /**
- * Reads an OpenAPI 3.1 document in YAML.
+ * Reads a document, the files below its folder that it refers to, and the Overlay that belongs to it.
  *
- * @param file how error messages name the text
- * @throws {ContractError} at the first mistake, with its line
+ * @throws {ContractError} for what cannot be read at all, and in the default document for a mistake in our extensions
  */
-export async function readContract(text: string, file: string): Promise<Contract> {
-  const source = parseYaml(text, file)
-  const document = await checkOpenApi(source, file)
-  const { openPoints, contradictions } = collectExtensions(source, file)
-  const api = checkOurPart(source, file)
-  const main = parseSource(new TextEncoder().encode(text), file, basename(file))
-  const description = describe({ main, others: new Map() })
+export async function readContract(source: DocumentSource): Promise<Contract> {
+  const files = await readFiles(source.path)
+  const overlay = await findOverlay(source)
+  return overlay
+    ? describeContract(applyOverlay(files, overlay), source, files)
+    : describeContract(files, source)
+}
+
+/** @param written the files as they were before an Overlay changed them */
+export function describeContract(
+  files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin'>>,
+  { isDefault }: Pick<DocumentSource, 'isDefault'>,
+  written: SourceFiles = files,
+): Contract {
+  const { findOrigin = (at: Located) => at } = files
+  const reading = describe(files, findOrigin)
+  const mistakes = createFaultList(findOrigin)
+  const others = [...files.others.values()].flatMap((file) => ('why' in file ? [] : [file]))
+  const provenance = readProvenance(
+    [files.main, ...others],
+    reading.sources,
+    { citesSource: isDefault },
+    (at, sentence) => {
+      if (isDefault) throw refuseAt(findOrigin(at), sentence)
+      mistakes.add('noted', at, `${sentence} It is passed over.`)
+    },
+  )
+  const { title, version, description, openapiVersion, schemas, tags } = reading
+  const { openPoints, contradictions } = provenance
+  const described = reading.operations.map((operation) => ({
+    ...operation,
+    statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
+  }))
   return {
-    described: description.operations.map((operation) => ({
-      ...operation,
-      statedHeaders: readRequestHeaders(main, operation),
-    })),
-    schemas: description.schemas,
-    title: api.info.title,
-    version: api.info.version,
-    description: api.info.description,
-    operations: readOperations(api, (path, sentence) => {
-      throw new ContractError(file, source.lineOf(path), sentence)
-    }),
+    title,
+    version,
+    description,
+    openapiVersion,
+    operations: listSimpleOperations(described),
+    described,
+    schemas,
+    tags,
+    documented: new Map(
+      reading.sources.map(({ slug, responses }) => {
+        const stated = provenance.operations.get(slug) ?? nothing
+        return [slug, { ...stated, responses }]
+      }),
+    ),
     openPoints,
     contradictions,
-    document,
+    faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
+    document: isMapping(written.main.value) ? written.main.value : {},
+    places: [written.main.place, ...others.map(({ place }) => place)],
   }
 }
 
-async function checkOpenApi(source: YamlSource, file: string): Promise<object> {
-  const { value } = source
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new ContractError(file, 1, 'This is not an OpenAPI document: it must be a mapping.')
-  }
-  if (!('openapi' in value) || !/^3\.1\.\d+$/.test(String(value.openapi))) {
-    const line = source.lineOf(['openapi'])
-    throw new ContractError(
-      file,
-      line,
-      'openapi must be 3.1.x, the version that this portal reads.',
-    )
-  }
-  // A copy, because the validator resolves references in place.
-  const { errors } = await validate(structuredClone(value) as Record<string, unknown>)
-  const mistakes = (errors ?? []).map(({ message, path }) => ({
-    message,
-    path: path ? readPointer(path) : (findReference(value, message) ?? []),
-  }))
-  // One mistake is often reported at several depths; the deepest report is the most specific.
-  const mistake = mistakes.toSorted((a, b) => b.path.length - a.path.length)[0]
-  if (mistake) {
-    const { path } = mistake
-    const place = path.length > 0 ? ` at ${path.join(' → ')}` : ''
-    const sentence = `This is not valid OpenAPI 3.1${place}: ${mistake.message}.`
-    throw new ContractError(file, source.lineOf(path), sentence)
-  }
-  return value
-}
-
-function checkOurPart(source: YamlSource, file: string) {
-  const parsed = apiDocument.safeParse(source.value)
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]
-  const path = issue?.path ?? []
-  throw new ContractError(file, source.lineOf(path), `${path.join(' → ')}: ${issue?.message}.`)
-}
-
-/** The validator reports only the text of a broken reference, so its place must be found. */
-function findReference(
-  value: unknown,
-  message: string,
-  path: readonly string[] = [],
-): readonly string[] | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [key, child] of Object.entries(value)) {
-    const place = [...path, key]
-    if (key === '$ref' && typeof child === 'string' && message.endsWith(child)) return place
-    const found = findReference(child, message, place)
-    if (found) return found
-  }
-  return undefined
-}
-
-/** Reads a JSON Pointer (RFC 6901). */
-function readPointer(pointer: string | readonly PropertyKey[]): readonly PropertyKey[] {
-  if (typeof pointer !== 'string') return pointer
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
+const nothing: OperationProvenance = { section: undefined, openPoints: [], statedHeaders: [] }

@@ -10,7 +10,7 @@ import { runAstro } from './run-astro.ts'
  * @param outDir an absolute path; a failed build may leave part of a site there
  * @returns how long it took, in seconds
  * @throws {ContractError} for a mistake in the API document
- * @throws {HostError} with astro's output when the build fails
+ * @throws {HostError} with astro's output when the build fails, and with the document's faults where the settings are strict
  */
 export async function buildSite(
   outDir: string,
@@ -20,7 +20,7 @@ export async function buildSite(
   const start = performance.now()
   // In parallel with the first seconds of the build, which a mistake ends.
   const mistake = new AbortController()
-  const check = checkContract().catch((error: unknown) => mistake.abort(error))
+  const check = checkContract(settings).catch((error: unknown) => mistake.abort(error))
   const { code, output } = await runAstro(['build', '--outDir', outDir], {
     settings,
     stop: AbortSignal.any([stop, mistake.signal]),

@@ -1,6 +1,8 @@
+import { isDefaultDocument } from '#contract/locate-document.ts'
 import { readSettings } from '#site/settings.ts'
 import { buildSite } from './build-site.ts'
-import { locatePublished } from './places.ts'
+import { checkContract } from './check-contract.ts'
+import { locatePublished, projectRoot } from './places.ts'
 import { replaceSite } from './replace-site.ts'
 import { runProgram } from './run-program.ts'
 
@@ -10,7 +12,9 @@ await runProgram(async (stop) => {
   const seconds = await replaceSite(locatePublished(), stop, (staging) =>
     buildSite(staging, settings, stop),
   )
+  for (const line of (await checkContract(settings)).lines) console.log(line)
   console.log(`Built the site into dist/ in ${seconds.toFixed(1)} s.`)
+  if (!isDefaultDocument(settings.openapi, projectRoot)) return
   console.log(
     settings.apiBaseUrl
       ? `Its console and snippets call ${settings.apiBaseUrl}.`

@@ -1,28 +1,40 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { contractFile } from '#contract/contract-file.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { describeReading } from '#contract/describe-faults.ts'
+import { locateDocument } from '#contract/locate-document.ts'
+import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
+import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
+
+/** Which document is read, and whether its faults end the command. */
+export type ContractSettings = Pick<Settings, 'openapi' | 'overlay' | 'isStrict'>
+
+/** What was read, for the end of a command. */
+export interface ContractCheck {
+  /** The faults that were met, and the number of operations. */
+  readonly lines: readonly string[]
+  /** The files that were read, from the current directory. */
+  readonly files: readonly string[]
+}
 
 /**
  * Reads the API document before a build does, so that a mistake in it gives one sentence and not a stack.
  *
- * @throws {ContractError} for its first mistake
- * @throws {HostError} when there is no such file
+ * @throws {ContractError} when it cannot be read
+ * @throws {HostError} for any fault, where the settings are strict
  */
-export async function checkContract(): Promise<void> {
-  await readContract(await readText(), contractFile)
-}
-
-async function readText(): Promise<string> {
-  try {
-    return await readFile(join(projectRoot, contractFile), 'utf8')
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+export async function checkContract(
+  settings: ContractSettings,
+  root = projectRoot,
+): Promise<ContractCheck> {
+  const source = locateDocument(settings, root)
+  const contract = await readSharedContract(source)
+  const lines = describeReading(contract.described, contract.faults)
+  if (settings.isStrict && contract.faults.length > 0) {
     throw new HostError(
-      `${contractFile} cannot be read (${reason}). The pages are built from it: restore it.`,
-      { cause: error },
+      [...lines, 'PORTAL_STRICT=1 ends here: correct the document, or leave the setting out.'].join(
+        '\n',
+      ),
     )
   }
+  return { lines, files: listContractFiles(source, contract) }
 }

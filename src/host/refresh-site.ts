@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Settings } from '#site/settings.ts'
+import { checkContract } from './check-contract.ts'
 import { takeFingerprint } from './fingerprint.ts'
 import { projectRoot } from './places.ts'
 import type { BuildPlaces } from './places.ts'
@@ -29,7 +30,7 @@ export interface RefreshOptions {
 export async function refreshSite(options: RefreshOptions): Promise<number | undefined> {
   const { places, settings, stop, build, root = projectRoot } = options
   // Taken before the build, so that if a source changes during it, the next start builds again.
-  const fingerprint = takeFingerprint(root, settings)
+  const fingerprint = takeFingerprint(root, settings, await listDocumentFiles(root, settings))
   if (await isFresh(places, fingerprint)) return undefined
   const seconds = await replaceSite(places, stop, async (staging) => {
     const taken = await build(staging, settings, stop)
@@ -39,6 +40,13 @@ export async function refreshSite(options: RefreshOptions): Promise<number | und
   })
   await writeFile(places.stamp, `${JSON.stringify({ fingerprint })}\n`)
   return seconds
+}
+
+/** The default document and its Overlay are among the sources of the project. */
+async function listDocumentFiles(root: string, settings: Settings): Promise<readonly string[]> {
+  if (settings.openapi === undefined && settings.overlay === undefined) return []
+  const { files } = await checkContract(settings, root)
+  return files
 }
 
 const stampSchema = z.object({ fingerprint: z.string() })

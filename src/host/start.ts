@@ -1,18 +1,27 @@
 import { buildSite } from './build-site.ts'
-import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
+import { checkContract } from './check-contract.ts'
+import {
+  noSandbox,
+  readLocalSettings,
+  requireLocalPorts,
+  startLocalSandbox,
+} from './local-sandbox.ts'
 import { locateBuild } from './places.ts'
 import { startPortal } from './portal-server.ts'
 import { refreshSite } from './refresh-site.ts'
 import { runProgram } from './run-program.ts'
 import { waitForStop } from './wait-for-stop.ts'
 
-/** `npm start`: the built portal and its sandbox, both on this computer only. */
+/** `npm start`: the built portal and its sandbox, both on this computer only. Another document has no sandbox. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   await requireLocalPorts(settings)
   const places = locateBuild(process.env)
   const seconds = await refreshSite({ places, settings, stop, build: buildSite })
-  if (seconds !== undefined) console.log(`Built the site in ${seconds.toFixed(1)} s.`)
+  if (seconds !== undefined) {
+    for (const line of (await checkContract(settings)).lines) console.log(line)
+    console.log(`Built the site in ${seconds.toFixed(1)} s.`)
+  }
 
   const sandbox = await startLocalSandbox(settings)
   try {
@@ -23,17 +32,25 @@ await runProgram(async (stop) => {
       writeLine: settings.accessLog ? console.log : undefined,
     })
     try {
-      console.log(describeUrls(portal.url, sandbox.url))
+      console.log(describeUrls(portal.url, sandbox?.url))
       await waitForStop(stop)
     } finally {
       await portal.stop()
     }
   } finally {
-    await sandbox.stop()
+    await sandbox?.stop()
   }
 })
 
-function describeUrls(portalUrl: string, sandboxUrl: string): string {
+function describeUrls(portalUrl: string, sandboxUrl: string | undefined): string {
+  if (sandboxUrl === undefined) {
+    return `
+  Portal   ${portalUrl}
+
+  ${noSandbox}
+  The portal can be reached from this computer only. Ctrl-C stops it.
+`
+  }
   return `
   Portal   ${portalUrl}
   Sandbox  ${sandboxUrl}

@@ -11,6 +11,12 @@ export interface Settings {
   readonly siteUrl: string | undefined
   /** The local sandbox. Set by `npm start` and `npm run dev`, never for a published build. */
   readonly sandboxUrl: string | undefined
+  /** The OpenAPI document that the portal is made from, as a path from the project; undefined for its own. */
+  readonly openapi: string | undefined
+  /** An OpenAPI Overlay for it; undefined for the one beside it, if there is one. */
+  readonly overlay: string | undefined
+  /** Whether whatever is wrong with the document ends a command. */
+  readonly isStrict: boolean
   /** The path under which the portal is published, without a trailing slash; empty for the root of its host. */
   readonly base: string
   /** Whether `npm start` prints a line for each request. */
@@ -40,6 +46,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       data.PORTAL_SITE_URL ??
       (data.PORTAL_SANDBOX_URL ? `http://localhost:${data.PORT}` : undefined),
     sandboxUrl: data.PORTAL_SANDBOX_URL,
+    openapi: data.PORTAL_OPENAPI,
+    overlay: data.PORTAL_OVERLAY,
+    isStrict: data.PORTAL_STRICT === '1',
     base: data.PORTAL_BASE,
     accessLog: data.PORTAL_ACCESS_LOG === '1',
     port: data.PORT,
@@ -68,6 +77,15 @@ const basePath = z
   .transform((text) => (text === '' ? '' : `/${text}`))
   .default('')
 
+/** Nothing is fetched over the network. */
+const localPath = (example: string) =>
+  z
+    .string()
+    .trim()
+    .refine((path) => !/^[a-z][a-z\d+.-]+:\/\//i.test(path), {
+      message: `must be the path of a file; save the document, because nothing is fetched. Write it like ${example}.`,
+    })
+
 const port = (fallback: number) =>
   z
     .string()
@@ -83,6 +101,11 @@ const schema = z
     PORTAL_WEB_APP_URL: httpsUrl('https://app.example.com').optional(),
     PORTAL_SITE_URL: httpsUrl('https://docs.example.com').optional(),
     PORTAL_SANDBOX_URL: httpsUrl('http://localhost:4322', readCalledUrl).optional(),
+    PORTAL_OPENAPI: localPath('openapi/service.openapi.yaml').optional(),
+    PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
+    PORTAL_STRICT: z
+      .enum(['0', '1'], 'must be 1 to end at any fault of the API document, or 0 to go on.')
+      .optional(),
     PORTAL_BASE: basePath,
     PORTAL_ACCESS_LOG: z
       .enum(['0', '1'], 'must be 1 for a line for each request, or 0 for none.')

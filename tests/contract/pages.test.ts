@@ -47,7 +47,7 @@ describe('what the source does not say', () => {
     const found = statements.filter(
       ({ status, links, text }) =>
         status === 'not-specified' &&
-        links.includes(linkTo(point.section)) &&
+        links.includes(linkTo(point.section ?? '')) &&
         text.includes(`${point.topic}.`) &&
         text.includes(point.assume),
     )
@@ -78,7 +78,8 @@ describe('what the source does not say', () => {
   test.for(contract.contradictions)('Both sides of "$topic" are shown with our choice', (entry) => {
     for (const path of ['/not-specified/', '/authentication/handle-keys/']) {
       const statement = readStatements(findPage(path).content).find(
-        ({ status, links }) => status === 'contradictory' && links.includes(linkTo(entry.section)),
+        ({ status, links }) =>
+          status === 'contradictory' && links.includes(linkTo(entry.section ?? '')),
       )
       for (const side of entry.statements) expect(statement?.text).toContain(side)
       expect(statement?.text).toContain(`Until the owner of the service decides: ${entry.reading}`)

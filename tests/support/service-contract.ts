@@ -1,9 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { contractFile } from '#contract/contract-file.ts'
+import { locateDocument } from '#contract/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
 
-/** The contract that the portal is built from. */
-export const serviceContract = await readContract(
-  await readFile(contractFile, 'utf8'),
-  contractFile,
-)
+/** The contract of the portal’s own document. */
+export const serviceContract = await readContract(locateDocument({}, process.cwd()))

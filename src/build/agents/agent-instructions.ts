@@ -1,5 +1,5 @@
 import { documentedSentences, writeDocumented } from '#core/exchange/documented-facts.ts'
-import type { Operation } from '#core/request/operation.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
 import { listServers } from '#site/servers.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { documentOperation } from '#site/statements/documented-operation.ts'
@@ -17,7 +17,7 @@ export function writeInstructions({ contract, settings }: Portal): readonly stri
     '- One document describes the service. Each statement in these pages is a block quote that begins with its status:',
     ...Object.values(statuses).map(({ label, meaning }) => `  - **${label}**: ${meaning}`),
     '- **Specified**, and enough to make the call once you have a base URL, which is not specified:',
-    ...contract.operations.map((operation) => `  - ${describeOperation(contract, operation)}`),
+    ...contract.described.map((operation) => `  - ${describeOperation(contract, operation)}`),
     '  - Every request carries the header `Authorization` with the value `Bearer`, one space, and the key. (section 5)',
     `  - A key is created by a signed-in user in the web application. (section 1) The user goes to Settings, then Developer, chooses Create New Key, and enters a descriptive name. The key value is displayed once, at creation. (section 5) ${writeDocumented(documentedSentences.keyOperations, documentFacts(contract))}`,
     '  - A key is a secret, is handled like a password, and is never committed to a public repository. (section 5)',
@@ -41,12 +41,12 @@ export function writeInstructions({ contract, settings }: Portal): readonly stri
   ]
 }
 
-function describeOperation(contract: Portal['contract'], operation: Operation): string {
-  const { method, path, credential, headers } = operation
+function describeOperation(contract: Portal['contract'], operation: DescribedOperation): string {
+  const { method, path, security, statedHeaders } = operation
   const { section, hasBody } = documentOperation(contract, operation)
   const sent = [
-    ...(credential === 'bearer' ? ['`Authorization: Bearer <API_KEY>` (required)'] : []),
-    ...headers.map(({ name, value }) => `\`${name}: ${value}\``),
+    ...(security.state === 'stated' ? ['`Authorization: Bearer <API_KEY>` (required)'] : []),
+    ...statedHeaders.map(({ name, value }) => `\`${name}: ${value}\``),
   ]
   const body = hasBody ? '' : ', and no body'
   return `\`${method} ${path}\`, relative to the base URL, with the headers ${sent.join(' and ')}${body}. (section ${section})`

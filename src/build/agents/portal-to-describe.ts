@@ -1,12 +1,21 @@
+import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Settings } from '#site/settings.ts'
 import type { ReadingOrder } from './reading-order.ts'
 
 /** What the two files for language models are generated from. */
 export interface Portal {
+  readonly source: Pick<DocumentSource, 'isDefault'>
   readonly contract: Pick<
     Contract,
-    'title' | 'description' | 'operations' | 'openPoints' | 'contradictions' | 'document'
+    | 'title'
+    | 'description'
+    | 'described'
+    | 'documented'
+    | 'openPoints'
+    | 'contradictions'
+    | 'places'
+    | 'openapiVersion'
   >
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
   readonly order: ReadingOrder

@@ -2,11 +2,11 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { contractFile } from '#contract/contract-file.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { locateDocument } from '#contract/locate-document.ts'
+import { readSharedContract } from '#contract/shared-contract.ts'
 import { locateMarkdown } from '#site/head/markdown-address.ts'
 import type { Settings } from '#site/settings.ts'
-import { sidebar } from '#site/sidebar.ts'
+import type { Sidebar } from '#site/sidebar.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { readPage } from './published-page.ts'
 import type { PublishedPage } from './published-page.ts'
@@ -15,7 +15,7 @@ import { writeLlms, writeLlmsFull } from './write-llms.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 /** Writes each built page as Markdown next to it, plus `llms.txt` and `llms-full.txt`, which list them all. */
-export function publishMarkdown(settings: Settings): AstroIntegration {
+export function publishMarkdown(settings: Settings, sidebar: Sidebar): AstroIntegration {
   let root: URL
   return {
     name: 'publish-markdown',
@@ -25,12 +25,10 @@ export function publishMarkdown(settings: Settings): AstroIntegration {
       },
       'astro:build:done': async ({ dir, logger }) => {
         const directory = fileURLToPath(dir)
-        const contract = await readContract(
-          await readFile(new URL(contractFile, root), 'utf8'),
-          contractFile,
-        )
+        const source = locateDocument(settings, fileURLToPath(root))
+        const contract = await readSharedContract(source)
         const pages = await readPages(directory)
-        const portal = { contract, settings, order: orderPages(pages, sidebar ?? []) }
+        const portal = { source, contract, settings, order: orderPages(pages, sidebar) }
         const files = [
           ['/llms.txt', writeLlms(portal)],
           ['/llms-full.txt', writeLlmsFull(portal)],

@@ -1,5 +1,8 @@
+import { splitParagraphs } from '#site/generated/plain-text.ts'
 import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
+import { locatePublishedFiles } from '#site/reference/published-files.ts'
 import { writeInstructions } from './agent-instructions.ts'
+import { writeDescribedInstructions } from './described-instructions.ts'
 import type { Portal } from './portal-to-describe.ts'
 import type { PublishedPage } from './published-page.ts'
 import { writeMarkdown } from './write-markdown.ts'
@@ -16,12 +19,7 @@ export function writeLlms(portal: Portal): string {
     ...order.groups.flatMap(({ title, pages }) => [`## ${title}`, '', ...listLinks(pages), '']),
     '## API document',
     '',
-    link(
-      'OpenAPI in YAML',
-      '/openapi.yaml',
-      'OpenAPI 3.1, with the open points as x-not-specified.',
-    ),
-    link('OpenAPI in JSON', '/openapi.json', 'The same document as JSON.'),
+    ...listDocuments(portal).map(([title, path, description]) => link(title, path, description)),
     link(
       'All pages in one file',
       '/llms-full.txt',
@@ -44,7 +42,32 @@ export function writeLlmsFull(portal: Portal): string {
   return [writeOpening(portal).join('\n'), ...texts].join('\n---\n\n')
 }
 
+function listDocuments({
+  source,
+  contract,
+}: Portal): readonly (readonly [string, string, string])[] {
+  if (source.isDefault) {
+    return [
+      ['OpenAPI in YAML', '/openapi.yaml', 'OpenAPI 3.1, with the open points as x-not-specified.'],
+      ['OpenAPI in JSON', '/openapi.json', 'The same document as JSON.'],
+    ]
+  }
+  return locatePublishedFiles(contract.places).map(({ place, address }) => [
+    place,
+    address,
+    'As its owner wrote it.',
+  ])
+}
+
 function writeOpening(portal: Portal): readonly string[] {
-  const { title, description } = portal.contract
-  return [`# ${title}`, '', `> ${description}`, '', ...writeInstructions(portal), '']
+  const { source, contract } = portal
+  const instructions = source.isDefault
+    ? writeInstructions(portal)
+    : writeDescribedInstructions(portal)
+  const quoted = splitParagraphs(contract.description).map((paragraph) =>
+    paragraph.replaceAll(/\s*\n\s*/g, ' '),
+  )
+  // Only the beginning: descriptions of others may be whole books, and are on the first page.
+  const about = source.isDefault ? contract.description : quoted[0]
+  return [`# ${contract.title}`, '', ...(about ? [`> ${about}`, ''] : []), ...instructions, '']
 }

@@ -1,7 +1,3 @@
-import { hasIPv6Host } from '#core/request/address.ts'
-import { noPolicyNamesIPv6 } from '#core/request/base-url.ts'
-import type { Server } from '#core/request/operation.ts'
-
 /** A content security policy: what each directive permits, in written order (CSP Level 3, section 2.2). */
 export type Policy = Readonly<Partial<Record<Directive, readonly string[]>>>
 
@@ -88,20 +84,4 @@ export function writePolicy(policy: Policy): string {
   return Object.entries(policy)
     .map(([directive, sources]) => [directive, ...sources].join(' '))
     .join('; ')
-}
-
-/**
- * The origins of servers, each once. Strictly by the standard, no source matches an IPv4 address either (CSP Level 3,
- * host-part match); browsers compare it like a name.
- *
- * @throws {Error} for a server that no policy can name, which fails the build
- */
-export function listOrigins(servers: readonly Pick<Server, 'baseUrl'>[]): readonly string[] {
-  const origins = servers.map(({ baseUrl }) => {
-    if (!hasIPv6Host(baseUrl)) return new URL(baseUrl).origin
-    throw new Error(
-      `The server ${baseUrl} has an IPv6 address, which ${noPolicyNamesIPv6}. Use its host name, such as localhost.`,
-    )
-  })
-  return [...new Set(origins)]
 }

@@ -2,7 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { listServers } from '#site/servers.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import { listPolicyOrigins } from '#site/policy-servers.ts'
 import type { Settings } from '#site/settings.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { writeHeadersFile } from './headers-file.ts'
@@ -10,7 +11,7 @@ import { hashInlineCode, mergeHashes } from './inline-code.ts'
 import { addIntegrity } from './integrity.ts'
 import { findPolicyExceptions } from './policy-exceptions.ts'
 import { addDefaultPolicy, addPolicyTag } from './policy-tag.ts'
-import { listOrigins, permitPage, permitSite, writePolicy } from './policy.ts'
+import { permitPage, permitSite, writePolicy } from './policy.ts'
 import type { InlineHashes } from './policy.ts'
 import { serverFiles } from './server-files.ts'
 import { listSiteHeaders } from './site-headers.ts'
@@ -21,7 +22,10 @@ const name = 'security-policy'
  * Adds to each built page a policy made from its content, and to the site its `_headers`. It must be the last integration,
  * because any later change to a page changes what its policy has to permit.
  */
-export function securityPolicy(settings: Settings): AstroIntegration {
+export function securityPolicy(
+  settings: Settings,
+  operations: readonly Pick<DescribedOperation, 'servers'>[],
+): AstroIntegration {
   return {
     name,
     hooks: {
@@ -33,7 +37,11 @@ export function securityPolicy(settings: Settings): AstroIntegration {
         )
       },
       'astro:build:done': async ({ dir, logger }) => {
-        const count = await protectSite(fileURLToPath(dir), settings)
+        const { permitted, leftOut } = listPolicyOrigins(operations, settings)
+        for (const { origin, why } of leftOut) {
+          logger.warn(`Pages cannot call ${origin}, which the API document names: ${why}.`)
+        }
+        const count = await protectSite(fileURLToPath(dir), settings, permitted)
         logger.info(`Wrote the policies of ${count} pages, and that of the site to _headers.`)
       },
     },
@@ -43,15 +51,16 @@ export function securityPolicy(settings: Settings): AstroIntegration {
 /**
  * Adds policies and headers to a built site.
  *
+ * @param origins those that its pages may call
  * @returns the number of its pages
  * @throws {Error} for a page whose code no policy can permit, with the page and what to do
  */
 export async function protectSite(
   directory: string,
-  settings: Pick<Settings, 'apiBaseUrl' | 'sandboxUrl' | 'siteUrl' | 'base'>,
+  settings: Pick<Settings, 'siteUrl' | 'base'>,
+  origins: readonly string[],
 ): Promise<number> {
   const { base, siteUrl } = settings
-  const origins = listOrigins(listServers(settings))
   const entries = await readdir(directory, { recursive: true })
   const files = entries.filter((file) => file.endsWith('.html'))
   const hashes = await mapWithLimit(files, (file) =>

@@ -1,7 +1,7 @@
 import type { Fault } from '#contract/openapi/reading.ts'
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
-import { listNear } from './near-names.ts'
+import { listNear } from '#contract/near-names.ts'
 import { UsageError } from './usage-error.ts'
 
 export type FoundOperation =

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { contractFile } from '#contract/contract-file.ts'
 import { readBaseUrl } from '#core/request/base-url.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
-import { listNear } from './near-names.ts'
+import { listNear } from '#contract/near-names.ts'
 import { findLanguage, languageNames } from './write-snippet.ts'
 
 export type PlanArguments =
@@ -14,10 +14,14 @@ export type PlanArguments =
 interface SettingSource {
   readonly document: DocumentChoice
   readonly isVerbose: boolean
+  /** Whether any fault of the document ends the command. */
+  readonly isStrict: boolean
 }
 
 export interface DocumentChoice {
   readonly path: string
+  /** An Overlay that a setting names; else the one beside the document is read. */
+  readonly overlay: string | undefined
   readonly from: 'option' | 'setting' | 'default'
 }
 
@@ -37,7 +41,7 @@ export interface BaseUrl {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the command line, and the two settings that are its defaults. */
+/** Reads the command line, and the settings that are its defaults. */
 export function parseArguments(
   parameters: readonly string[],
   environment: Environment,
@@ -48,6 +52,7 @@ export function parseArguments(
   const source = {
     document: chooseDocument(read.get('document'), environment),
     isVerbose: read.has('verbose'),
+    isStrict: readSetting(environment, 'PORTAL_STRICT') === '1',
   }
   if (read.has('list')) {
     const other = ['operation', 'inputs', 'language', 'base'].find((name) => read.has(name))
@@ -102,11 +107,13 @@ function readOptions(parameters: readonly string[]): ReadonlyMap<string, string>
 }
 
 function chooseDocument(typed: string | undefined, environment: Environment): DocumentChoice {
-  if (typed !== undefined) return { path: typed, from: 'option' }
+  // A setting belongs to the document of the settings.
+  if (typed !== undefined) return { path: typed, from: 'option', overlay: undefined }
   const set = readSetting(environment, 'PORTAL_OPENAPI')
+  const overlay = readSetting(environment, 'PORTAL_OVERLAY')
   return set === undefined
-    ? { path: contractFile, from: 'default' }
-    : { path: set, from: 'setting' }
+    ? { path: contractFile, from: 'default', overlay }
+    : { path: set, from: 'setting', overlay }
 }
 
 function isOption(name: string): name is Option {

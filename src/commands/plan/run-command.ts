@@ -1,8 +1,9 @@
 import { join, relative, resolve } from 'node:path'
-import { describe } from '#contract/openapi/describe.ts'
-import { readFiles } from '#contract/openapi/read-files.ts'
+import { describeReading } from '#contract/describe-faults.ts'
+import { locateDocument } from '#contract/locate-document.ts'
+import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Fault } from '#contract/openapi/reading.ts'
-import { readRequestHeaders } from '#contract/request-headers.ts'
+import { readContract } from '#contract/read-contract.ts'
 import { describeOperation } from './describe-operation.ts'
 import { findOperation } from './find-operation.ts'
 import { makePlan } from './make-plan.ts'
@@ -11,6 +12,7 @@ import { noInputs, readInputs } from './read-inputs.ts'
 import type { GivenInputs } from './read-inputs.ts'
 import { readJson } from './read-json.ts'
 import { readText } from './read-text.ts'
+import { UsageError } from './usage-error.ts'
 import { writePlan, writeRefusals } from './write-plan.ts'
 import { writeSnippet } from './write-snippet.ts'
 
@@ -31,8 +33,12 @@ export interface Outcome {
 export async function runCommand(
   parsed: Extract<PlanArguments, { readonly kind: 'list' | 'plan' }>,
 ): Promise<Outcome> {
-  const files = await readFiles(locate(parsed.document))
-  const { operations, faults } = describe(files)
+  const { described: operations, faults } = await readContract(locate(parsed.document))
+  if (parsed.isStrict && faults.length > 0) {
+    throw new UsageError(
+      [...describeReading(operations, faults), 'PORTAL_STRICT=1 ends here.'].join('\n'),
+    )
+  }
   const notes = parsed.isVerbose ? faults.map(writeFault) : []
   if (parsed.kind === 'list') {
     const lines = operations.map((operation) => JSON.stringify(describeOperation(operation)))
@@ -43,17 +49,18 @@ export async function runCommand(
   if (found.outcome === 'refused') {
     return { status: 1, output: writeRefusals(found.refusals), notes }
   }
-  const { operation } = found
-  const statedHeaders = readRequestHeaders(files.main, operation)
-  const planning = makePlan({ ...operation, statedHeaders }, given, parsed.base)
+  const planning = makePlan(found.operation, given, parsed.base)
   return { ...printPlanning(planning, parsed.language), notes }
 }
 
 const root = join(import.meta.dirname, '../../..')
 
 /** What is typed is relative to where one stands, a setting to the project. */
-function locate({ path, from }: DocumentChoice): string {
-  return from === 'option' ? path : relative(process.cwd(), resolve(root, path))
+function locate({ path, from, overlay }: DocumentChoice): DocumentSource {
+  const fromRoot = from === 'option' ? relative(root, resolve(path)) : path
+  const source = locateDocument({ openapi: fromRoot, overlay }, root)
+  // As it was typed, in messages too.
+  return from === 'option' ? { ...source, path } : source
 }
 
 function writeFault({ file, line, sentence, operations }: Fault): string {

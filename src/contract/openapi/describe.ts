@@ -1,6 +1,6 @@
 import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
 import { createFaultList } from './fault-list.ts'
-import { enter, isMapping, listMembers, locateRoot, readText } from './located.ts'
+import { enter, isMapping, listItems, listMembers, locateRoot, readText } from './located.ts'
 import type { Located } from './located.ts'
 import { readOperations } from './operations.ts'
 import type { DescriptionReading } from './reading.ts'
@@ -15,14 +15,18 @@ import type { VersionReading } from './version.ts'
 /**
  * Describes the operations of a document that was read. References between its files are followed, and nothing else.
  *
+ * @param findOrigin where a value was written, if that is not where it stands
  * @throws {ContractError} for what is no OpenAPI document of a version that is read
  */
-export function describe(given: SourceFiles): DescriptionReading {
+export function describe(
+  given: SourceFiles,
+  findOrigin?: (at: Located) => Located,
+): DescriptionReading {
   const version = readVersion(given.main)
   const isSwagger = version.version === '2.0'
   const files = isSwagger ? convertSwagger(given) : given
   const root = locateRoot(files.main)
-  const faults = createFaultList()
+  const faults = createFaultList(findOrigin)
   const rename = isSwagger ? renameSwaggerPlace : undefined
   const read = version.version === '2.0' ? '3.0' : version.version
   const resolver = createResolver(files, { rename, hasSiblings: read !== '3.0' })
@@ -40,7 +44,12 @@ export function describe(given: SourceFiles): DescriptionReading {
     description: readText(info, 'description'),
     openapiVersion: version.text,
     convertedFrom: isSwagger ? '2.0' : undefined,
-    operations,
+    operations: operations.map(({ operation }) => operation),
+    sources: operations.map(({ source }) => source),
+    tags: listItems(enter(root, 'tags')).flatMap((tag) => {
+      const name = readText(tag, 'name')
+      return name === undefined ? [] : [{ name, description: readText(tag, 'description') }]
+    }),
     schemas: schemas.list(),
     faults: faults.list(),
     webhookCount: listMembers(enter(root, 'webhooks')).length,

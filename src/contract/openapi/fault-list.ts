@@ -11,10 +11,12 @@ export interface FaultList {
   list(): readonly Fault[]
 }
 
-export function createFaultList(): FaultList {
+/** @param findOrigin where a value was written, if that is not where it stands */
+export function createFaultList(findOrigin: (at: Located) => Located = (at) => at): FaultList {
   const entries = new Map<string, Entry>()
   return {
-    add(weight, at, sentence, operation) {
+    add(weight, place, sentence, operation) {
+      const at = findOrigin(place)
       const path = findPath(at)
       const id = JSON.stringify([weight, at.file.place, path, sentence])
       const entry = entries.get(id) ?? { weight, file: at.file, path, sentence, operations: [] }
@@ -23,7 +25,7 @@ export function createFaultList(): FaultList {
         entry.operations.push(operation)
       }
     },
-    list: () => findLines([...entries.values()]).toSorted(comparePlaces),
+    list: () => findLines([...entries.values()]).toSorted(compareFaults),
   }
 }
 
@@ -44,7 +46,8 @@ function findLines(entries: readonly Entry[]): readonly Fault[] {
   })
 }
 
-function comparePlaces(one: Fault, other: Fault): number {
+/** By file and line. */
+export function compareFaults(one: Fault, other: Fault): number {
   if (one.file !== other.file) return one.file < other.file ? -1 : 1
   return one.line - other.line
 }

@@ -9,6 +9,8 @@ import { findOperations } from './path-item.ts'
 import type { PathOperation } from './path-item.ts'
 import { checkTemplate, unnameTemplate } from './path-template.ts'
 import { clipText, quoteName } from './quote-name.ts'
+import type { OperationSource } from './reading.ts'
+import { readResponses } from './responses.ts'
 import { openOperation } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { readSecurity } from './security.ts'
@@ -16,11 +18,14 @@ import { readFlag } from './serialization.ts'
 import { readServers } from './servers.ts'
 import { nameSlugs } from './slugs.ts'
 
+/** An operation, and where it stands. */
+interface ReadOperation {
+  readonly operation: DescribedOperation
+  readonly source: OperationSource
+}
+
 /** All operations under `paths`, in the order of the document. */
-export function readOperations(
-  scope: DocumentScope,
-  faults: FaultList,
-): readonly DescribedOperation[] {
+export function readOperations(scope: DocumentScope, faults: FaultList): readonly ReadOperation[] {
   const paths = enter(scope.root, 'paths')
   const found = listMembers(paths)
     .filter(({ key }) => !isExtension(key))
@@ -37,7 +42,7 @@ function readOperation(
   faults: FaultList,
   { method, path, at, item, field }: PathOperation,
   slug: string,
-): DescribedOperation {
+): ReadOperation {
   const scope = openOperation(document, faults, `${method} ${path}`)
   const lists = [field('parameters'), enter(at, 'parameters')]
   const { parameters, ignoredHeaders } = readParameters(scope, lists)
@@ -46,8 +51,9 @@ function readOperation(
   const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
   const servers = readServers(scope, levels)
   const security = readSecurity(scope, [enter(at, 'security'), enter(scope.root, 'security')])
+  const responses = readResponses(scope, enter(at, 'responses'))
   const { reasons } = scope
-  return {
+  const operation = {
     id: readId(at) ?? `${method} ${path}`,
     slug,
     method,
@@ -66,6 +72,7 @@ function readOperation(
     security,
     callable: findCallable({ method, parameters, body, security, reasons }),
   }
+  return { operation, source: { slug, tags: operation.tags, at, item, responses } }
 }
 
 function readId(operation: LocatedMapping): string | undefined {

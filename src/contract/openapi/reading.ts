@@ -1,5 +1,6 @@
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import type { Located } from './located.ts'
 
 /** What an API document describes, as far as requests need it, and what in it could not be taken as written. */
 export interface DescriptionReading {
@@ -12,11 +13,40 @@ export interface DescriptionReading {
   readonly convertedFrom: '2.0' | undefined
   /** In the order of the document. */
   readonly operations: readonly DescribedOperation[]
+  /** Where each of them stands and what it returns, in the same order. */
+  readonly sources: readonly OperationSource[]
+  /** In the order of the document; also those that no operation bears. */
+  readonly tags: readonly Tag[]
   /** Named schemas, and others that references lead to, by the text of the reference, such as `#/components/schemas/User`. */
   readonly schemas: ReadonlyMap<string, Schema>
   /** By file and line. What makes a document unreadable is thrown instead, as a ContractError. */
   readonly faults: readonly Fault[]
   readonly webhookCount: number
+}
+
+/** What belongs to an operation and to no request. */
+export interface OperationSource {
+  readonly slug: string
+  readonly tags: readonly string[]
+  readonly at: Located
+  /** The item of `paths` that holds it. */
+  readonly item: Located
+  readonly responses: readonly DocumentedResponse[]
+}
+
+/** A response as the document describes it. */
+export interface DocumentedResponse {
+  /** A code, a range such as `4XX`, or `default`. */
+  readonly status: string
+  readonly description: string | undefined
+  /** Of its content; empty where the document describes none. */
+  readonly mediaTypes: readonly string[]
+  readonly headers: readonly string[]
+}
+
+export interface Tag {
+  readonly name: string
+  readonly description: string | undefined
 }
 
 export interface Fault {

@@ -27,8 +27,8 @@ export const openFacts = [
 ] as const satisfies readonly OpenFact[]
 
 export type OpenFactState =
-  /** The section of the source that leaves it open. */
-  | { readonly status: 'not-specified'; readonly section: string }
+  /** The section of the source that leaves it open, where the document cites one. */
+  | { readonly status: 'not-specified'; readonly section: string | undefined }
   | { readonly status: 'no-open-point' }
 
 /** A sentence that depends on the API document. It has no full stop, because the section may follow. */
@@ -42,9 +42,9 @@ export interface DocumentedSentence {
 /** The sentence that is true of a document, with its section of the source. */
 export function writeDocumented(sentence: DocumentedSentence, facts: DocumentedFacts): string {
   const state = facts.openPoints[sentence.fact]
-  return state.status === 'not-specified'
-    ? `${sentence.notSpecified} (source, section ${state.section}).`
-    : `${sentence.otherwise}.`
+  if (state.status === 'no-open-point') return `${sentence.otherwise}.`
+  const cited = state.section === undefined ? '' : ` (source, section ${state.section})`
+  return `${sentence.notSpecified}${cited}.`
 }
 
 /** Describes the query parameters before the reader adds one. */

@@ -2,12 +2,13 @@ import type { APIRoute } from 'astro'
 import { nameExport, exportFormats } from '#site/exports/exports.ts'
 import type { Export } from '#site/exports/exports.ts'
 import { findBaseUrl } from '#site/exports/find-base-url.ts'
-import { contract, servers } from '#site/portal.ts'
+import { contract, servers, source } from '#site/portal.ts'
 
 const name = nameExport(contract)
 
+/** They carry simple operations only, so that another document has none yet. */
 export const getStaticPaths = () =>
-  Object.values(exportFormats).map((exported) => ({
+  (source.isDefault ? Object.values(exportFormats) : []).map((exported) => ({
     params: { file: `${name}.${exported.ending}` },
     props: { exported },
   }))

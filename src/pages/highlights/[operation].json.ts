@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import { contract, findOperation } from '#site/portal.ts'
+import { contract, findSimpleOperation } from '#site/portal.ts'
 import { highlightSnippets } from '#site/reference/highlight-snippets.ts'
 
 export const getStaticPaths = () =>
@@ -8,6 +8,6 @@ export const getStaticPaths = () =>
 
 /** The colours of an operation's snippets in every language, for the console. */
 export async function GET({ params }: APIContext): Promise<Response> {
-  const operation = findOperation(params['operation'] ?? '')
+  const operation = findSimpleOperation(params['operation'] ?? '')
   return Response.json(await highlightSnippets(operation, snippetLanguages))
 }

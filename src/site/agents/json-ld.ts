@@ -6,7 +6,8 @@ export interface DescribedPage {
   readonly path: string
   readonly title: string
   readonly description: string
-  readonly reviewed: Date
+  /** Undefined for a page that is made from the document. */
+  readonly reviewed: Date | undefined
   readonly language: string
   readonly siteTitle: string
   /** Where the site is published. Without it there are no addresses, because JSON-LD needs absolute ones. */
@@ -35,7 +36,7 @@ export function describeAsJsonLd(page: DescribedPage): string {
       '@id': name(path, 'page'),
       name: title,
       url: address(path),
-      lastReviewed: reviewed.toISOString().slice(0, 10),
+      lastReviewed: reviewed?.toISOString().slice(0, 10),
       breadcrumb: path === '/' ? undefined : listBreadcrumbs(trail, address),
     },
     {

@@ -12,7 +12,7 @@ export function writeHttpFile(
   baseUrl: string,
 ): string {
   const head = [
-    `# ${toLine(title)} ${toLine(version)}`,
+    `# ${toLine(version === undefined ? title : `${title} ${version}`)}`,
     '#',
     '# The key is read from the environment variable API_KEY ($processEnv: REST Client of VS Code, httpYac, Visual Studio).',
     '# In a JetBrains IDE, write API_KEY between the braces instead of $processEnv API_KEY, and keep its value in',

@@ -2,13 +2,19 @@
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
-import { settings } from '../portal.ts'
+import { locateOperation } from '../generated/generated-pages.ts'
+import { contract, settings, source } from '../portal.ts'
 import { cardSize, hasCards, nameCard } from './locate-card.ts'
+import { listGeneratedOperations } from '../sidebar.ts'
 import { addressOf } from './markdown-address.ts'
 import { findOwnPath } from './own-path.ts'
 import { writeFontScript } from './write-font-script.ts'
 
 const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
+
+/** They share a card, because there may be a thousand. */
+const operations = new Set(listGeneratedOperations(source, contract).map(locateOperation))
+const sharedCard = source.isDefault ? '/' : '/reference/'
 
 /** Adds to every page's head what depends on the build. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
@@ -22,7 +28,10 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   head.push({ tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' } })
   if (!hasCards(settings) || id === '404') return
   const page = findOwnPath(url.pathname, settings.base)
-  const card = addressOf(`/cards/${nameCard(page)}.png`, settings)
+  const card = addressOf(
+    `/cards/${nameCard(operations.has(page) ? sharedCard : page)}.png`,
+    settings,
+  )
   head.push(
     { tag: 'meta', attrs: { property: 'og:image', content: card } },
     { tag: 'meta', attrs: { property: 'og:image:width', content: String(cardSize.width) } },

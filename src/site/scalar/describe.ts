@@ -1,4 +1,4 @@
-import { extensions } from '#contract/document.ts'
+import { citingExtensions as extensions } from '#contract/provenance/extensions.ts'
 import { readSection } from '../statements/documented-operation.ts'
 import { linkSection, sourceSections } from '../statements/source-sections.ts'
 
@@ -44,7 +44,7 @@ function describeContradictions(object: Described): readonly string[] {
     ])
 }
 
-function writeSource(section: string): string {
+function writeSource(section: string | undefined): string {
   const known = readSection(section)
   return `[source, section ${known}](${linkSection(known)} "${sourceSections[known].title}")`
 }

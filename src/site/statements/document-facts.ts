@@ -1,30 +1,33 @@
-import type { OpenPoint } from '#contract/open-point.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import { openFacts } from '#core/exchange/documented-facts.ts'
+import type { OpenPoint } from '#contract/provenance/provenance.ts'
 import type { DocumentedFacts, OpenFact, OpenFactState } from '#core/exchange/documented-facts.ts'
-import type { Operation } from '#core/request/operation.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
 import { documentOperation } from './documented-operation.ts'
+import type { DocumentedOperation } from './documented-operation.ts'
 
 /**
  * What the contract leaves open about one operation, or about the whole service, for which a fact is open if it is open for
  * every operation.
  */
 export function documentFacts(
-  contract: Pick<Contract, 'operations' | 'openPoints' | 'document'>,
-  operation?: Operation,
+  contract: Pick<Contract, 'described' | 'documented' | 'openPoints'>,
+  operation?: Pick<DescribedOperation, 'method' | 'path'>,
 ): DocumentedFacts {
-  const operations = operation ? [operation] : contract.operations
-  const known = contract.operations.map((each) => documentOperation(contract, each).openPoints)
-  const ofOperations = new Set(known.flat())
+  const all = contract.described
+  const wanted = operation
+    ? all.filter(({ method, path }) => method === operation.method && path === operation.path)
+    : all
+  const ofOperations = new Set([...contract.documented.values()].flatMap((each) => each.openPoints))
   const ofService = contract.openPoints.filter((point) => !ofOperations.has(point))
-  const states = operations.map((each) => {
-    const own = documentOperation(contract, each).openPoints
-    return Object.fromEntries(
-      openFacts.map((fact) => [fact, findState(fact, [...own, ...ofService])]),
-    )
+  const states = wanted.map((each) => {
+    const documented = documentOperation(contract, each)
+    const points = [...documented.openPoints, ...ofService]
+    // Who lists open points lists them all, and takes one away once it is settled elsewhere.
+    const silence = contract.openPoints.length > 0 ? noSilence : findSilence
+    return (fact: OpenFact) => findState(fact, points) ?? silence(fact, documented)
   })
   const judge = (fact: OpenFact): OpenFactState => {
-    const found = states.map((state) => state[fact] ?? noOpenPoint)
+    const found = states.map((state) => state(fact))
     return found.find(({ status }) => status === 'no-open-point') ?? found[0] ?? noOpenPoint
   }
   return {
@@ -36,7 +39,7 @@ export function documentFacts(
       'rate-limits': judge('rate-limits'),
       'page-sizes': judge('page-sizes'),
     },
-    queryParameters: operations.flatMap(({ parameters }) =>
+    queryParameters: wanted.flatMap(({ parameters }) =>
       parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name),
     ),
   }
@@ -45,7 +48,19 @@ export function documentFacts(
 const noOpenPoint: OpenFactState = { status: 'no-open-point' }
 
 /** Ids are unique in a document, so a second operation puts its name before the fact's. */
-function findState(fact: OpenFact, points: readonly OpenPoint[]): OpenFactState {
+function findState(fact: OpenFact, points: readonly OpenPoint[]): OpenFactState | undefined {
   const point = points.find(({ id }) => id === fact || id.endsWith(`-${fact}`))
-  return point ? { status: 'not-specified', section: point.section } : noOpenPoint
+  return point && { status: 'not-specified', section: point.section }
+}
+
+function noSilence(): OpenFactState {
+  return noOpenPoint
+}
+
+/** What a description does not say although it could, so that nobody has to write an open point about it. */
+function findSilence(fact: OpenFact, { responses }: DocumentedOperation): OpenFactState {
+  const isSilent =
+    (fact === 'response-payload' && responses.every(({ mediaTypes }) => mediaTypes.length === 0)) ||
+    (fact === 'error-status-codes' && responses.every(({ status }) => status === 'default'))
+  return isSilent ? { status: 'not-specified', section: undefined } : noOpenPoint
 }

@@ -11,7 +11,7 @@ export interface SentenceGroup {
 export type SentenceOrigin =
   | { readonly status: 'this-portal' }
   | { readonly status: 'general-practice'; readonly source: PublicSection }
-  | { readonly status: 'not-specified'; readonly section: string }
+  | { readonly status: 'not-specified'; readonly section: string | undefined }
 
 /** Groups consecutive sentences by origin. */
 export function groupSentences(
@@ -51,6 +51,6 @@ function nameOrigin(origin: SentenceOrigin): string {
     case 'general-practice':
       return origin.source.url
     case 'not-specified':
-      return origin.section
+      return `section ${origin.section}`
   }
 }

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
+import { contractOf } from '../../support/contract-of.ts'
 import { sampleDocument } from './sample-document.ts'
 
 const header = 'paths → /v1/experiments → get → x-request-headers → 0'
-const parameter = 'paths → /v1/experiments → get → parameters → 0'
 const scheme = 'components → securitySchemes → apiKey'
 
 describe('a mistake in the document', () => {
   test.each<[name: string, from: string | RegExp, to: string, error: string]>([
-    ['nothing at all', /[^]*/, '', '1: This is not an OpenAPI document: it must be a mapping.'],
+    ['nothing at all', /[^]*/, '', '1: This file is empty.'],
     ['a list', /[^]*/, '- a', '1: This is not an OpenAPI document: it must be a mapping.'],
     ['a tab', '  version', '\tversion', '4: This is not YAML: Tabs are not allowed as indentation'],
     [
@@ -22,42 +21,6 @@ describe('a mistake in the document', () => {
       'title: Service API',
       'title: *name',
       '3: This YAML cannot be read: Unresolved alias (the anchor must be set before the alias): name.',
-    ],
-    [
-      'an older OpenAPI',
-      '3.1.0',
-      '3.0.3',
-      '1: openapi must be 3.1.x, the version that this portal reads.',
-    ],
-    [
-      'no title',
-      '  title: Service API\n',
-      '',
-      "2: This is not valid OpenAPI 3.1 at info: must have required property 'title'.",
-    ],
-    [
-      'a number for a title',
-      'title: Service API',
-      'title: 5',
-      '3: This is not valid OpenAPI 3.1 at info → title: type must be string.',
-    ],
-    [
-      'a path without its slash',
-      '/v1/experiments:',
-      'v1/experiments:',
-      '13: This is not valid OpenAPI 3.1 at paths: Property v1/experiments is not expected to be here.',
-    ],
-    [
-      'a method that HTTP does not have',
-      '    get:',
-      '    fetch:',
-      '14: This is not valid OpenAPI 3.1 at paths → /v1/experiments: Property fetch is not expected to be here.',
-    ],
-    [
-      'a broken reference',
-      "      x-section: '4'\n",
-      "      x-section: '4'\n      parameters:\n        - $ref: '#/components/parameters/none'\n",
-      `20: This is not valid OpenAPI 3.1 at ${parameter} → $ref: Can't resolve reference: #/components/parameters/none.`,
     ],
     [
       'a misspelt extension',
@@ -137,35 +100,108 @@ describe('a mistake in the document', () => {
       '',
       '15: paths → /v1/experiments → get → x-section: must be the section number of the source, in quotes, such as "4".',
     ],
+  ])('%s is reported with its line', (_name, from, to, error) => {
+    const broken = sampleDocument.replace(from, () => to)
+    expect(broken).not.toBe(sampleDocument)
+
+    expect(() => contractOf(broken)).toThrow(
+      expect.objectContaining({ name: 'ContractError', message: `api.yaml:${error}` }),
+    )
+  })
+})
+
+describe('What is wrong with one part is a fault with its line, and the rest is read', () => {
+  test.each<[name: string, from: string | RegExp, to: string, faults: readonly string[]]>([
     [
-      'an operation without a name',
-      '      operationId: listExperiments\n',
+      'no title',
+      '  title: Service API\n',
       '',
-      '15: paths → /v1/experiments → get → operationId: every operation needs an operationId.',
+      ['noted 2: info has no title, so the portal bears the name of the file.'],
     ],
     [
-      'a path parameter, which nothing can fill in',
-      '  /v1/experiments:\n    get:\n',
-      '  /v1/experiments/{id}:\n    get:\n      parameters:\n        - name: id\n          in: path\n          required: true\n          schema: { type: string }\n',
-      '17: The path parameter id cannot be filled in yet: neither the console nor the snippets support one.',
+      'a number for a title',
+      'title: Service API',
+      'title: 5',
+      ['noted 2: info has no title, so the portal bears the name of the file.'],
     ],
     [
-      'parameters of a path, which would reach no operation',
-      '  /v1/experiments:\n',
-      '  /v1/experiments:\n    parameters:\n        - name: page\n          in: query\n          schema: { type: string }\n',
-      '15: Write the parameters of a path at each of its operations; they are read only there.',
+      'a path without its slash',
+      '/v1/experiments:',
+      'v1/experiments:',
+      ['operation 14: A path must begin with a slash, or it runs into the server.'],
+    ],
+    [
+      'a method that HTTP does not have',
+      '    get:',
+      '    fetch:',
+      [
+        'noted 15: "fetch" is neither a method nor a field of a path item. What it describes under "/v1/experiments" is left out.',
+      ],
+    ],
+    [
+      'a broken reference',
+      "      x-section: '4'\n",
+      "      x-section: '4'\n      parameters:\n        - $ref: '#/components/parameters/none'\n",
+      [
+        'operation 20: This is a reference to "#/components/parameters/none", but there is no "parameters" at that place.',
+      ],
     ],
     [
       'an operationId that is used twice',
       '    get:\n',
       "    post:\n      operationId: listExperiments\n      summary: Again\n      x-section: '4'\n      responses:\n        default:\n          description: None.\n    get:\n",
-      '16: The operationId listExperiments is used twice.',
+      [
+        'noted 16: The operationId "listExperiments" stands at 2 operations (POST /v1/experiments, GET /v1/experiments). Give each its own.',
+        'noted 23: The operationId "listExperiments" stands at 2 operations (POST /v1/experiments, GET /v1/experiments). Give each its own.',
+      ],
+    ],
+    [
+      'a security scheme that is not declared',
+      '- apiKey: []',
+      '- otherKey: []',
+      [
+        'operation 12: The security scheme "otherKey" is not among components → securitySchemes (apiKey).',
+      ],
+    ],
+    [
+      'no operation',
+      /paths:[^]*components:/,
+      'paths: {}\ncomponents:',
+      ['noted 13: This document describes no operation, so there is nothing to call.'],
+    ],
+    [
+      'no paths',
+      /paths:[^]*components:/,
+      'components:',
+      ['noted 1: This document describes no operation, so there is nothing to call.'],
+    ],
+  ])('%s', (_name, from, to, faults) => {
+    const read = contractOf(sampleDocument.replace(from, () => to))
+
+    expect(
+      read.faults.map(({ weight, line, sentence }) => `${weight} ${line}: ${sentence}`),
+    ).toEqual(faults)
+  })
+})
+
+describe('What the portal’s own document does not use is no fault', () => {
+  test.each<[name: string, from: string | RegExp, to: string]>([
+    ['an older OpenAPI', '3.1.0', '3.0.3'],
+    ['an operation without a name', '      operationId: listExperiments\n', ''],
+    [
+      'a path parameter',
+      '  /v1/experiments:\n    get:\n',
+      '  /v1/experiments/{id}:\n    get:\n      parameters:\n        - name: id\n          in: path\n          required: true\n          schema: { type: string }\n',
+    ],
+    [
+      'parameters of a path',
+      '  /v1/experiments:\n',
+      '  /v1/experiments:\n    parameters:\n        - name: page\n          in: query\n          schema: { type: string }\n',
     ],
     [
       'a parameter in a cookie',
       "      x-section: '4'\n",
       "      x-section: '4'\n      parameters:\n        - name: a\n          in: cookie\n          schema: { type: string }\n",
-      `21: ${parameter} → in: must be path, query or header.`,
     ],
     [
       'a parameter by reference',
@@ -180,38 +216,71 @@ components:
   parameters:
     page: { name: page, in: query, schema: { type: string } }
 `,
-      `20: ${parameter} → name: must be a text (write the parameter out here: a $ref to it is not followed).`,
     ],
-    [
-      'a security scheme that is not declared',
-      '- apiKey: []',
-      '- otherKey: []',
-      '11: The security scheme otherKey is not among components → securitySchemes (apiKey).',
-    ],
-    [
-      'a security scheme other than bearer',
-      'scheme: bearer',
-      'scheme: basic',
-      `30: ${scheme} → scheme: must be bearer: the console supports only bearer keys.`,
-    ],
-    [
-      'no operation',
-      /paths:[^]*components:/,
-      'paths: {}\ncomponents:',
-      '13: paths contains no operation, so there is nothing to call.',
-    ],
-    [
-      'no paths',
-      /paths:[^]*components:/,
-      'components:',
-      '1: paths: must map each path to its operations.',
-    ],
-  ])('%s is reported with its line', async (_name, from, to, error) => {
+    ['a security scheme other than bearer', 'scheme: bearer', 'scheme: basic'],
+  ])('%s', (_name, from, to) => {
     const broken = sampleDocument.replace(from, () => to)
     expect(broken).not.toBe(sampleDocument)
 
-    await expect(readContract(broken, 'api.yaml')).rejects.toThrow(
-      expect.objectContaining({ name: 'ContractError', message: `api.yaml:${error}` }),
+    expect(contractOf(broken).faults).toEqual([])
+  })
+})
+
+describe('In another document', () => {
+  test('A mistake in our extensions is a fault with its line, and the statement is passed over', () => {
+    const { faults, openPoints } = contractOf(sampleDocument.replace('id: states', 'id: States'), {
+      isDefault: false,
+    })
+
+    expect(openPoints).toEqual([])
+    expect(faults).toEqual([
+      {
+        weight: 'noted',
+        file: 'api.yaml',
+        line: 7,
+        operations: [],
+        sentence:
+          'info → x-not-specified → 0 → id: must be lower-case words joined by hyphens, such as key-format. It is passed over.',
+      },
+    ])
+  })
+
+  test('Statements need no section, and may have one of any name', () => {
+    const text = sampleDocument
+      .replace("      section: '3'\n", '')
+      .replace("x-section: '4'", 'x-section: 4.2 Lists')
+    const { faults, openPoints, documented } = contractOf(text, { isDefault: false })
+
+    expect(faults).toEqual([])
+    expect(openPoints.map(({ section }) => section)).toEqual([undefined])
+    expect(documented.get('list-experiments')?.section).toBe('4.2 Lists')
+  })
+
+  test('The extensions of others are passed over, even if their names come near ours', () => {
+    const text = `openapi: 3.1.0
+info: { title: Other, version: '1', x-logo: { url: a.png }, x-sections: [A] }
+paths:
+  /a:
+    get: { x-codeSamples: [], responses: { 200: { description: Done. } } }
+`
+    expect(contractOf(text, { isDefault: false })).toMatchObject({ faults: [], openPoints: [] })
+  })
+
+  test('Names and data are no extensions: headers, properties and examples may be called x-…', () => {
+    const text = sampleDocument.replace(
+      '      responses:\n        default:\n          description: Not specified.\n',
+      `      responses:
+        default:
+          description: Not specified.
+          headers: { x-not-specified: { description: A header. } }
+          content:
+            application/json:
+              schema: { properties: { x-section: { default: { x-not-specified: 7 }, enum: [{ x-section: 7 }] } } }
+              example: { x-contradictory: 7 }
+`,
     )
+    expect(text).not.toBe(sampleDocument)
+
+    expect(contractOf(text).openPoints.map(({ id }) => id)).toEqual(['states'])
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ContractError } from '#contract/contract-error.ts'
-import { readContract } from '#contract/read-contract.ts'
+import { contractOf } from '../../support/contract-of.ts'
 import { serviceContract } from '../../support/service-contract.ts'
 import { sampleDocument } from './sample-document.ts'
 
@@ -24,7 +24,7 @@ describe('the document of this project', () => {
     const { openPoints } = serviceContract
 
     expect(new Set(openPoints.map(({ subject }) => subject))).toEqual(
-      new Set(['The service', 'Experiments', 'Errors', 'API keys']),
+      new Set(['The service', 'Experiments', 'Errors', 'Authentication']),
     )
     expect(new Set(openPoints.map(({ section }) => section))).toEqual(
       new Set(['1', '2', '3', '4', '5', '6', '7', '8', '9']),
@@ -51,10 +51,10 @@ describe('what the source is silent about', () => {
   test.each([
     ['An entry that says nothing of it', '', true],
     ['An entry that says so', '      mentioned: false\n', false],
-  ])('%s is read as such', async (_name, line, mentioned) => {
+  ])('%s is read as such', (_name, line, mentioned) => {
     const text = sampleDocument.replace("      section: '3'\n", `      section: '3'\n${line}`)
 
-    const { openPoints } = await readContract(text, 'api.yaml')
+    const { openPoints } = contractOf(text)
 
     expect(openPoints).toMatchObject([{ id: 'states', mentioned }])
   })
@@ -94,27 +94,26 @@ describe('credentials', () => {
   test.each([
     ['the security of the whole document', '', 'bearer'],
     ['an operation that requires none', '      security: []\n', 'none'],
-  ])('%s is read as such', async (_name, security, credential) => {
+  ])('%s is read as such', (_name, security, credential) => {
     const text = sampleDocument.replace(
       "      x-section: '4'\n",
       `      x-section: '4'\n${security}`,
     )
 
-    const { operations } = await readContract(text, 'api.yaml')
+    const { operations } = contractOf(text)
 
     expect(operations.map((operation) => operation.credential)).toEqual([credential])
   })
 })
 
-test('A document with Windows line endings has the same line numbers', async () => {
+test('A document with Windows line endings has the same line numbers', () => {
   const text = sampleDocument.replace('id: states', 'id: States').replaceAll('\n', '\r\n')
 
-  await expect(readContract(text, 'api.yaml')).rejects.toThrow(/^api\.yaml:7: /)
+  expect(() => contractOf(text)).toThrow(/^api\.yaml:7: /)
 })
 
-test('The error has the file and the line as fields', async () => {
-  const error = await readContract('', 'api.yaml').catch((reason: unknown) => reason)
+test('The error has the file and the line as fields', () => {
+  const error = new ContractError('api.yaml', 1, 'Wrong.')
 
-  expect(error).toBeInstanceOf(ContractError)
-  expect(error).toMatchObject({ file: 'api.yaml', line: 1 })
+  expect(error).toMatchObject({ file: 'api.yaml', line: 1, message: 'api.yaml:1: Wrong.' })
 })

@@ -112,6 +112,9 @@ describe('a setting that can be used', () => {
       webAppUrl: undefined,
       siteUrl: undefined,
       sandboxUrl: undefined,
+      openapi: undefined,
+      overlay: undefined,
+      isStrict: false,
       base: '',
       accessLog: false,
       port: 4321,
@@ -121,6 +124,26 @@ describe('a setting that can be used', () => {
 
   test.each(['', '   '])('A value of %j counts as not set', (value) => {
     expect(readSettings({ PORT: value, PORTAL_API_BASE_URL: value })).toEqual(readSettings({}))
+  })
+
+  test('A document is a path, with an Overlay and its own strictness', () => {
+    const settings = readSettings({
+      PORTAL_OPENAPI: ' api/pets.yaml ',
+      PORTAL_OVERLAY: 'api/pets.notes.yaml',
+      PORTAL_STRICT: '1',
+    })
+
+    expect(settings).toMatchObject({
+      openapi: 'api/pets.yaml',
+      overlay: 'api/pets.notes.yaml',
+      isStrict: true,
+    })
+  })
+
+  test('A document at a URL is refused, because nothing is fetched', () => {
+    expect(() => readSettings({ PORTAL_OPENAPI: 'https://api.example.com/openapi.json' })).toThrow(
+      'PORTAL_OPENAPI must be the path of a file; save the document, because nothing is fetched. Write it like openapi/service.openapi.yaml.',
+    )
   })
 
   test('A URL that no page calls may have an IPv6 address', () => {

@@ -1,8 +1,11 @@
-import { contract, settings } from '#site/portal.ts'
+import { contract, settings, source } from '#site/portal.ts'
+import { leaveOutServers } from '#site/scalar/leave-out-servers.ts'
 import { writeReaderDocument } from '#site/scalar/reader-document.ts'
 
 /** The API document for Scalar. */
 export function GET(): Response {
+  // Its words stay those of its owner.
+  if (!source.isDefault) return Response.json(leaveOutServers(contract.document))
   const document = JSON.stringify(writeReaderDocument(contract, settings.apiBaseUrl))
   // Its links start at the root, as in the pages, so the base is added here too.
   const placed = document.replaceAll(/\]\(\/(?!\/)/g, `](${settings.base}/`)

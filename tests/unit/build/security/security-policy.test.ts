@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
 import { protectSite } from '#build/security/security-policy.ts'
 
+const origins = ['https://api.example.com']
+
 const settings = {
-  apiBaseUrl: 'https://api.example.com',
-  sandboxUrl: undefined,
   siteUrl: 'https://docs.example.com',
   base: '',
 }
@@ -18,7 +18,7 @@ test('Each page permits only its own scripts, and the headers of the site permit
     'console/index.html': '<head></head><script>console()</script>',
   })
 
-  expect(await protectSite(directory, settings)).toBe(2)
+  expect(await protectSite(directory, settings, origins)).toBe(2)
 
   const home = await readScripts(join(directory, 'index.html'))
   const console = await readScripts(join(directory, 'console/index.html'))
@@ -35,7 +35,7 @@ test('What one page needs is permitted there and in the headers, which are for a
     'index.html': '<head></head>',
   })
 
-  await protectSite(directory, settings)
+  await protectSite(directory, settings, origins)
 
   const read = async (file: string) =>
     readHeaderPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
@@ -59,7 +59,7 @@ test('Two builds of the same pages are the same', async () => {
   }
   const [first, second] = await Promise.all([makeSite(pages), makeSite(pages)])
 
-  await Promise.all([protectSite(first, settings), protectSite(second, settings)])
+  await Promise.all([protectSite(first, settings, origins), protectSite(second, settings, origins)])
 
   expect(await readFile(join(first, '_headers'), 'utf8')).toBe(
     await readFile(join(second, '_headers'), 'utf8'),
@@ -71,7 +71,7 @@ test('A page that cannot be protected fails the build and is named', async () =>
     'console/index.html': '<head></head><button onclick="send()">Send</button>',
   })
 
-  await expect(protectSite(directory, settings)).rejects.toThrow(
+  await expect(protectSite(directory, settings, origins)).rejects.toThrow(
     'console/index.html: <button onclick="send()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
   )
 })

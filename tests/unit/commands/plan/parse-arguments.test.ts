@@ -3,8 +3,9 @@ import { parseArguments } from '#commands/plan/parse-arguments.ts'
 import { curl } from '#core/snippet/curl.ts'
 
 const defaults = {
-  document: { path: 'openapi/service.openapi.yaml', from: 'default' },
+  document: { path: 'openapi/service.openapi.yaml', from: 'default', overlay: undefined },
   isVerbose: false,
+  isStrict: false,
 }
 
 test('The defaults are the portal’s document, no inputs, no base and no language', () => {
@@ -24,7 +25,8 @@ test('Options are read', () => {
   const others = ['--document', 'my api.json', '--base', 'https://api.example.com/v1/']
   expect(parseArguments([...parameters, ...others], {})).toEqual({
     kind: 'plan',
-    document: { path: 'my api.json', from: 'option' },
+    document: { path: 'my api.json', from: 'option', overlay: undefined },
+    isStrict: false,
     isVerbose: true,
     operation: '-x',
     inputs: '-',
@@ -38,9 +40,15 @@ test.for([['--help'], ['-h'], ['--list', '--help']])('%j asks for help', (parame
 })
 
 test('Settings are the defaults of document and base, and empty ones are not set', () => {
-  const settings = { PORTAL_OPENAPI: 'other.yaml', PORTAL_API_BASE_URL: 'https://api.example.com/' }
+  const settings = {
+    PORTAL_OPENAPI: 'other.yaml',
+    PORTAL_OVERLAY: 'other.overlay.yaml',
+    PORTAL_STRICT: '1',
+    PORTAL_API_BASE_URL: 'https://api.example.com/',
+  }
   expect(parseArguments(['--operation', 'a'], settings)).toMatchObject({
-    document: { path: 'other.yaml', from: 'setting' },
+    document: { path: 'other.yaml', from: 'setting', overlay: 'other.overlay.yaml' },
+    isStrict: true,
     base: { url: 'https://api.example.com', from: 'setting' },
   })
   expect(
@@ -49,7 +57,7 @@ test('Settings are the defaults of document and base, and empty ones are not set
       settings,
     ),
   ).toMatchObject({
-    document: { path: 'b', from: 'option' },
+    document: { path: 'b', from: 'option', overlay: undefined },
     base: { url: 'http://localhost:1', from: 'option' },
   })
   expect(

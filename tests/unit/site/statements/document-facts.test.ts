@@ -10,7 +10,6 @@ import { ResponseView } from '#console/response/ResponseView.tsx'
 import { ShapeNotes } from '#console/response/ShapeNotes.tsx'
 import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
 import { contractFile } from '#contract/contract-file.ts'
-import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { DocumentedFacts, OpenFact } from '#core/exchange/documented-facts.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
@@ -19,13 +18,14 @@ import { planRequest } from '#core/request/plan.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 import { idleReader, readyReader } from '../../console/body/idle-reader.ts'
 
 const text = readFileSync(contractFile, 'utf8')
-const contract = await readContract(text, contractFile)
+const contract = contractOf(text)
 
 /** The portal's document without one of its open points. */
-async function remove(fact: OpenFact): Promise<Contract> {
+function remove(fact: OpenFact): Contract {
   const document = parseDocument(text)
   let removed = 0
   visit(document, {
@@ -36,7 +36,7 @@ async function remove(fact: OpenFact): Promise<Contract> {
     },
   })
   expect(removed).toBe(1)
-  return readContract(document.toString(), contractFile)
+  return contractOf(document.toString())
 }
 
 const server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' } as const
@@ -110,18 +110,18 @@ const places: readonly (readonly [
 ]
 
 describe('Removing an entry from the document changes', () => {
-  test.for(places)('%s', async ([, fact, words, show]) => {
+  test.for(places)('%s', ([, fact, words, show]) => {
     expect(show(contract)).toContain(words)
-    expect(show(await remove(fact))).not.toContain(words)
+    expect(show(remove(fact))).not.toContain(words)
   })
 })
 
-test('A query parameter added to the document is named', async () => {
+test('A query parameter added to the document is named', () => {
   const parameter = `      parameters:
         - { name: fake_filter, in: query, schema: { type: string } }
       responses:
 `
-  const gained = await readContract(text.replace('      responses:\n', parameter), contractFile)
+  const gained = contractOf(text.replace('      responses:\n', parameter))
   const editor = createElement(ParameterEditor, emptyEditor)
   expect(render(gained, editor)).toContain('The service documents the query parameter fake_filter.')
 })
@@ -144,8 +144,8 @@ describe('Of several operations', () => {
 components:
 `
 
-  test('Each has its own open points, and those of the whole service', async () => {
-    const two = await readContract(text.replace('\ncomponents:\n', other), contractFile)
+  test('Each has its own open points, and those of the whole service', () => {
+    const two = contractOf(text.replace('\ncomponents:\n', other))
     const [, others] = two.operations
     if (!others) throw new Error('The document has no second operation.')
     const { openPoints } = documentFacts(two, others)
@@ -187,6 +187,7 @@ function showSentences(from: Contract, sentences: Parameters<typeof groupSentenc
 
 function showInstructions(from: Contract): string {
   return writeInstructions({
+    source: { isDefault: true },
     contract: from,
     settings: {
       siteUrl: undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readContract } from '#contract/read-contract.ts'
 import { documentOperation, readSection } from '#site/statements/documented-operation.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 
 const text = `
 openapi: 3.1.0
@@ -33,8 +33,8 @@ paths:
         - { id: elsewhere, section: '4', topic: Four, assume: Nothing. }
       responses: { default: { description: Not specified. } }
 `
-const contract = await readContract(text, 'test.yaml')
-const [list] = contract.operations
+const contract = contractOf(text)
+const [list] = contract.described
 if (!list) throw new Error('The contract of this test has no operation.')
 
 test('An operation has its section and no body', () => {

@@ -1,0 +1,46 @@
+import type { AstroIntegration } from 'astro'
+import type { DocumentSource } from '#contract/locate-document.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { listContractFiles } from '#contract/shared-contract.ts'
+
+/** The pages that are made from any document, by their address. */
+const generated = {
+  '/': 'Start',
+  '/404': 'NotFound',
+  '/authentication': 'Authentication',
+  '/console': 'Console',
+  '/files': 'Files',
+  '/not-specified': 'NotSpecified',
+  '/reference': 'Reference',
+} as const
+
+/**
+ * Adds the pages that are made from the API document. The default document has hand-written ones, so that only its operations
+ * without such a page get one.
+ *
+ * @param written the slugs of a team’s own pages; one at the address of a generated page takes its place
+ */
+export function documentPages(
+  source: DocumentSource,
+  contract: Pick<Contract, 'places'>,
+  written: readonly string[],
+): AstroIntegration {
+  const own = new Set(written.map((slug) => (slug === 'index' ? '/' : `/${slug}`)))
+  return {
+    name: 'document-pages',
+    hooks: {
+      'astro:config:setup': ({ addWatchFile, config, injectRoute }) => {
+        const inject = (pattern: string, name: string) =>
+          injectRoute({ pattern, entrypoint: `./src/pages/_generated/${name}.astro` })
+        for (const [pattern, name] of Object.entries(generated)) {
+          if (!source.isDefault && !own.has(pattern)) inject(pattern, name)
+        }
+        inject('/reference/[operation]', 'Operation')
+        // Titles and the sidebar are part of the configuration, so a change begins anew.
+        for (const file of listContractFiles(source, contract)) {
+          addWatchFile(new URL(file, config.root))
+        }
+      },
+    },
+  }
+}

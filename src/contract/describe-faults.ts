@@ -1,0 +1,63 @@
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Fault } from './openapi/reading.ts'
+
+/** How many operations of a document were read, with which success. */
+export interface ReadingTally {
+  readonly read: number
+  /** Those that can be called, and about which something is noted. */
+  readonly warned: number
+  /** Those that nobody can call as the document describes them, by method and path; or a path that could not be read. */
+  readonly leftOut: readonly string[]
+}
+
+export function tallyReading(
+  described: readonly DescribedOperation[],
+  faults: readonly Fault[],
+): ReadingTally {
+  const names = described.map(({ method, path }) => `${method} ${path}`)
+  const nowhere = described
+    .filter(({ callable }) => callable.from === 'nowhere')
+    .map(({ method, path }) => `${method} ${path}`)
+  const refused = faults.flatMap(({ weight, operations }) =>
+    weight === 'operation' ? operations : [],
+  )
+  const leftOut = new Set([...nowhere, ...refused])
+  const met = new Set(faults.flatMap(({ operations }) => operations))
+  return {
+    read: described.length,
+    warned: names.filter((name) => met.has(name) && !leftOut.has(name)).length,
+    leftOut: [...leftOut],
+  }
+}
+
+/** Such as `api.yaml:7: What is wrong. (GET /a, GET /b)`, with at most three names. */
+export function describeFault({ file, line, weight, sentence, operations }: Fault): string {
+  const names = operations.slice(0, 3).join(', ')
+  const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
+  const about =
+    names === '' ? '' : ` (${weight === 'operation' ? 'left out: ' : ''}${names}${more})`
+  return `${file}:${line}: ${sentence}${about}`
+}
+
+/** The lines that end a reading: at most twenty of its faults, and how it went. */
+export function describeReading(
+  described: readonly DescribedOperation[],
+  faults: readonly Fault[],
+): readonly string[] {
+  const { read, warned, leftOut } = tallyReading(described, faults)
+  const shown = faults.slice(0, mostShown).map(describeFault)
+  const rest = faults.length - shown.length
+  return [
+    ...shown,
+    ...(rest > 0
+      ? [`… and ${rest} more: npm run plan -- --list --verbose tells all of them.`]
+      : []),
+    `The API document: ${count(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out.`,
+  ]
+}
+
+const mostShown = 20
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,79 @@
+import { enter, isMapping, listItems, listMembers } from '../openapi/located.ts'
+import type { Located } from '../openapi/located.ts'
+import { refuseAt } from '../refuse-at.ts'
+import type { SelectedNode } from './select-nodes.ts'
+
+/** Puts values of an Overlay into a document, and remembers where they were written. */
+export interface Merger {
+  /** @throws {ContractError} for values that do not go together */
+  readonly update: (node: SelectedNode, update: Located) => void
+  readonly findOrigin: (at: Located) => Located
+}
+
+export function createMerger(): Merger {
+  const origins = new WeakMap<object, Map<string, Located>>()
+
+  const put = (container: object, key: string | number, from: Located) => {
+    // Copied, because one update may go to many places, and defined, because a key may be called __proto__.
+    Object.defineProperty(container, key, {
+      value: structuredClone(from.value),
+      configurable: true,
+      enumerable: true,
+      writable: true,
+    })
+    const known = origins.get(container) ?? new Map<string, Located>()
+    origins.set(container, known.set(String(key), from))
+  }
+
+  /** Overlay 1.1.0, Action Object: mappings are merged, lists joined, other values replaced. */
+  const merge = ({ value, container, key }: SelectedNode, from: Located): void => {
+    if (Array.isArray(value)) {
+      const items = Array.isArray(from.value) ? listItems(from) : [from]
+      for (const item of items) put(value, value.length, item)
+    } else if (isMapping(value) && isMapping(from.value)) {
+      for (const member of listMembers(from)) {
+        const isThere = Object.hasOwn(value, member.key)
+        const child: unknown = isThere ? Reflect.get(value, member.key) : undefined
+        if (isThere) mergeMember({ value: child, container: value, key: member.key }, member)
+        else put(value, member.key, member)
+      }
+    } else if (!isMapping(value) && !isStructure(from.value) && container) {
+      put(container, key, from)
+    } else {
+      throw refuseAt(
+        from,
+        `This ${nameKind(from.value)} cannot be merged with a ${nameKind(value)}.`,
+      )
+    }
+  }
+
+  /** Within a mapping a list joins a list only; a value is appended only where a list is the target itself. */
+  const mergeMember = (node: SelectedNode, from: Located): void => {
+    if (Array.isArray(node.value) && !Array.isArray(from.value)) {
+      throw refuseAt(from, `This ${nameKind(from.value)} cannot be merged with a list.`)
+    }
+    merge(node, from)
+  }
+
+  const findOrigin = (at: Located): Located => {
+    const keys: string[] = []
+    for (let place = at; place.parent; place = place.parent) {
+      const container = place.parent.value
+      const origin = isStructure(container) ? origins.get(container)?.get(place.key) : undefined
+      if (origin) return keys.reduceRight<Located>(enter, origin)
+      keys.push(place.key)
+    }
+    return at
+  }
+
+  return { update: merge, findOrigin }
+}
+
+function isStructure(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
+
+function nameKind(value: unknown): string {
+  if (Array.isArray(value)) return 'list'
+  return isMapping(value) ? 'mapping' : 'single value'
+}

@@ -1,0 +1,60 @@
+import { enter, isExtension, isMapping } from '../openapi/located.ts'
+import type { Located } from '../openapi/located.ts'
+
+/**
+ * Every `x-` extension of a file, in order. Names that an author chose and data are no extensions: a header, a property or a
+ * schema may be called `x-…`, and what an example holds is not looked at.
+ */
+export function* findExtensions(located: Located): Generator<Located> {
+  yield* walk(located, false)
+}
+
+function* walk(located: Located, holdsNames: boolean): Generator<Located> {
+  const { value } = located
+  if (Array.isArray(value)) {
+    for (const index of value.keys()) yield* walk(enter(located, index), false)
+    return
+  }
+  if (!isMapping(value)) return
+  for (const key of Object.keys(value)) {
+    const child = enter(located, key)
+    if (holdsNames) yield* walk(child, false)
+    else if (isExtension(key)) yield child
+    // A response may be called default, and is no data.
+    else if (key === 'default' && located.key === 'responses') yield* walk(child, false)
+    else if (!data.has(key)) yield* walk(child, names.has(key) && isMapping(child.value))
+  }
+}
+
+/** What a service or its client sends, or what is compared with it. */
+const data: ReadonlySet<string> = new Set([
+  'const',
+  'dataValue',
+  'default',
+  'enum',
+  'example',
+  'examples',
+  'mapping',
+  'scopes',
+  'value',
+])
+
+/** Maps from names that an author chose. Those of paths, responses and callbacks may be extended (OpenAPI 3.1.1). */
+const names: ReadonlySet<string> = new Set([
+  '$defs',
+  'content',
+  'definitions',
+  'dependentSchemas',
+  'encoding',
+  'headers',
+  'links',
+  'parameters',
+  'pathItems',
+  'patternProperties',
+  'properties',
+  'requestBodies',
+  'schemas',
+  'securityDefinitions',
+  'securitySchemes',
+  'variables',
+])

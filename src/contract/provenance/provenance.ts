@@ -1,0 +1,39 @@
+import type { Header } from '#core/request/operation.ts'
+
+/** Something the source does not show, and what a client should therefore not assume. */
+export interface OpenPoint {
+  readonly id: string
+  /** The section of the source that it belongs to, or the nearest one if it is not mentioned; where the document cites none, undefined. */
+  readonly section: string | undefined
+  /** Whether the source calls it "not shown". What it does not mention is just as open. */
+  readonly mentioned: boolean
+  readonly topic: string
+  readonly assume: string
+  /** What it is about, as a heading. */
+  readonly subject: string
+}
+
+/** Statements of the source that contradict each other, with the interpretation the portal chose. */
+export interface Contradiction {
+  readonly id: string
+  readonly section: string | undefined
+  readonly topic: string
+  readonly statements: readonly string[]
+  readonly reading: string
+}
+
+/** What our extensions state about one operation. */
+export interface OperationProvenance {
+  readonly section: string | undefined
+  /** Those of the operation, its responses and its path, in the order of the document. */
+  readonly openPoints: readonly OpenPoint[]
+  readonly statedHeaders: readonly Header[]
+}
+
+/** What our extensions state, apart from the description. */
+export interface Provenance {
+  readonly openPoints: readonly OpenPoint[]
+  readonly contradictions: readonly Contradiction[]
+  /** By slug. */
+  readonly operations: ReadonlyMap<string, OperationProvenance>
+}

@@ -1,0 +1,64 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { DocumentSource } from './locate-document.ts'
+import { listOverlayPaths } from './overlay/find-overlay.ts'
+import { readContract } from './read-contract.ts'
+import type { Contract } from './read-contract.ts'
+
+/**
+ * The contract, read once for the whole process as long as its files do not change: the configuration, the pages and what
+ * follows them are loaded as modules of their own, and a large document takes seconds.
+ *
+ * @throws {ContractError} as `readContract` does
+ */
+export async function readSharedContract(source: DocumentSource): Promise<Contract> {
+  const id = JSON.stringify(source)
+  const known = shared.get(id)
+  if (known && (await takeState(source, known.contract)) === known.state) return known.contract
+  const contract = readContract(source)
+  const entry = { contract, state: '' }
+  shared.set(id, entry)
+  try {
+    await contract
+    entry.state = await takeState(source, contract)
+  } catch (error) {
+    shared.delete(id)
+    throw error
+  }
+  return contract
+}
+
+/** The files that a contract was read from, and those that would belong to it if they were there. */
+export function listContractFiles(
+  { path, overlay }: DocumentSource,
+  { places }: Pick<Contract, 'places'>,
+): readonly string[] {
+  const [, ...others] = places
+  const overlays = overlay === undefined ? listOverlayPaths(path) : [overlay]
+  return [path, ...others.map((place) => join(dirname(path), place)), ...overlays]
+}
+
+interface SharedContract {
+  readonly contract: Promise<Contract>
+  state: string
+}
+
+/** On the global object, because a bundler gives pages their own copy of this module. */
+const shared: Map<string, SharedContract> = findShared()
+
+function findShared(): Map<string, SharedContract> {
+  const key = Symbol.for('portal.contracts')
+  const found: unknown = Reflect.get(globalThis, key)
+  if (found instanceof Map) return found
+  const made = new Map<string, SharedContract>()
+  Reflect.set(globalThis, key, made)
+  return made
+}
+
+async function takeState(source: DocumentSource, contract: Promise<Contract>): Promise<string> {
+  const states = listContractFiles(source, await contract).map(async (file) => {
+    const found = await stat(file).catch(() => undefined)
+    return found ? `${found.mtimeMs} ${found.size}` : 'none'
+  })
+  return (await Promise.all(states)).join('\n')
+}

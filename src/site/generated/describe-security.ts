@@ -1,0 +1,68 @@
+import type { Security, SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
+
+/** What an operation needs by way of credentials, as a sentence. Silence is a state of its own. */
+export function describeSecurity(security: Security): string {
+  switch (security.state) {
+    case 'not-specified':
+      return 'The document does not say whether a credential is needed.'
+    case 'none':
+      return 'The document says that no credential is needed.'
+    case 'stated':
+      return describeAlternatives(security.alternatives)
+  }
+}
+
+function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): string {
+  const needed = alternatives.filter((uses) => uses.length > 0).map(nameUses)
+  const [only, ...others] = needed
+  if (only === undefined) return 'No credential is needed.'
+  const isOptional = needed.length < alternatives.length
+  const list = others.length === 0 ? only : `one of: ${needed.join('; or ')}`
+  return isOptional ? `Takes ${list}; or nothing.` : `Needs ${list}.`
+}
+
+function nameUses(uses: readonly SchemeUse[]): string {
+  return uses.map(nameUse).join(' together with ')
+}
+
+function nameUse({ name, scopes }: SchemeUse): string {
+  return scopes.length === 0 ? name : `${name} (scopes ${scopes.join(', ')})`
+}
+
+/** What the credential is, and where it goes. */
+export function describeScheme(scheme: SecurityScheme): {
+  readonly what: string
+  readonly where: string
+} {
+  switch (scheme.type) {
+    case 'bearer':
+      return {
+        what: scheme.format === undefined ? 'A bearer token' : `A bearer token (${scheme.format})`,
+        where: 'Authorization: Bearer <token>',
+      }
+    case 'basic':
+      return {
+        what: 'A name and a password (HTTP Basic)',
+        where: 'Authorization: Basic <name:password in Base64>',
+      }
+    case 'api-key':
+      return { what: 'An API key', where: locateKey(scheme) }
+    case 'oauth2':
+      return { what: 'An OAuth 2 access token', where: 'Authorization: Bearer <token>' }
+    case 'open-id-connect':
+      return { what: 'An OpenID Connect token', where: 'Authorization: Bearer <token>' }
+    case 'other':
+      return {
+        what: `Something that a page cannot give: ${scheme.what}`,
+        where: 'see the document',
+      }
+  }
+}
+
+function locateKey({
+  in: place,
+  parameter,
+}: Extract<SecurityScheme, { readonly type: 'api-key' }>): string {
+  if (place === 'header') return `${parameter}: <key>`
+  return place === 'query' ? `?${parameter}=<key>` : `Cookie: ${parameter}=<key>`
+}

@@ -1,0 +1,83 @@
+import type { Contract } from '#contract/read-contract.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import { clipSentence } from './plain-text.ts'
+
+/** A page that is made from any document, as a list, a card or a link shows it. */
+export interface GeneratedPage {
+  readonly path: string
+  readonly title: string
+  readonly description: string
+  /** The group of the sidebar that it belongs to. */
+  readonly section: string
+}
+
+type Described = Pick<Contract, 'title' | 'description' | 'described'>
+
+/** The pages that every document has, by name. Those of its operations come on top. */
+export function listGeneratedPages(contract: Described) {
+  const { title } = contract
+  return {
+    start: {
+      path: '/',
+      title,
+      description:
+        clipSentence(contract.description) ??
+        `${title}: its operations, and a console to call them in.`,
+      section: 'Start',
+    },
+    console: {
+      path: '/console/',
+      title: 'Console',
+      description: `Call ${title} from this page with a credential of your own, which stays in memory.`,
+      section: 'Start',
+    },
+    reference: {
+      path: '/reference/',
+      title: 'Operations',
+      description: `Every operation that the API document of ${title} describes.`,
+      section: 'Reference',
+    },
+    authentication: {
+      path: '/authentication/',
+      title: 'Authentication',
+      description: `The credentials that the API document of ${title} names, and where each of them goes.`,
+      section: 'Reference',
+    },
+    notSpecified: {
+      path: '/not-specified/',
+      title: 'Not specified',
+      description: `What the API document of ${title} leaves open, and what a client should not assume.`,
+      section: 'About',
+    },
+    files: {
+      path: '/files/',
+      title: 'Files for tools and language models',
+      description: `The API document of ${title} as its owner wrote it, and these pages as Markdown.`,
+      section: 'About',
+    },
+  } as const satisfies Readonly<Record<string, GeneratedPage>>
+}
+
+export function describePage(
+  operation: DescribedOperation,
+  { title }: Pick<Contract, 'title'>,
+): GeneratedPage {
+  const { method, path, summary, description } = operation
+  return {
+    path: locateOperation(operation),
+    title: nameOperation(operation),
+    description:
+      clipSentence(description) ??
+      `${method} ${path}${summary === undefined ? '' : `: ${summary}`}, of ${title}.`,
+    section: 'Reference',
+  }
+}
+
+/** Its summary, else method and path: nobody else named it. */
+export function nameOperation({ summary, method, path }: DescribedOperation): string {
+  return summary?.trim() || `${method} ${path}`
+}
+
+export function locateOperation({ slug }: Pick<DescribedOperation, 'slug'>): string {
+  return `/reference/${slug}/`
+}

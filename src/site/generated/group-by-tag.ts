@@ -1,0 +1,29 @@
+import type { Contract } from '#contract/read-contract.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+
+export interface OperationGroup {
+  readonly title: string
+  readonly description: string | undefined
+  /** Unique on the page that lists the groups. */
+  readonly anchor: string
+  readonly operations: readonly DescribedOperation[]
+}
+
+/** The operations by their first tag: tags in the order of the document, then others, then what has none. */
+export function groupByTag({
+  described,
+  tags,
+}: Pick<Contract, 'described' | 'tags'>): readonly OperationGroup[] {
+  const byTag = Map.groupBy(described, (operation) => operation.tags[0])
+  const known = [...new Set(tags.map(({ name }) => name))].filter((name) => byTag.has(name))
+  const others = [...byTag.keys()].filter((name) => name !== undefined && !known.includes(name))
+  const isOnly = byTag.size === 1
+  const groups = [...known, ...others, undefined].flatMap((name) => {
+    const operations = byTag.get(name)
+    if (!operations) return []
+    const untagged = isOnly ? 'All operations' : 'Without a tag'
+    const description = tags.find((tag) => tag.name === name)?.description
+    return [{ title: name ?? untagged, description, operations }]
+  })
+  return groups.map((group, index) => ({ ...group, anchor: `group-${index + 1}` }))
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { listPolicyOrigins } from '#site/policy-servers.ts'
+
+test('A local build permits the exact local origins, the sandbox first', () => {
+  const addresses = {
+    apiBaseUrl: 'http://127.0.0.1:4423/base',
+    sandboxUrl: 'http://localhost:4322',
+  }
+
+  expect(listPolicyOrigins([serve('{base_url}', 'base_url')], addresses)).toEqual({
+    permitted: ['http://localhost:4322', 'http://127.0.0.1:4423'],
+    leftOut: [],
+  })
+})
+
+test('Every local host name that the settings accept is an origin', () => {
+  const urls = ['http://127.0.0.2:8080', 'http://api.localhost:8080', 'http://localhost:8080']
+
+  expect(
+    listPolicyOrigins(
+      urls.map((url) => serve(url)),
+      nowhere,
+    ).permitted,
+  ).toEqual(urls)
+})
+
+test('A build without an address permits no server of a document that leaves it open', () => {
+  expect(listPolicyOrigins([serve('{base_url}', 'base_url')], nowhere).permitted).toEqual([])
+})
+
+test('Servers of several operations on one origin are one origin', () => {
+  const urls = ['https://a.example/one', 'https://a.example/two', 'https://b.example']
+
+  expect(
+    listPolicyOrigins(
+      urls.map((url) => serve(url)),
+      nowhere,
+    ).permitted,
+  ).toEqual(['https://a.example', 'https://b.example'])
+})
+
+test('A server with an IPv6 address is left out and named, because no policy can permit it', () => {
+  const urls = ['https://[::1]:4322', 'https://a.example']
+
+  expect(
+    listPolicyOrigins(
+      urls.map((url) => serve(url)),
+      nowhere,
+    ),
+  ).toEqual({
+    permitted: ['https://a.example'],
+    leftOut: [{ origin: 'https://[::1]:4322', why: 'no policy can name an IPv6 address' }],
+  })
+})
+
+test('More than 50 origins are left out and named', () => {
+  const operations = Array.from({ length: 52 }, (_, index) => serve(`https://a${index}.example`))
+
+  const { permitted, leftOut } = listPolicyOrigins(operations, nowhere)
+
+  expect(permitted).toHaveLength(50)
+  expect(leftOut.map(({ origin }) => origin)).toEqual([
+    'https://a50.example',
+    'https://a51.example',
+  ])
+})
+
+const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
+
+function serve(url: string, variable?: string) {
+  const variables =
+    variable === undefined
+      ? []
+      : [
+          {
+            name: variable,
+            default: 'https://base-url.invalid',
+            choices: [],
+            description: undefined,
+          },
+        ]
+  return { servers: [{ url, description: undefined, variables }] }
+}
