@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react'
+import { asOperationPlan } from '#core/request/as-operation-plan.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
+import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { HighlightedCode } from './HighlightedCode.tsx'
@@ -10,23 +12,30 @@ interface Props {
   readonly source: SnippetSource
 }
 
-/** The request in one language: the line that sets the key, and the program or command. */
+/** The request in one language: a line for each variable, and the program or command. */
 export function SnippetText({ plan, source: { language, highlights } }: Props) {
-  const { setKey, howToRun, whenToUse } = language
+  const { setVariable, howToRun, whenToUse } = language
+  const described = asOperationPlan(plan)
+  const snippet = language.writeSnippet(described)
+  if (snippet.outcome === 'refused') return <p className="console-hint">{snippet.sentence}</p>
   return (
     <>
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
-      {plan.credential === 'bearer' && (
-        <Copyable
-          label="Copy this line"
-          code={setKey.line}
-          note={setKey.note}
-          highlights={highlights}
-        />
-      )}
+      {listVariableNames(described.slots).map((variable) => {
+        const { line, note } = setVariable(variable)
+        return (
+          <Copyable
+            key={variable}
+            label="Copy this line"
+            code={line}
+            note={note}
+            highlights={highlights}
+          />
+        )
+      })}
       <Copyable
         label="Copy"
-        code={language.writeSnippet(plan)}
+        code={snippet.text}
         note={howToRun ?? 'Then send the request.'}
         highlights={highlights}
       />

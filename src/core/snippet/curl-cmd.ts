@@ -1,20 +1,20 @@
+import { adapt } from './adapt.ts'
 import { writeCurlCommand } from './curl-command.ts'
 import type { CommandSyntax } from './curl-command.ts'
-import { cmdKeySetter } from './key-setter.ts'
+import { setInCmd } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForCmd } from './quote-cmd.ts'
 
-export const curlCmd: SnippetLanguage = {
+export const curlCmd = adapt({
   id: 'curl-cmd',
   label: 'curl (cmd)',
   syntax: 'bat',
-  setKey: cmdKeySetter,
+  setVariable: setInCmd,
   howToRun:
     'Paste it at the prompt (in a batch file, double every % and drop the ^ after it); needs curl 8.3 or newer, which stops when API_KEY is not set.',
   writeSnippet: (plan) =>
     writeCurlCommand(plan, cmdSyntax, plan.credential === 'bearer' ? [authorization] : []),
-}
+})
 
 /**
  * curl imports the variable itself and does not start without it. cmd would replace `%API_KEY%` before it reads the line,

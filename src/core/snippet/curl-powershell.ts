@@ -1,21 +1,21 @@
 import type { RequestPlan } from '../request/plan.ts'
+import { adapt } from './adapt.ts'
 import { writeCurlCommand } from './curl-command.ts'
 import type { CommandSyntax } from './curl-command.ts'
 import { guardPowerShellKey } from './guard-powershell.ts'
-import { powershellKeySetter } from './key-setter.ts'
+import { setInPowerShell } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForLegacyNativeCommand, quoteForPowerShell } from './quote-powershell.ts'
 
-export const curlPowershell: SnippetLanguage = {
+export const curlPowershell = adapt({
   id: 'curl-powershell',
   label: 'curl (PowerShell)',
   syntax: 'powershell',
-  setKey: powershellKeySetter,
+  setVariable: setInPowerShell,
   howToRun:
     'Needs curl 8.3 or newer, which reads the key from the environment itself; `curl.exe --version` shows yours.',
   writeSnippet: (plan) => guardPowerShellKey(plan, writeStatements(plan)),
-}
+})
 
 /** curl imports the variable, so PowerShell never passes the key as an argument, which the process list would show. */
 const authorization = `--variable '%${keyVariable}' --expand-header 'Authorization: Bearer {{${keyVariable}}}'`

@@ -1,14 +1,14 @@
+import { adapt } from './adapt.ts'
 import { posixSyntax, writeCurlCommand } from './curl-command.ts'
 import { guardPosixKey } from './guard-posix.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 
-export const curl: SnippetLanguage = {
+export const curl = adapt({
   id: 'curl',
   label: 'curl (bash, zsh)',
   syntax: 'bash',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   writeSnippet: (plan) =>
     guardPosixKey(plan) +
     writeCurlCommand(
@@ -16,4 +16,4 @@ export const curl: SnippetLanguage = {
       posixSyntax,
       plan.credential === 'bearer' ? [`-H "Authorization: Bearer $${keyVariable}"`] : [],
     ),
-}
+})

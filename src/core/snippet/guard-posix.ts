@@ -1,5 +1,5 @@
 import type { RequestPlan } from '../request/plan.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
 
 /**
@@ -8,7 +8,7 @@ import { keyVariable } from './language.ts'
  */
 export function guardPosixKey({ credential }: RequestPlan): string {
   return credential === 'bearer'
-    ? `: "\${${keyVariable}:?is not set; run: ${posixKeySetter.line}}" &&\n`
+    ? `: "\${${keyVariable}:?is not set; run: ${setInPosix(keyVariable).line}}" &&\n`
     : ''
 }
 

@@ -1,15 +1,15 @@
+import { adapt } from './adapt.ts'
 import { guardPosixKeyText } from './guard-posix.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { writeHttpieHeader } from './quote-httpie.ts'
 import { quoteForShell } from './quote.ts'
 
-export const httpie: SnippetLanguage = {
+export const httpie = adapt({
   id: 'httpie',
   label: 'HTTPie',
   syntax: 'bash',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Needs HTTPie 3 and bash or zsh.',
   writeSnippet: (plan) => {
     const parts = [
@@ -20,7 +20,7 @@ export const httpie: SnippetLanguage = {
     if (plan.credential === 'bearer') parts.push(hereDocument)
     return guardPosixKeyText(plan) + parts.join(' \\\n  ')
   },
-}
+})
 
 /** Without `--ignore-netrc` a `.netrc` entry for the host replaces the Authorization header. */
 const options = '--ignore-stdin --ignore-netrc --check-status --body --timeout=30'

@@ -1,19 +1,19 @@
 import type { Header } from '../request/operation.ts'
 import type { RequestPlan } from '../request/plan.ts'
+import { adapt } from './adapt.ts'
 import { guardPowerShellKey } from './guard-powershell.ts'
-import { powershellKeySetter } from './key-setter.ts'
+import { setInPowerShell } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForPowerShell } from './quote-powershell.ts'
 
-export const powershell: SnippetLanguage = {
+export const powershell = adapt({
   id: 'powershell',
   label: 'PowerShell (Invoke-RestMethod)',
   syntax: 'powershell',
-  setKey: powershellKeySetter,
+  setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',
   writeSnippet: (plan) => guardPowerShellKey(plan, writeStatements(plan)),
-}
+})
 
 function writeStatements(plan: RequestPlan): string {
   return [
