@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
-import type { Operation, Server } from '#core/request/operation.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
@@ -20,13 +20,12 @@ import { SendActions } from './request/SendActions.tsx'
 import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
+import type { ConsoleSetup } from './state/console-snapshot.ts'
+import { findOnlyBearer } from './state/is-plain.ts'
 import { useConsole } from './use-console.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 
-interface Props {
-  readonly operation: Operation
-  /** The servers of this build, preferred first; empty when it was built without a base URL. */
-  readonly servers: readonly Server[]
+interface Props extends ConsoleSetup {
   /** Where a reader creates a key, if the build knows. */
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
@@ -52,30 +51,56 @@ interface PanelProps extends Props {
 
 function ConsolePanels(props: PanelProps) {
   const { operation, servers, webAppUrl, choices, isReady, children } = props
-  const handle = useConsole(operation, servers)
-  const { server, plan, parameters, holding, exchange, notice } = handle
+  const handle = useConsole(props)
+  const { server, planning, parameters, alternative, holding, exchange } = handle
   const functions = useFunctionCheck()
-  const keyInput = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDetailsElement>(null)
   const titleId = useId()
   const isSending = exchange.phase === 'sending'
+  const onlyScheme = findOnlyBearer(operation.security)
+  const schemes = listSchemes(operation.security, alternative)
 
-  /** The mask replaces the field, so the focus moves on to Send. */
-  const takeKey = (text: string): boolean => {
+  /** A field exists only while nothing is held for its scheme. */
+  const findKeyFields = (scheme: string): readonly HTMLInputElement[] =>
+    [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
+      (field) => field.dataset['scheme'] === scheme,
+    )
+
+  /** The mask replaces the field, so the focus moves on to the next one, or to Send. */
+  const takeKey = (text: string, scheme: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
-    const isTaken = flushSync(() => handle.takeKey(text))
-    if (isTaken) focusInPlace(sendButton.current)
+    const isTaken = flushSync(() => handle.takeKey(text, scheme))
+    if (isTaken) focusInPlace(panel.current?.querySelector(keyFields) ?? sendButton.current)
     return isTaken
   }
 
   /** Takes the text in the field and clears it; refused text stays, so that it can be fixed. */
-  const takeTyped = (field: HTMLInputElement): boolean => {
-    const isTaken = takeKey(field.value)
+  const takeTyped = (scheme: string): boolean => {
+    const [field] = findKeyFields(scheme)
+    if (!field) return true
+    const isTaken = takeKey(field.value, scheme)
     if (isTaken) field.value = ''
     else focusInPlace(field)
     return isTaken
   }
+
+  const keyField = (scheme: string) => ({
+    scheme,
+    held: holding.held.find((secret) => secret.scheme === scheme),
+    released: holding.released,
+    notice: handle.notices[scheme],
+    server,
+    isReady,
+    webAppUrl,
+    onPaste: (text: string) => takeKey(text, scheme),
+    onTake: () => void takeTyped(scheme),
+    onForget: () => {
+      flushSync(() => handle.forgetKey(scheme))
+      focusInPlace(findKeyFields(scheme)[0])
+    },
+  })
 
   /** Focuses the first invalid parameter. @returns whether there is one */
   const showFault = (): boolean => {
@@ -89,29 +114,25 @@ function ConsolePanels(props: PanelProps) {
 
   const sendWithKey = () => {
     if (isSending || showFault()) return
-    // The field exists only while no key is held. Typed text is taken first, as if Enter had been pressed.
-    const field = keyInput.current
-    if (field?.value === '') focusInPlace(field)
-    else if (field && !takeTyped(field)) return
-    else if (operation.credential === 'bearer' && !functions.check()) return
-    handle.sendRequest(operation.credential)
+    // Typed text is taken first, as if Enter had been pressed.
+    const isEmpty = (scheme: string) => findKeyFields(scheme)[0]?.value === ''
+    const empty = schemes.find(isEmpty)
+    if (!schemes.every((scheme) => isEmpty(scheme) || takeTyped(scheme))) return
+    if (empty !== undefined) focusInPlace(findKeyFields(empty)[0])
+    else if (schemes.length > 0 && !functions.check()) return
+    handle.sendRequest(alternative)
   }
 
   const sendAnyway = () => {
     // The button disappears, and would take the focus with it.
     sendButton.current?.focus()
     functions.dismiss()
-    handle.sendRequest(operation.credential)
+    handle.sendRequest(alternative)
   }
 
   const prepare = () => {
     handle.prepare()
     functions.checkOnce()
-  }
-
-  const forgetKey = () => {
-    flushSync(handle.forgetKey)
-    focusInPlace(keyInput.current)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -138,36 +159,30 @@ function ConsolePanels(props: PanelProps) {
       onFocus={prepare}
     >
       <div className="console-columns">
-        <section className="console-panel" aria-labelledby={titleId}>
+        <section ref={panel} className="console-panel" aria-labelledby={titleId}>
           <p className="console-title" id={titleId}>
             Request
           </p>
           <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
-          {operation.credential === 'bearer' && (
-            <KeyField
-              input={keyInput}
-              holding={holding}
-              notice={notice}
-              server={server}
-              isReady={isReady}
-              webAppUrl={webAppUrl}
-              onPaste={takeKey}
-              onTake={takeTyped}
-              onForget={forgetKey}
-            />
-          )}
+          {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
           <ParameterEditor
             rows={parameters}
             editor={editor}
             isKeyIn={handle.isKeyIn}
             onChange={handle.changeParameters}
           />
-          <RequestPreview plan={plan} holding={holding} leftOut={numberFaulty(parameters)} />
+          {planning?.outcome === 'planned' && (
+            <RequestPreview
+              plan={planning.plan}
+              holding={holding}
+              leftOut={numberFaulty(parameters)}
+            />
+          )}
           <SendActions
             sendButton={sendButton}
             isSending={isSending}
             hasServer={isReady && server !== undefined}
-            canSendWithoutKey={operation.credential === 'bearer'}
+            canSendWithoutKey={schemes.length > 0}
             onSend={sendWithKey}
             onSendWithoutKey={() => {
               if (!showFault()) handle.sendRequest('none')
@@ -187,9 +202,23 @@ function ConsolePanels(props: PanelProps) {
           />
         </KeyGuard.Provider>
       </div>
-      <SnippetPanel plan={plan} choices={choices} />
+      <SnippetPanel
+        plan={planning?.outcome === 'planned' ? planning.plan : undefined}
+        choices={choices}
+      />
       {children}
       <ExchangeStatus exchange={exchange} />
     </div>
   )
+}
+
+const keyFields = 'input[data-scheme]'
+
+/** The names of the schemes that the chosen alternative needs together. */
+function listSchemes(
+  security: ConsoleSetup['operation']['security'],
+  alternative: OperationInputs['alternative'],
+): readonly string[] {
+  if (security.state !== 'stated' || alternative === 'none') return []
+  return security.alternatives[alternative]?.map(({ name }) => name) ?? []
 }

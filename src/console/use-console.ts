@@ -1,12 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Credential, Operation, Server } from '#core/request/operation.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
 import { loadExchange } from './load-exchange.ts'
 import { createConsoleController } from './state/console-controller.ts'
+import type { ConsoleSetup } from './state/console-snapshot.ts'
 
 /** Connects a component to one console. An island's props never change. */
-export function useConsole(operation: Operation, servers: readonly Server[]) {
+export function useConsole({ operation, schemas, servers, plans }: ConsoleSetup) {
   const [controller] = useState(() =>
-    createConsoleController({ operation, servers, load: loadExchange }),
+    createConsoleController({ operation, schemas, servers, plans, load: loadExchange }),
   )
   // The built page matches the browser's first render: nothing has happened in either.
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
@@ -22,7 +23,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   }, [controller])
 
   // Sends what the reader saw, not what taking the key has changed since.
-  const sendRequest = (credential: Credential) => controller.sendRequest(credential, shown.query)
+  const sendRequest = (alternative: OperationInputs['alternative']) =>
+    controller.sendRequest(alternative, shown.inputs)
 
   return { ...shown, ...controller, sendRequest }
 }

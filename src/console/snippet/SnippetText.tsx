@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react'
-import { asOperationPlan } from '#core/request/as-operation-plan.ts'
-import type { RequestPlan } from '#core/request/plan.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -8,20 +7,19 @@ import { HighlightedCode } from './HighlightedCode.tsx'
 import type { SnippetSource } from './load-snippets.ts'
 
 interface Props {
-  readonly plan: RequestPlan
+  readonly plan: OperationPlan
   readonly source: SnippetSource
 }
 
 /** The request in one language: a line for each variable, and the program or command. */
 export function SnippetText({ plan, source: { language, highlights } }: Props) {
   const { setVariable, howToRun, whenToUse } = language
-  const described = asOperationPlan(plan)
-  const snippet = language.writeSnippet(described)
+  const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'refused') return <p className="console-hint">{snippet.sentence}</p>
   return (
     <>
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
-      {listVariableNames(described.slots).map((variable) => {
+      {listVariableNames(plan.slots).map((variable) => {
         const { line, note } = setVariable(variable)
         return (
           <Copyable

@@ -1,14 +1,22 @@
-import type { Credential, Server } from '#core/request/operation.ts'
-import { planRequest } from '#core/request/plan.ts'
-import type { QueryParameter } from '#core/request/plan.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
+import type { Server } from '#core/request/operation.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { createDescriber } from './console-snapshot.ts'
+import { listPlanTexts } from './call.ts'
+import { createDescriber, planCall } from './console-snapshot.ts'
 import type { ConsoleSnapshot, ConsoleSetup } from './console-snapshot.ts'
 import { listCalls, reduceConsole, startConsole } from './console-state.ts'
-import type { ConsoleEvent, ConsoleState, ParameterEvent, ParameterRow } from './console-state.ts'
+import type {
+  ConsoleEvent,
+  ConsoleState,
+  KeyNotice,
+  ParameterEvent,
+  ParameterRow,
+} from './console-state.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
 import type { PastResponse } from './past-response.ts'
@@ -22,18 +30,21 @@ export interface ConsoleController {
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
   readonly changeParameters: (event: ParameterEvent) => void
-  /** @returns whether the key is now held, so that the field can be cleared */
-  readonly takeKey: (pasted: string) => boolean
-  readonly forgetKey: () => void
-  /** Whether a text contains the held key, and so must not be in any field. */
+  /** @returns whether the key is now held for a security scheme, so that the field can be cleared */
+  readonly takeKey: (pasted: string, scheme: string) => boolean
+  readonly forgetKey: (scheme: string) => void
+  /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
-  /** @param query what the reader saw when sending; the current query by default */
-  readonly sendRequest: (credential: Credential, query?: readonly QueryParameter[]) => void
+  /** @param inputs what the reader saw when sending; the current ones by default */
+  readonly sendRequest: (
+    alternative: OperationInputs['alternative'],
+    inputs?: OperationInputs,
+  ) => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void
   /** A sign that the console may be used soon: loads the code that makes requests. */
   readonly prepare: () => void
-  /** A sign that the reader is active: the key is kept longer. */
+  /** A sign that the reader is active: the keys are kept longer. */
   readonly noteUse: () => void
   /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
   readonly leave: () => void
@@ -49,17 +60,17 @@ export interface ControllerOptions extends ConsoleSetup {
 }
 
 export function createConsoleController({
-  operation,
-  servers,
   load,
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle = throttleToFrames,
+  ...setup
 }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
-  const describe = createDescriber({ operation, servers })
+  const describe = createDescriber(setup)
   const runner = createExchangeRunner({ load, throttle, onLoad: change, onEvent: change })
-  let state = startConsole(servers)
+  const files = new Map<string, File>()
+  let state = startConsole(setup.servers, startInputs(setup.operation).alternative)
   let lastNumber = 0
 
   holder.subscribe(publish)
@@ -82,7 +93,12 @@ export function createConsoleController({
   function snapshot(): ConsoleSnapshot {
     // Read every time, because timers may have been suspended while the key's idle time ran out.
     const holding = holder.snapshot()
-    return describe({ state, holding, OutcomeView: runner.module()?.OutcomeView })
+    return describe({
+      state,
+      engine: undefined,
+      holding,
+      OutcomeView: runner.module()?.OutcomeView,
+    })
   }
 
   function isKeyIn(text: string): boolean {
@@ -99,6 +115,27 @@ export function createConsoleController({
     runner.prepare().catch(() => undefined)
   }
 
+  function start(plan: OperationPlan, server: Server): void {
+    // Even those that are not sent: the response may contain them.
+    const secrets = holder.borrow(server.id)
+    const missing = plan.slots.filter(({ scheme }) => !secrets.has(scheme))
+    if (missing.length > 0) {
+      change(...missing.map(({ scheme }) => notice(scheme, { kind: 'needed' })))
+      return
+    }
+    lastNumber += 1
+    const number = lastNumber
+    const call = { plan, server, sentAt: clock() }
+    if (listPlanTexts(plan).some(isKeyIn)) {
+      // In one step, so that its URL is never on screen.
+      change({ type: 'sent', number, call }, { type: 'calls-dropped', calls: new Set([call]) })
+      return
+    }
+    const endUse = holder.keepInUse()
+    const exchange = { number, call, secrets, files: (handle: string) => files.get(handle) }
+    void runner.run(exchange).finally(endUse)
+  }
+
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -113,50 +150,35 @@ export function createConsoleController({
       change({ type: 'server-chosen', serverId })
     },
     changeParameters: change,
-    takeKey(pasted) {
+    takeKey(pasted, scheme) {
       if (!state.serverId) return false
       const reading = readKey(pasted)
       if (reading.outcome === 'refused') {
-        change({ type: 'key-noticed', notice: { kind: 'refused', refusal: reading.refusal } })
+        change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false
       }
       const holds = findSearch()
       const isIn = (text: string) => holds(reading.key, text)
-      const calls = new Set(listCalls(state).filter(({ plan }) => isIn(plan.url)))
+      const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
       if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
       // Before the key is held. URLs of calls are on screen, too.
       change(...listRefusals(isIn, state.parameters), { type: 'calls-dropped', calls })
-      holder.hold(reading.key, state.serverId)
+      holder.hold(reading.key, state.serverId, scheme)
       const { removed, warnings } = reading
-      change({ type: 'key-noticed', notice: { kind: 'accepted', removed, warnings } })
+      change(notice(scheme, { kind: 'accepted', removed, warnings }))
       return true
     },
-    forgetKey() {
+    forgetKey(scheme) {
       runner.abandon()
-      holder.release('forgotten')
-      change({ type: 'key-forgotten' })
+      holder.release('forgotten', scheme)
+      change({ type: 'key-forgotten', scheme })
     },
     isKeyIn,
-    sendRequest(credential, query = snapshot().query) {
+    sendRequest(alternative, inputs = snapshot().inputs) {
       const { server } = snapshot()
       if (!server || runner.isBusy()) return
-      const plan = planRequest(operation, { credential, query }, server)
-      // Even if it is not sent: the response may contain it.
-      const key = holder.borrow(server.id)
-      if (plan.credential === 'bearer' && !key) {
-        change({ type: 'key-noticed', notice: { kind: 'needed' } })
-        return
-      }
-      lastNumber += 1
-      const number = lastNumber
-      const call = { plan, server, sentAt: clock() }
-      if (key && findSearch()(key, plan.url)) {
-        // In one step, so that its URL is never on screen.
-        change({ type: 'sent', number, call }, { type: 'calls-dropped', calls: new Set([call]) })
-        return
-      }
-      const endUse = key && holder.keepInUse()
-      void runner.run({ number, call, key }).finally(endUse)
+      const planning = planCall(setup, undefined, { ...inputs, alternative }, server)
+      if (planning?.outcome === 'planned') start(planning.plan, server)
     },
     cancel: runner.cancel,
     reopen(past) {
@@ -172,9 +194,13 @@ export function createConsoleController({
     leave() {
       runner.leave()
       holder.release('page-left')
+      files.clear()
       change({ type: 'page-left' })
     },
   }
+}
+function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
+  return { type: 'key-noticed', scheme, notice: noticed }
 }
 
 function findReader({ exchange }: ConsoleState) {

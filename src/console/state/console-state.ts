@@ -1,4 +1,5 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { QueryParameter } from '#core/request/plan.ts'
 import { keepResponse } from '#core/response/response-history.ts'
@@ -9,9 +10,8 @@ import type { Progress } from '../exchange/read-body.ts'
 import type { Call } from './call.ts'
 import type { PastResponse } from './past-response.ts'
 
-/** The outcome of the reader's last use of the key field. */
+/** The outcome of the reader's last use of one key field. */
 export type KeyNotice =
-  | { readonly kind: 'none' }
   | {
       readonly kind: 'accepted'
       readonly removed: readonly Removal[]
@@ -56,8 +56,12 @@ export interface ParameterRow extends QueryParameter {
 
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
+  /** The undocumented ones. */
   readonly parameters: readonly ParameterRow[]
-  readonly notice: KeyNotice
+  /** Which alternative of the operation's security is used. */
+  readonly alternative: OperationInputs['alternative']
+  /** By security scheme; none for a field that was not used. */
+  readonly notices: Readonly<Record<string, KeyNotice>>
   readonly exchange: Exchange
   readonly hasSent: boolean
   /** The responses that this page received, newest first. */
@@ -66,8 +70,12 @@ export interface ConsoleState {
 
 export type ConsoleEvent =
   | { readonly type: 'server-chosen'; readonly serverId: Server['id'] }
-  | { readonly type: 'key-noticed'; readonly notice: KeyNotice }
-  | { readonly type: 'key-forgotten' }
+  | {
+      readonly type: 'alternative-chosen'
+      readonly alternative: OperationInputs['alternative']
+    }
+  | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
+  | { readonly type: 'key-forgotten'; readonly scheme: string }
   | { readonly type: 'calls-dropped'; readonly calls: ReadonlySet<Call> }
   | { readonly type: 'parameter-added' }
   | { readonly type: 'parameter-edited'; readonly row: ParameterRow }
@@ -104,11 +112,15 @@ export function listCalls({ exchange, history }: ConsoleState): readonly Call[] 
   return 'call' in exchange ? [exchange.call, ...kept] : kept
 }
 
-export function startConsole(servers: readonly Server[]): ConsoleState {
+export function startConsole(
+  servers: readonly Server[],
+  alternative: ConsoleState['alternative'],
+): ConsoleState {
   return {
     serverId: servers[0]?.id,
     parameters: [],
-    notice: { kind: 'none' },
+    alternative,
+    notices: {},
     exchange: { phase: 'resting' },
     hasSent: false,
     history: [],
@@ -121,15 +133,19 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
       return {
         ...state,
         serverId: event.serverId,
-        notice: { kind: 'none' },
+        notices: {},
         exchange: { phase: 'resting' },
       }
+    case 'alternative-chosen':
+      return { ...state, alternative: event.alternative }
     case 'key-noticed':
-      return { ...state, notice: event.notice }
+      return { ...state, notices: { ...state.notices, [event.scheme]: event.notice } }
     case 'key-forgotten':
       return {
         ...state,
-        notice: { kind: 'none' },
+        notices: Object.fromEntries(
+          Object.entries(state.notices).filter(([scheme]) => scheme !== event.scheme),
+        ),
         exchange:
           state.exchange.phase === 'sending'
             ? { phase: 'resting', ended: 'key-forgotten' }
@@ -201,7 +217,7 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
     case 'prevented':
       return moveExchange(state, event.number, () => ({ phase: 'prevented' }))
     case 'page-left':
-      return { ...state, notice: { kind: 'none' }, exchange: { phase: 'resting' }, history: [] }
+      return { ...state, notices: {}, exchange: { phase: 'resting' }, history: [] }
   }
 }
 

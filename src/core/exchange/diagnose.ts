@@ -1,5 +1,5 @@
 import { findReach, isNearer } from '../request/address.ts'
-import type { RequestPlan } from '../request/plan.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
 import { formatDuration } from '../text/format-duration.ts'
 import type { Probe, FailureEvidence } from './evidence.ts'
 import { failures } from './failures/failures.ts'
@@ -20,7 +20,7 @@ export interface Diagnosis {
 }
 
 /** Diagnoses a failure from its evidence. */
-export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosis {
+export function diagnose(evidence: FailureEvidence, plan: Pick<OperationPlan, 'url'>): Diagnosis {
   const failure = nameFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]
   return {
@@ -33,7 +33,7 @@ export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosi
   }
 }
 
-function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly string[] {
+function describeCase(evidence: FailureEvidence, { url }: Pick<OperationPlan, 'url'>): readonly string[] {
   if (evidence.kind === 'not-sent') return []
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)
@@ -50,7 +50,7 @@ function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly
 function describeDoubts(
   failure: FailureId,
   evidence: FailureEvidence,
-  { url }: RequestPlan,
+  { url }: Pick<OperationPlan, 'url'>,
 ): readonly string[] {
   if (failure === 'offline' && findReach(url) === 'this-computer') {
     return ['Whether a server is running on this computer: that needs no network.']

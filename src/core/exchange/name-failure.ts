@@ -1,10 +1,10 @@
 import { isMixedContent, isNearer } from '../request/address.ts'
-import type { RequestPlan } from '../request/plan.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
 import type { NoResponse, FailureEvidence } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
 
 /** Names the failure from the evidence alone, never from a browser's error message. */
-export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
+export function nameFailure(evidence: FailureEvidence, plan: Pick<OperationPlan, 'url'>): FailureId {
   switch (evidence.kind) {
     case 'redirected':
       return 'redirect'
@@ -18,12 +18,12 @@ export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): Failu
 }
 
 /** Whether a second request is needed: nothing else explains why the first one returned nothing. */
-export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
+export function needsProbe(evidence: NoResponse, plan: Pick<OperationPlan, 'url'>): boolean {
   return evidence.probe.outcome === 'not-made' && nameFailure(evidence, plan) === 'no-answer'
 }
 
 /** Most certain first: what the reader did, what the browser reports, what the addresses imply, what the probe found. */
-function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
+function nameNoResponse(evidence: NoResponse, { url }: Pick<OperationPlan, 'url'>): FailureId {
   const { ending, pageOrigin, probe } = evidence
   if (ending === 'cancelled') return 'cancelled'
   if (evidence.blockedByPolicy) return 'blocked-by-policy'

@@ -1,11 +1,12 @@
 import type { Header } from './operation.ts'
 import type { RequestPlan } from './plan.ts'
+import type { OperationPlan } from './request-plan.ts'
 
 /**
  * The response headers with which a server lets pages of an origin make the planned request and read the response (Fetch,
  * the CORS protocol). The last is optional: it adds headers to the few that every page may read.
  */
-export function listCorsHeaders(plan: RequestPlan, origin: string): readonly Header[] {
+export function listCorsHeaders(plan: AnyPlan, origin: string): readonly Header[] {
   const names = listUnsafeHeaders(plan)
   return [
     { name: 'Access-Control-Allow-Origin', value: origin },
@@ -18,7 +19,7 @@ export function listCorsHeaders(plan: RequestPlan, origin: string): readonly Hea
 }
 
 /** The request headers of the preflight. */
-export function listPreflightHeaders(plan: RequestPlan, origin: string): readonly Header[] {
+export function listPreflightHeaders(plan: AnyPlan, origin: string): readonly Header[] {
   const names = listUnsafeHeaders(plan).map((name) => name.toLowerCase())
   return [
     { name: 'Origin', value: origin },
@@ -30,9 +31,20 @@ export function listPreflightHeaders(plan: RequestPlan, origin: string): readonl
 }
 
 /** The names of the headers that need a preflight. */
-export function listUnsafeHeaders({ headers, credential }: RequestPlan): readonly string[] {
-  const names = headers.filter((header) => !isSafelisted(header)).map(({ name }) => name)
-  return credential === 'bearer' ? ['Authorization', ...names] : names
+export function listUnsafeHeaders(plan: AnyPlan): readonly string[] {
+  const names = plan.headers.filter((header) => !isSafelisted(header)).map(({ name }) => name)
+  return [...listSecretHeaders(plan), ...names]
+}
+
+export type AnyPlan =
+  Pick<RequestPlan, 'method' | 'headers' | 'credential'> | Pick<OperationPlan, 'method' | 'headers' | 'slots'>
+
+function listSecretHeaders(plan: AnyPlan): readonly string[] {
+  if ('credential' in plan) return plan.credential === 'bearer' ? ['Authorization'] : []
+  return plan.slots.flatMap((slot) => {
+    if (slot.place === 'basic') return ['Authorization']
+    return slot.place === 'header' ? [slot.name] : []
+  })
 }
 
 const safeNames = new Set(['accept', 'accept-language', 'content-language'])
