@@ -135,7 +135,7 @@ function takeFrom(field: HTMLInputElement, holder: KeyHolder): void {
   if (reading.outcome === 'refused') {
     throw new CheckFault('enter', 'The made-up key was not accepted.', 'Run the check again.')
   }
-  holder.hold(reading.key, serverId)
+  holder.hold(reading.key, serverId, scheme)
   field.value = ''
 }
 
@@ -146,7 +146,7 @@ async function sendHome(
 ): Promise<number> {
   const own = { ...operation, path: publishedFile }
   const plan = planRequest(own, { credential: 'bearer' }, { baseUrl: location.origin })
-  const evidence = await send(plan, holder.borrow(serverId), stop)
+  const evidence = await send(plan, holder.borrow(serverId).get(scheme), stop)
   stop.throwIfAborted()
   if (evidence.kind === 'responded') return evidence.status
   throw new CheckFault(
@@ -158,6 +158,8 @@ async function sendHome(
 
 /** The holder binds a key to a server; this one has no other. */
 const serverId = 'this-site'
+
+const scheme = 'bearer'
 
 /** The API document, which every build publishes. */
 const publishedFile = withBase('/openapi.json')

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, RefObject } from 'react'
 import type { Server } from '#core/request/operation.ts'
-import type { Holding } from '#key/key-holder.ts'
+import type { SingleHolding } from '../state/single-holding.ts'
 import { isSecondClick } from '../ui/double-click.ts'
 import { useRemaining } from './use-remaining.ts'
 
 interface Props {
-  readonly holding: Extract<Holding, { state: 'holding' }>
+  readonly holding: Extract<SingleHolding, { state: 'holding' }>
   readonly server: Server | undefined
   /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
   readonly clickedAt: RefObject<number | undefined>

@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
 import type { Server } from '#core/request/operation.ts'
 import { isTooLongToRead } from '#key/hygiene/read-key.ts'
-import type { Holding } from '#key/key-holder.ts'
+import type { SingleHolding } from '../state/single-holding.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { isSecondClick } from '../ui/double-click.ts'
 import { useUntrackedField } from '../ui/use-untracked-field.ts'
@@ -12,7 +12,7 @@ import { useLengthGuard } from './use-length-guard.ts'
 
 interface Props {
   readonly input: RefObject<HTMLInputElement | null>
-  readonly holding: Holding
+  readonly holding: SingleHolding
   readonly notice: KeyNotice
   readonly server: Server | undefined
   /** Whether a key can be held: what is typed earlier would stay in the field. */

@@ -1,10 +1,11 @@
-import type { Holding, ReleaseReason } from '#key/key-holder.ts'
+import type { ReleaseReason } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
+import type { SingleHolding } from '../state/single-holding.ts'
 
 interface Props {
   readonly id: string
   readonly notice: KeyNotice
-  readonly holding: Holding
+  readonly holding: SingleHolding
   readonly webAppUrl: string | undefined
 }
 

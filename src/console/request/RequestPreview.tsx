@@ -1,9 +1,9 @@
 import type { RequestPlan } from '#core/request/plan.ts'
-import type { Holding } from '#key/key-holder.ts'
+import type { SingleHolding } from '../state/single-holding.ts'
 
 interface Props {
   readonly plan: RequestPlan
-  readonly holding: Holding
+  readonly holding: SingleHolding
   /** The numbers of the query parameters left out of the plan because they are not valid. */
   readonly leftOut: readonly number[]
 }

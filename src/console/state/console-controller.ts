@@ -12,6 +12,7 @@ import type { ConsoleEvent, ConsoleState, ParameterEvent, ParameterRow } from '.
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
 import type { PastResponse } from './past-response.ts'
+import { onlyScheme } from './single-holding.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
 /** One console: its state, and what a reader can do with it. It needs no framework and no page. */
@@ -126,7 +127,7 @@ export function createConsoleController({
       if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
       // Before the key is held. URLs of calls are on screen, too.
       change(...listRefusals(isIn, state.parameters), { type: 'calls-dropped', calls })
-      holder.hold(reading.key, state.serverId)
+      holder.hold(reading.key, state.serverId, onlyScheme)
       const { removed, warnings } = reading
       change({ type: 'key-noticed', notice: { kind: 'accepted', removed, warnings } })
       return true
@@ -142,7 +143,7 @@ export function createConsoleController({
       if (!server || runner.isBusy()) return
       const plan = planRequest(operation, { credential, query }, server)
       // Even if it is not sent: the response may contain it.
-      const key = holder.borrow(server.id)
+      const key = holder.borrow(server.id).get(onlyScheme)
       if (plan.credential === 'bearer' && !key) {
         change({ type: 'key-noticed', notice: { kind: 'needed' } })
         return

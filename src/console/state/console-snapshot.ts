@@ -2,6 +2,8 @@ import type { Operation, Server } from '#core/request/operation.ts'
 import { planRequest } from '#core/request/plan.ts'
 import type { QueryParameter, RequestPlan } from '#core/request/plan.ts'
 import { selectParameters } from '#core/request/query-parameter.ts'
+import { describeHolding } from './single-holding.ts'
+import type { SingleHolding } from './single-holding.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { ConsoleState } from './console-state.ts'
 import type { ExchangeModule } from './exchange-module.ts'
@@ -13,7 +15,7 @@ export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'> {
   readonly plan: RequestPlan
   /** The parameters that are part of the plan. */
   readonly query: readonly QueryParameter[]
-  readonly holding: Holding
+  readonly holding: SingleHolding
   /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
 }
@@ -26,7 +28,8 @@ export interface ConsoleSetup {
 }
 
 /** The changing parts of a snapshot. */
-interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'OutcomeView'> {
+interface Parts extends Pick<ConsoleSnapshot, 'OutcomeView'> {
+  readonly holding: Holding
   readonly state: ConsoleState
 }
 
@@ -47,7 +50,8 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
 
 function describeConsole({ operation, servers }: ConsoleSetup, parts: Parts): ConsoleSnapshot {
   const { serverId, ...state } = parts.state
-  const { holding, OutcomeView } = parts
+  const { OutcomeView } = parts
+  const holding = describeHolding(parts.holding)
   const server = servers.find(({ id }) => id === serverId)
   const query = selectParameters(state.parameters)
   const inputs = { credential: operation.credential, query }
