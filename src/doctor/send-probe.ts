@@ -2,7 +2,7 @@ import { request as requestByHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { Header } from '#core/request/operation.ts'
-import { writeAuthorization } from '#key/api-key.ts'
+import { fillSlot } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
 import type { ProbeResult } from './probe-result.ts'
@@ -46,9 +46,16 @@ function writeHeaders({ headers, key }: ProbeRequest): Record<string, string> {
   return {
     Accept: '*/*',
     ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-    ...(key && { Authorization: writeAuthorization(key) }),
+    ...(key && { Authorization: fillSlot(key, bearerSlot).value }),
   }
 }
+
+const bearerSlot = {
+  scheme: 'bearer',
+  place: 'header',
+  name: 'Authorization',
+  prefix: 'Bearer ',
+} as const
 
 async function readResponse(
   response: IncomingMessage,
@@ -56,7 +63,7 @@ async function readResponse(
 ): Promise<ProbeResult> {
   const sent = pairLines(response.rawHeaders)
   const headers = key
-    ? sent.map(({ name, value }) => ({ name, value: maskEchoesInText(key, value) }))
+    ? sent.map(({ name, value }) => ({ name, value: maskEchoesInText([key], value) }))
     : sent
   const isEchoed = headers.some(({ value }, index) => value !== sent[index]?.value)
   const body = key ? await readStart(response) : Buffer.alloc(0)
@@ -65,7 +72,7 @@ async function readResponse(
     kind: 'responded',
     status: response.statusCode ?? 0,
     headers,
-    echoesKey: isEchoed || (key !== undefined && maskEchoes(key, body) > 0),
+    echoesKey: isEchoed || (key !== undefined && maskEchoes([key], body) > 0),
   }
 }
 

@@ -3,7 +3,7 @@ import { noProbe } from '#core/exchange/evidence.ts'
 import type { ResponseEvidence, Evidence, NoResponse } from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
-import { writeAuthorization } from '#key/api-key.ts'
+import { fillSlot } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { watchEnvironment } from './browser-environment.ts'
 import { wasCompressed } from './content-coding.ts'
@@ -66,7 +66,7 @@ export async function send(
       timeout.restart()
       onProgress(progress)
     }
-    const echoes = createEchoMask(key)
+    const echoes = createEchoMask(key ? [key] : [])
     const responseHeaders = echoes.maskHeaders(response.headers)
     const body = await readBody(
       response,
@@ -118,6 +118,14 @@ function writeHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers {
   const headers = new Headers(
     plan.headers.map(({ name, value }): [string, string] => [name, value]),
   )
-  if (plan.credential === 'bearer' && key) headers.set('Authorization', writeAuthorization(key))
+  if (plan.credential === 'bearer' && key)
+    headers.set('Authorization', fillSlot(key, bearerSlot).value)
   return headers
 }
+
+const bearerSlot = {
+  scheme: 'bearer',
+  place: 'header',
+  name: 'Authorization',
+  prefix: 'Bearer ',
+} as const
