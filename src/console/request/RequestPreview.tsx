@@ -18,8 +18,7 @@ export function RequestPreview({ plan, holding, leftOut }: Props) {
       <pre className="console-code" aria-label="The request" tabIndex={0}>
         <span className="console-method">{plan.method}</span> {plan.url}
         {plan.slots.map(
-          (slot) =>
-            slot.place === 'header' && `\n${slot.name}: ${slot.prefix}${show(slot.scheme)}`,
+          (slot) => slot.place === 'header' && `\n${slot.name}: ${slot.prefix}${show(slot.scheme)}`,
         )}
         {plan.headers.map(({ name, value }) => `\n${name}: ${value}`)}
       </pre>

@@ -33,7 +33,10 @@ export function diagnose(evidence: FailureEvidence, plan: Pick<OperationPlan, 'u
   }
 }
 
-function describeCase(evidence: FailureEvidence, { url }: Pick<OperationPlan, 'url'>): readonly string[] {
+function describeCase(
+  evidence: FailureEvidence,
+  { url }: Pick<OperationPlan, 'url'>,
+): readonly string[] {
   if (evidence.kind === 'not-sent') return []
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)

@@ -4,7 +4,10 @@ import type { NoResponse, FailureEvidence } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
 
 /** Names the failure from the evidence alone, never from a browser's error message. */
-export function nameFailure(evidence: FailureEvidence, plan: Pick<OperationPlan, 'url'>): FailureId {
+export function nameFailure(
+  evidence: FailureEvidence,
+  plan: Pick<OperationPlan, 'url'>,
+): FailureId {
   switch (evidence.kind) {
     case 'redirected':
       return 'redirect'

@@ -37,7 +37,8 @@ export function listUnsafeHeaders(plan: AnyPlan): readonly string[] {
 }
 
 export type AnyPlan =
-  Pick<RequestPlan, 'method' | 'headers' | 'credential'> | Pick<OperationPlan, 'method' | 'headers' | 'slots'>
+  | Pick<RequestPlan, 'method' | 'headers' | 'credential'>
+  | Pick<OperationPlan, 'method' | 'headers' | 'slots'>
 
 function listSecretHeaders(plan: AnyPlan): readonly string[] {
   if ('credential' in plan) return plan.credential === 'bearer' ? ['Authorization'] : []

@@ -9,7 +9,5 @@ import { SelfCheck } from '#self-check/SelfCheck.tsx'
  */
 export function ConsoleIsland(props: Omit<ComponentProps<typeof Console>, 'children'>) {
   const { security, statedHeaders } = props.operation
-  return (
-    <Console {...props}>{hasToken(security) && <SelfCheck headers={statedHeaders} />}</Console>
-  )
+  return <Console {...props}>{hasToken(security) && <SelfCheck headers={statedHeaders} />}</Console>
 }

@@ -32,11 +32,7 @@ export function sliceOperation(
     servers,
     plans: Object.fromEntries(
       places.flatMap(({ id, baseUrl }) => {
-        const planned = planOperation(
-          atServer(operation, baseUrl),
-          startInputs(operation),
-          baseUrl,
-        )
+        const planned = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)
         return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
       }),
     ),

@@ -2,7 +2,15 @@ import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
-import { keyText, openConsole, operation, planUntouched, scheme, servers, setup } from './open-console.ts'
+import {
+  keyText,
+  openConsole,
+  operation,
+  planUntouched,
+  scheme,
+  servers,
+  setup,
+} from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
 // The controller imports none of them before it loads the module that makes requests.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openConsole } from './open-console.ts'
+import { openConsole, scheme } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
 /** How often each reader was closed, in the order they were started. */

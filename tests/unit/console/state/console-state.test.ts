@@ -162,7 +162,10 @@ test('A prevented request is reported, unless it is an earlier one', () => {
 })
 
 test('A forgotten key ends a call, and its late response is dropped', () => {
-  const forgotten = play({ type: 'sent', number: 1, call }, { type: 'key-forgotten', scheme: 'apiKey' })
+  const forgotten = play(
+    { type: 'sent', number: 1, call },
+    { type: 'key-forgotten', scheme: 'apiKey' },
+  )
   expect(forgotten.exchange).toEqual({ phase: 'resting', ended: 'key-forgotten' })
   const late = reduceConsole(forgotten, { type: 'responded', number: 1, summary, reader, past })
   expect(late).toBe(forgotten)

@@ -61,7 +61,14 @@ function receive(end: BodyEnd): Exchange {
   }
   const url = 'http://localhost:4322/v1/experiments'
   const call = {
-    plan: { operationId: 'list', method: 'GET', url, headers: [], credential: 'none' },
+    plan: {
+      operationId: 'list',
+      method: 'GET',
+      url,
+      headers: [],
+      body: { kind: 'none' },
+      slots: [],
+    },
     server: { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' },
     sentAt: 0,
   } as const

@@ -4,10 +4,10 @@ import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ConsoleController, ControllerOptions } from '#console/state/console-controller.ts'
 import type { ConsoleSetup, ConsoleSnapshot } from '#console/state/console-snapshot.ts'
 import type { ExchangeModule } from '#console/state/exchange-module.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
+import { makeOperation } from '../../../fixtures/operations.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
 import type { FakeExchange } from './fake-exchange.ts'
 
@@ -15,20 +15,9 @@ export const keyText = 'obviously-fake-key-0001'
 
 export const scheme = 'apiKey'
 
-export const operation: DescribedOperation = {
+export const operation = makeOperation({
   id: 'listExperiments',
-  slug: 'list-experiments',
-  summary: 'List experiments',
-  description: undefined,
-  isDeprecated: false,
-  tags: [],
-  method: 'GET',
   path: '/v1/experiments',
-  parameters: [],
-  ignoredHeaders: [],
-  statedHeaders: [],
-  body: undefined,
-  servers: [],
   security: {
     state: 'stated',
     alternatives: [
@@ -41,8 +30,7 @@ export const operation: DescribedOperation = {
       ],
     ],
   },
-  callable: { from: 'page' },
-}
+})
 
 export const servers: readonly Server[] = [
   { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' },
