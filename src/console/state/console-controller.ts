@@ -1,4 +1,4 @@
-import type { OperationInputs } from '#core/request/inputs.ts'
+import type { FileInput, OperationInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
@@ -6,6 +6,7 @@ import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
+import type { DraftEvent } from '../form/reduce-draft.ts'
 import { listPlanTexts } from './call.ts'
 import { createDescriber, planCall } from './console-snapshot.ts'
 import type { ConsoleSnapshot, ConsoleSetup } from './console-snapshot.ts'
@@ -17,8 +18,11 @@ import type {
   ParameterEvent,
   ParameterRow,
 } from './console-state.ts'
+import { createEngineLoader } from './engine-loader.ts'
+import type { LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
+import { isPlain } from './is-plain.ts'
 import type { PastResponse } from './past-response.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
@@ -29,17 +33,26 @@ export interface ConsoleController {
   /** The same object until something changes. */
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
+  readonly chooseAlternative: (alternative: OperationInputs['alternative']) => void
   readonly changeParameters: (event: ParameterEvent) => void
-  /** @returns whether the key is now held for a security scheme, so that the field can be cleared */
-  readonly takeKey: (pasted: string, scheme: string) => boolean
+  readonly changeDraft: (event: DraftEvent) => void
+  /** Keeps a file in memory, outside of all state. @returns what stands for it */
+  readonly addFile: (file: File) => FileInput
+  /** The file behind a handle; undefined once the page was left. */
+  readonly findFile: (handle: string) => File | undefined
+  /**
+   * @param name where the scheme takes a name too, of which the text is the password
+   * @returns whether the key is now held for a security scheme, so that the field can be cleared
+   */
+  readonly takeKey: (pasted: string, scheme: string, name?: string) => boolean
   readonly forgetKey: (scheme: string) => void
   /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
-  /** @param inputs what the reader saw when sending; the current ones by default */
-  readonly sendRequest: (
-    alternative: OperationInputs['alternative'],
-    inputs?: OperationInputs,
-  ) => void
+  /** Sends a request, or asks first whether to: of a method that is not safe, and where the document does not allow it. */
+  readonly sendRequest: (alternative: OperationInputs['alternative'], how?: Sending) => void
+  /** Sends what was asked about. */
+  readonly confirm: () => void
+  readonly dropQuestion: () => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void
   /** A sign that the console may be used soon: loads the code that makes requests. */
@@ -50,8 +63,17 @@ export interface ConsoleController {
   readonly leave: () => void
 }
 
+export interface Sending {
+  /** What the reader saw when sending; the current inputs by default. */
+  readonly inputs?: OperationInputs
+  /** By a keyboard shortcut, which sends nothing that is not safe without a question. */
+  readonly isByShortcut?: boolean
+}
+
 export interface ControllerOptions extends ConsoleSetup {
   readonly load: LoadExchange
+  /** Not called for a plain operation. */
+  readonly loadEngine: LoadEngine
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
@@ -61,6 +83,7 @@ export interface ControllerOptions extends ConsoleSetup {
 
 export function createConsoleController({
   load,
+  loadEngine,
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle = throttleToFrames,
@@ -69,9 +92,18 @@ export function createConsoleController({
   const listeners = new Set<() => void>()
   const describe = createDescriber(setup)
   const runner = createExchangeRunner({ load, throttle, onLoad: change, onEvent: change })
+  const loader = createEngineLoader({
+    load: loadEngine,
+    onLoad: ({ startDraft }) =>
+      change({ type: 'draft-changed', draft: startDraft(setup.operation) }),
+    onFail: publish,
+  })
   const files = new Map<string, File>()
   let state = startConsole(setup.servers, startInputs(setup.operation).alternative)
   let lastNumber = 0
+  let lastFile = 0
+  /** The servers to which the reader has sent what is not safe. */
+  const confirmed = new Set<Server['id']>()
 
   holder.subscribe(publish)
 
@@ -83,7 +115,7 @@ export function createConsoleController({
     const reader = findReader(state)
     const next = events.reduce(reduceConsole, state)
     // Every time: a text may have passed before the search for other forms of the key was loaded.
-    state = listRefusals(isKeyIn, next.parameters).reduce(reduceConsole, next)
+    state = refuseTexts(isKeyIn, next)
     const isReplaced = reader !== findReader(state)
     publish()
     // Here and not in an effect, which may not run before the page enters the back/forward cache.
@@ -95,10 +127,22 @@ export function createConsoleController({
     const holding = holder.snapshot()
     return describe({
       state,
-      engine: undefined,
+      engine: loader.module(),
+      isEngineMissing: loader.isMissing(),
       holding,
       OutcomeView: runner.module()?.OutcomeView,
     })
+  }
+
+  function findFile(handle: string): File | undefined {
+    return files.get(handle)
+  }
+
+  /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
+  function refuseTexts(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
+    const next = listRefusals(isIn, before.parameters).reduce(reduceConsole, before)
+    const draft = next.draft && loader.module()?.refuseTexts(next.draft, isIn)
+    return draft === next.draft ? next : { ...next, draft }
   }
 
   function isKeyIn(text: string): boolean {
@@ -113,16 +157,17 @@ export function createConsoleController({
   function prepare(): void {
     // Sending without it reports the failure.
     runner.prepare().catch(() => undefined)
+    if (!isPlain(setup)) loader.prepare()
+  }
+
+  function listMissing(plan: OperationPlan, server: Server): readonly string[] {
+    const secrets = holder.borrow(server.id)
+    return plan.slots.map(({ scheme }) => scheme).filter((scheme) => !secrets.has(scheme))
   }
 
   function start(plan: OperationPlan, server: Server): void {
     // Even those that are not sent: the response may contain them.
     const secrets = holder.borrow(server.id)
-    const missing = plan.slots.filter(({ scheme }) => !secrets.has(scheme))
-    if (missing.length > 0) {
-      change(...missing.map(({ scheme }) => notice(scheme, { kind: 'needed' })))
-      return
-    }
     lastNumber += 1
     const number = lastNumber
     const call = { plan, server, sentAt: clock() }
@@ -132,8 +177,7 @@ export function createConsoleController({
       return
     }
     const endUse = holder.keepInUse()
-    const exchange = { number, call, secrets, files: (handle: string) => files.get(handle) }
-    void runner.run(exchange).finally(endUse)
+    void runner.run({ number, call, secrets, files: findFile }).finally(endUse)
   }
 
   return {
@@ -149,10 +193,24 @@ export function createConsoleController({
       holder.release('server-changed')
       change({ type: 'server-chosen', serverId })
     },
+    chooseAlternative: (alternative) => change({ type: 'alternative-chosen', alternative }),
     changeParameters: change,
-    takeKey(pasted, scheme) {
+    changeDraft(event) {
+      const draft = state.draft && loader.module()?.reduceDraft(state.draft, event)
+      if (draft) change({ type: 'draft-changed', draft })
+    },
+    addFile(file) {
+      lastFile += 1
+      const handle = `file-${lastFile}`
+      files.set(handle, file)
+      return { handle, fileName: file.name, type: file.type || undefined }
+    },
+    findFile,
+    takeKey(pasted, scheme, name) {
       if (!state.serverId) return false
-      const reading = readKey(pasted)
+      const engine = loader.module()
+      const reading =
+        engine && name !== undefined ? engine.readNameAndPassword(name, pasted) : readKey(pasted)
       if (reading.outcome === 'refused') {
         change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false
@@ -162,7 +220,8 @@ export function createConsoleController({
       const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
       if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
       // Before the key is held. URLs of calls are on screen, too.
-      change(...listRefusals(isIn, state.parameters), { type: 'calls-dropped', calls })
+      state = refuseTexts(isIn, state)
+      change({ type: 'calls-dropped', calls })
       holder.hold(reading.key, state.serverId, scheme)
       const { removed, warnings } = reading
       change(notice(scheme, { kind: 'accepted', removed, warnings }))
@@ -174,12 +233,35 @@ export function createConsoleController({
       change({ type: 'key-forgotten', scheme })
     },
     isKeyIn,
-    sendRequest(alternative, inputs = snapshot().inputs) {
-      const { server } = snapshot()
-      if (!server || runner.isBusy()) return
-      const planning = planCall(setup, undefined, { ...inputs, alternative }, server)
-      if (planning?.outcome === 'planned') start(planning.plan, server)
+    sendRequest(alternative, { inputs = snapshot().inputs, isByShortcut = false } = {}) {
+      const { server, reading } = snapshot()
+      const engine = loader.module()
+      const isReady = isPlain(setup) || (engine && reading?.faults.length === 0)
+      if (!server || !isReady || runner.isBusy()) return
+      const planning = planCall(setup, engine, { ...inputs, alternative }, server)
+      if (planning?.outcome !== 'planned') return
+      const { plan } = planning
+      if (engine && engine.listObstacles(plan, setup.methods).length > 0) return
+      const missing = listMissing(plan, server)
+      const contradictions = reading?.contradictions ?? []
+      const isConfirmed = confirmed.has(server.id)
+      const sending = { plan, server, contradictions, isConfirmed, isByShortcut }
+      const question = engine?.findQuestion(sending)
+      if (missing.length > 0) {
+        change(...missing.map((scheme) => notice(scheme, { kind: 'needed' })))
+      } else if (question) change({ type: 'asked', question })
+      else start(plan, server)
     },
+    confirm() {
+      const { question } = state
+      if (!question || runner.isBusy()) return
+      const { plan, server } = question
+      change({ type: 'question-dropped' })
+      if (listMissing(plan, server).length > 0) return
+      confirmed.add(server.id)
+      start(plan, server)
+    },
+    dropQuestion: () => change({ type: 'question-dropped' }),
     cancel: runner.cancel,
     reopen(past) {
       const module = runner.module()

@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { DescribedOperation, Reason } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { OperationInputs } from '#core/request/inputs.ts'
 import { atServer } from '#core/request/list-servers.ts'
@@ -8,6 +8,7 @@ import { selectParameters } from '#core/request/query-parameter.ts'
 import type { OperationPlan, Planning } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import type { Holding } from '#key/key-holder.ts'
+import type { DraftReading } from '../form/read-draft.ts'
 import type { ConsoleState } from './console-state.ts'
 import type { EngineModule } from './engine-module.ts'
 import type { ExchangeModule } from './exchange-module.ts'
@@ -20,6 +21,13 @@ export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'> {
   readonly inputs: OperationInputs
   /** What Send would send, or why it cannot; undefined until what plans it is loaded. */
   readonly planning: Planning | undefined
+  /** What the form says; undefined while there is none. */
+  readonly reading: DraftReading | undefined
+  /** Why this page cannot send what is planned. */
+  readonly obstacles: readonly Reason[]
+  /** What an operation that is not plain needs: undefined while it loads, or if it has failed to. */
+  readonly engine: EngineModule | undefined
+  readonly isEngineMissing: boolean
   readonly holding: Holding
   /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
@@ -34,12 +42,16 @@ export interface ConsoleSetup {
   readonly servers: readonly Server[]
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
   readonly plans: Readonly<Record<string, OperationPlan>>
+  /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
+  readonly methods?: readonly string[] | undefined
 }
 
 /** The changing parts of a snapshot. */
-interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'OutcomeView'> {
+interface Parts extends Pick<
+  ConsoleSnapshot,
+  'holding' | 'OutcomeView' | 'engine' | 'isEngineMissing'
+> {
   readonly state: ConsoleState
-  readonly engine: EngineModule | undefined
 }
 
 /** @returns describes a console, with the same object as long as its parts are the same */
@@ -49,15 +61,23 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       serverId: ConsoleState['serverId'],
       alternative: ConsoleState['alternative'],
       parameters: ConsoleState['parameters'],
+      draft: ConsoleState['draft'],
       engine: EngineModule | undefined,
     ) => {
-      const server = setup.servers.find(({ id }) => id === serverId)
+      const { operation, schemas, servers, methods } = setup
+      const server = servers.find(({ id }) => id === serverId)
+      const reading = draft && engine?.readDraft(operation, schemas, draft)
       const inputs = {
-        ...startInputs(setup.operation),
+        ...startInputs(operation),
         alternative,
-        extraQuery: selectParameters(parameters),
+        parameters: reading?.parameters ?? {},
+        body: reading?.body,
+        extraQuery: reading?.extraQuery ?? selectParameters(parameters),
       }
-      return { server, inputs, planning: planCall(setup, engine, inputs, server) }
+      const planning = planCall(setup, engine, inputs, server)
+      const isPlanned = planning?.outcome === 'planned'
+      const obstacles = (isPlanned && engine?.listObstacles(planning.plan, methods)) || []
+      return { server, inputs, reading, planning, obstacles, engine }
     },
   )
   const describe = rememberLast(
@@ -66,12 +86,13 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       request: ReturnType<typeof describeRequest>,
       holding: Holding,
       OutcomeView: ConsoleSnapshot['OutcomeView'],
-    ): ConsoleSnapshot => ({ ...state, ...request, holding, OutcomeView }),
+      isEngineMissing: boolean,
+    ): ConsoleSnapshot => ({ ...state, ...request, holding, OutcomeView, isEngineMissing }),
   )
-  return ({ state, engine, holding, OutcomeView }) => {
-    const { serverId, alternative, parameters } = state
-    const request = describeRequest(serverId, alternative, parameters, engine)
-    return describe(state, request, holding, OutcomeView)
+  return ({ state, engine, holding, OutcomeView, isEngineMissing }) => {
+    const { serverId, alternative, parameters, draft } = state
+    const request = describeRequest(serverId, alternative, parameters, draft, engine)
+    return describe(state, request, holding, OutcomeView, isEngineMissing)
   }
 }
 

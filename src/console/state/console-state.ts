@@ -2,11 +2,14 @@ import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { OperationInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { QueryParameter } from '#core/request/plan.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import { keepResponse } from '#core/response/response-history.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import type { Progress } from '../exchange/read-body.ts'
+import type { Draft } from '../form/draft.ts'
+import type { FieldFault } from '../form/read-field.ts'
 import type { Call } from './call.ts'
 import type { PastResponse } from './past-response.ts'
 
@@ -54,14 +57,28 @@ export interface ParameterRow extends QueryParameter {
   readonly refused?: keyof QueryParameter
 }
 
+/** A request that is sent only if the reader says so. */
+export interface Question {
+  readonly plan: OperationPlan
+  readonly server: Server
+  /** Whether its method may change something (RFC 9110, section 9.2.1). */
+  readonly isUnsafe: boolean
+  /** What of it the document does not allow. */
+  readonly contradictions: readonly FieldFault[]
+}
+
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
-  /** The undocumented ones. */
+  /** The undocumented ones of a plain operation. */
   readonly parameters: readonly ParameterRow[]
+  /** What was typed in the form; undefined until it is there. */
+  readonly draft: Draft | undefined
   /** Which alternative of the operation's security is used. */
   readonly alternative: OperationInputs['alternative']
   /** By security scheme; none for a field that was not used. */
   readonly notices: Readonly<Record<string, KeyNotice>>
+  /** Gone after whatever the reader does next. */
+  readonly question: Question | undefined
   readonly exchange: Exchange
   readonly hasSent: boolean
   /** The responses that this page received, newest first. */
@@ -74,6 +91,9 @@ export type ConsoleEvent =
       readonly type: 'alternative-chosen'
       readonly alternative: OperationInputs['alternative']
     }
+  | { readonly type: 'draft-changed'; readonly draft: Draft }
+  | { readonly type: 'asked'; readonly question: Question }
+  | { readonly type: 'question-dropped' }
   | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
   | { readonly type: 'key-forgotten'; readonly scheme: string }
   | { readonly type: 'calls-dropped'; readonly calls: ReadonlySet<Call> }
@@ -119,8 +139,10 @@ export function startConsole(
   return {
     serverId: servers[0]?.id,
     parameters: [],
+    draft: undefined,
     alternative,
     notices: {},
+    question: undefined,
     exchange: { phase: 'resting' },
     hasSent: false,
     history: [],
@@ -128,6 +150,12 @@ export function startConsole(
 }
 
 export function reduceConsole(state: ConsoleState, event: ConsoleEvent): ConsoleState {
+  const next = reduce(state, event)
+  const question = event.type === 'asked' ? event.question : undefined
+  return next.question === question ? next : { ...next, question }
+}
+
+function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
   switch (event.type) {
     case 'server-chosen':
       return {
@@ -138,6 +166,11 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
       }
     case 'alternative-chosen':
       return { ...state, alternative: event.alternative }
+    case 'draft-changed':
+      return { ...state, draft: event.draft }
+    case 'asked':
+    case 'question-dropped':
+      return state
     case 'key-noticed':
       return { ...state, notices: { ...state.notices, [event.scheme]: event.notice } }
     case 'key-forgotten':
