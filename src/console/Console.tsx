@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
@@ -21,7 +21,7 @@ import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSetup } from './state/console-snapshot.ts'
-import { findOnlyBearer } from './state/is-plain.ts'
+import { findOnlyBearer, isPlain } from './state/is-plain.ts'
 import { useConsole } from './use-console.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 
@@ -52,7 +52,8 @@ interface PanelProps extends Props {
 function ConsolePanels(props: PanelProps) {
   const { operation, servers, webAppUrl, choices, isReady, children } = props
   const handle = useConsole(props)
-  const { server, planning, parameters, alternative, holding, exchange } = handle
+  const { server, planning, parameters, alternative, holding, exchange, engine } = handle
+  const [hasTried, setHasTried] = useState(false)
   const functions = useFunctionCheck()
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
@@ -61,6 +62,7 @@ function ConsolePanels(props: PanelProps) {
   const isSending = exchange.phase === 'sending'
   const onlyScheme = findOnlyBearer(operation.security)
   const schemes = listSchemes(operation.security, alternative)
+  const plan = planning?.outcome === 'planned' ? planning.plan : undefined
 
   /** A field exists only while nothing is held for its scheme. */
   const findKeyFields = (scheme: string): readonly HTMLInputElement[] =>
@@ -69,20 +71,22 @@ function ConsolePanels(props: PanelProps) {
     )
 
   /** The mask replaces the field, so the focus moves on to the next one, or to Send. */
-  const takeKey = (text: string, scheme: string): boolean => {
+  const takeKey = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
-    const isTaken = flushSync(() => handle.takeKey(text, scheme))
+    const isTaken = flushSync(() => handle.takeKey(text, scheme, name))
     if (isTaken) focusInPlace(panel.current?.querySelector(keyFields) ?? sendButton.current)
     return isTaken
   }
 
   /** Takes the text in the field and clears it; refused text stays, so that it can be fixed. */
   const takeTyped = (scheme: string): boolean => {
-    const [field] = findKeyFields(scheme)
-    if (!field) return true
-    const isTaken = takeKey(field.value, scheme)
-    if (isTaken) field.value = ''
-    else focusInPlace(field)
+    const fields = findKeyFields(scheme)
+    const [first] = fields
+    const last = fields.at(-1)
+    if (!first || !last) return true
+    const isTaken = takeKey(last.value, scheme, first === last ? undefined : first.value)
+    if (!isTaken) focusInPlace(first)
+    else for (const field of fields) field.value = ''
     return isTaken
   }
 
@@ -103,24 +107,29 @@ function ConsolePanels(props: PanelProps) {
   })
 
   /** Focuses the first invalid parameter. @returns whether there is one */
-  const showFault = (): boolean => {
+  const showFault = (isWithoutKey = false): boolean => {
     const isFaulty = parameters.some((row) => findParameterFault(row) !== undefined)
     if (isFaulty && editor.current) {
       editor.current.open = true
-      focusInPlace(editor.current.querySelector<HTMLElement>('[aria-invalid="true"]'))
+      focusInPlace(editor.current.querySelector<HTMLElement>(invalid))
     }
-    return isFaulty
+    return (
+      isFaulty || engine?.showProblems(handle, isWithoutKey, panel.current, setHasTried) === true
+    )
   }
 
-  const sendWithKey = () => {
+  const sendWithKey = (isByShortcut = false) => {
     if (isSending || showFault()) return
     // Typed text is taken first, as if Enter had been pressed.
-    const isEmpty = (scheme: string) => findKeyFields(scheme)[0]?.value === ''
+    const isEmpty = (scheme: string) => {
+      const fields = findKeyFields(scheme)
+      return fields.length > 0 && fields.every(({ value }) => value === '')
+    }
     const empty = schemes.find(isEmpty)
     if (!schemes.every((scheme) => isEmpty(scheme) || takeTyped(scheme))) return
     if (empty !== undefined) focusInPlace(findKeyFields(empty)[0])
     else if (schemes.length > 0 && !functions.check()) return
-    handle.sendRequest(alternative)
+    handle.sendRequest(alternative, isByShortcut)
   }
 
   const sendAnyway = () => {
@@ -129,6 +138,9 @@ function ConsolePanels(props: PanelProps) {
     functions.dismiss()
     handle.sendRequest(alternative)
   }
+
+  const given = { setup: props, shown: handle, hasTried, keyField }
+  const canSend = isReady && server !== undefined && handle.obstacles.length === 0
 
   const prepare = () => {
     handle.prepare()
@@ -141,7 +153,7 @@ function ConsolePanels(props: PanelProps) {
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      sendWithKey()
+      sendWithKey(true)
     } else if (event.key === 'Escape' && isSending) {
       event.preventDefault()
       handle.cancel()
@@ -165,29 +177,41 @@ function ConsolePanels(props: PanelProps) {
           </p>
           <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
           {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
-          <ParameterEditor
-            rows={parameters}
-            editor={editor}
-            isKeyIn={handle.isKeyIn}
-            onChange={handle.changeParameters}
-          />
-          {planning?.outcome === 'planned' && (
-            <RequestPreview
-              plan={planning.plan}
-              holding={holding}
-              leftOut={numberFaulty(parameters)}
-            />
+          {isPlain(props) ? (
+            <>
+              <ParameterEditor
+                rows={parameters}
+                editor={editor}
+                isKeyIn={handle.isKeyIn}
+                onChange={handle.changeParameters}
+              />
+              {plan && (
+                <RequestPreview plan={plan} holding={holding} leftOut={numberFaulty(parameters)} />
+              )}
+            </>
+          ) : engine ? (
+            <>
+              <engine.InputsView {...given} />
+              <engine.PlanPreview {...given} />
+            </>
+          ) : (
+            <p className="console-hint" role="status">
+              {handle.isEngineMissing
+                ? 'The form could not be loaded. Check your connection, then click here or reload the page.'
+                : 'Loading the form…'}
+            </p>
           )}
           <SendActions
             sendButton={sendButton}
             isSending={isSending}
-            hasServer={isReady && server !== undefined}
+            canSend={canSend}
             canSendWithoutKey={schemes.length > 0}
-            onSend={sendWithKey}
+            onSend={() => sendWithKey()}
             onSendWithoutKey={() => {
-              if (!showFault()) handle.sendRequest('none')
+              if (!showFault(true)) handle.sendRequest('none')
             }}
           />
+          {engine && <engine.BeforeSending {...given} />}
           <FunctionWarning functions={functions} onSendAnyway={sendAnyway} />
         </section>
         <KeyGuard.Provider value={handle.isKeyIn}>
@@ -202,10 +226,7 @@ function ConsolePanels(props: PanelProps) {
           />
         </KeyGuard.Provider>
       </div>
-      <SnippetPanel
-        plan={planning?.outcome === 'planned' ? planning.plan : undefined}
-        choices={choices}
-      />
+      <SnippetPanel plan={plan} choices={choices} />
       {children}
       <ExchangeStatus exchange={exchange} />
     </div>
@@ -213,6 +234,7 @@ function ConsolePanels(props: PanelProps) {
 }
 
 const keyFields = 'input[data-scheme]'
+const invalid = '[aria-invalid="true"]'
 
 /** The names of the schemes that the chosen alternative needs together. */
 function listSchemes(

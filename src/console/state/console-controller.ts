@@ -55,6 +55,8 @@ export interface ConsoleController {
   readonly dropQuestion: () => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void
+  /** Loads what an operation that is not plain needs. */
+  readonly begin: () => void
   /** A sign that the console may be used soon: loads the code that makes requests. */
   readonly prepare: () => void
   /** A sign that the reader is active: the keys are kept longer. */
@@ -157,6 +159,10 @@ export function createConsoleController({
   function prepare(): void {
     // Sending without it reports the failure.
     runner.prepare().catch(() => undefined)
+    begin()
+  }
+
+  function begin(): void {
     if (!isPlain(setup)) loader.prepare()
   }
 
@@ -207,7 +213,8 @@ export function createConsoleController({
     },
     findFile,
     takeKey(pasted, scheme, name) {
-      if (!state.serverId) return false
+      const { serverId } = state
+      if (!serverId) return false
       const engine = loader.module()
       const reading =
         engine && name !== undefined ? engine.readNameAndPassword(name, pasted) : readKey(pasted)
@@ -222,7 +229,7 @@ export function createConsoleController({
       // Before the key is held. URLs of calls are on screen, too.
       state = refuseTexts(isIn, state)
       change({ type: 'calls-dropped', calls })
-      holder.hold(reading.key, state.serverId, scheme)
+      holder.hold(reading.key, serverId, scheme)
       const { removed, warnings } = reading
       change(notice(scheme, { kind: 'accepted', removed, warnings }))
       return true
@@ -268,6 +275,7 @@ export function createConsoleController({
       if (!module || !past.evidence || runner.isBusy()) return
       change(module.reopenResponse(past, past.evidence))
     },
+    begin,
     prepare,
     noteUse() {
       holder.keepAwake()
@@ -281,6 +289,7 @@ export function createConsoleController({
     },
   }
 }
+
 function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
   return { type: 'key-noticed', scheme, notice: noticed }
 }

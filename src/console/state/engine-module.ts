@@ -8,6 +8,7 @@ import type { findQuestion } from '../request/find-question.ts'
 import type { KeyFieldProps } from '../request/KeyField.tsx'
 import type { listObstacles } from '../request/list-obstacles.ts'
 import type { refuseTexts } from '../request/refuse-texts.ts'
+import type { showProblems } from '../request/show-problems.ts'
 import type { ConsoleController } from './console-controller.ts'
 import type { ConsoleSetup, ConsoleSnapshot } from './console-snapshot.ts'
 
@@ -20,6 +21,7 @@ export interface EngineModule {
   readonly reduceDraft: typeof reduceDraft
   readonly readDraft: typeof readDraft
   readonly refuseTexts: typeof refuseTexts
+  readonly showProblems: typeof showProblems
   readonly readNameAndPassword: typeof readNameAndPassword
   /** The credentials, unless there is but one bearer token, and the form. */
   readonly InputsView: ComponentType<EngineProps>
@@ -34,7 +36,7 @@ export type LoadEngine = () => Promise<EngineModule>
 
 export interface EngineProps {
   readonly setup: ConsoleSetup
-  readonly shown: ConsoleSnapshot & ConsoleController
+  readonly shown: ConsoleSnapshot & Omit<ConsoleController, 'sendRequest'>
   /** Whether the reader has tried to send: what is missing is said from then on. */
   readonly hasTried: boolean
   /** Everything of a key field but its label. */

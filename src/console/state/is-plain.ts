@@ -18,7 +18,7 @@ export function isPlain({ operation, methods = ['GET'] }: PlainSetup): boolean {
 
 interface PlainSetup {
   readonly operation: DescribedOperation
-  readonly methods: readonly string[] | undefined
+  readonly methods?: readonly string[] | undefined
 }
 
 /** The name of the scheme, if the only way to call an operation is with one bearer token. */

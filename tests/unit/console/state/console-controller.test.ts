@@ -26,8 +26,14 @@ test('The controller works without a page and without a framework', async () => 
   vi.resetModules()
   const module = await import('#console/state/console-controller.ts')
   expect(typeof document).toBe('undefined')
-  expect(module.createConsoleController({ ...setup, load }).snapshot()).toEqual({
+  expect(module.createConsoleController({ ...setup, load, loadEngine: load }).snapshot()).toEqual({
     server: servers[0],
+    reading: undefined,
+    obstacles: [],
+    draft: undefined,
+    question: undefined,
+    engine: undefined,
+    isEngineMissing: false,
     planning: { outcome: 'planned', plan: planUntouched('http://localhost:4322') },
     inputs: startInputs(operation),
     alternative: 0,
@@ -43,7 +49,9 @@ test('The controller works without a page and without a framework', async () => 
 })
 
 test('Two controllers start with equal snapshots, so the build and the browser agree', () => {
-  const [one, other] = [1, 2].map(() => createConsoleController({ ...setup, load }))
+  const [one, other] = [1, 2].map(() =>
+    createConsoleController({ ...setup, load, loadEngine: load }),
+  )
   expect(one?.snapshot()).toEqual(other?.snapshot())
 })
 

@@ -124,7 +124,7 @@ describe('Where the key must not be', () => {
     portal.addParameter('name', keyText)
     const { inputs } = portal.snapshot()
     portal.takeKey(keyText)
-    await portal.send(0, inputs)
+    await portal.send(0, { inputs })
     expect(portal.made).toEqual([])
     expect(portal.snapshot()).toMatchObject({ exchange: { phase: 'resting' }, hasSent: true })
   })

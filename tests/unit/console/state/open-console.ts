@@ -9,6 +9,7 @@ import type { OperationPlan } from '#core/request/request-plan.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
+import { testEngine } from './test-engine.ts'
 import type { FakeExchange } from './fake-exchange.ts'
 
 export const keyText = 'obviously-fake-key-0001'
@@ -61,7 +62,7 @@ export const setup: ConsoleSetup = {
 
 export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExchange {
   /** For the bearer token unless another scheme is named. */
-  readonly takeKey: (pasted: string, scheme?: string) => boolean
+  readonly takeKey: (pasted: string, scheme?: string, name?: string) => boolean
   /** What Send would send. */
   readonly plan: () => OperationPlan
   /** What is held under the bearer token's scheme. */
@@ -96,6 +97,7 @@ export function openConsole({
   const controller = createConsoleController({
     ...setup,
     load: loading.load,
+    loadEngine: async () => testEngine,
     throttle: (pass) => pass,
     ...options,
   })
@@ -111,7 +113,7 @@ export function openConsole({
   return {
     ...controller,
     ...exchange,
-    takeKey: (pasted, name = scheme) => controller.takeKey(pasted, name),
+    takeKey: (pasted, forScheme = scheme, name) => controller.takeKey(pasted, forScheme, name),
     plan: () => {
       const { planning } = controller.snapshot()
       if (planning?.outcome !== 'planned') throw new Error('Nothing can be sent.')
