@@ -1,8 +1,10 @@
 import { diagnose } from '#core/exchange/diagnose.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
+import { asOperationPlan } from '#core/request/plan.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
 import { startBodyReader } from './body/body-reader.ts'
 import type { BodyReader } from './body/body-reader.ts'
+import { noFiles } from './exchange/build-body.ts'
 import { send } from './exchange/transport.ts'
 import { FailureView } from './response/FailureView.tsx'
 import { ResponseView } from './response/ResponseView.tsx'
@@ -11,6 +13,7 @@ import type { ConsoleEvent } from './state/console-state.ts'
 import type { ExchangeRequest, OutcomeProps } from './state/exchange-module.ts'
 import { copyResponse, rememberResponse } from './state/past-response.ts'
 import type { PastResponse } from './state/past-response.ts'
+import { onlyScheme } from './state/single-holding.ts'
 
 /** The outcome of a request. */
 export function OutcomeView({ exchange, history, onReopen }: OutcomeProps) {
@@ -24,10 +27,17 @@ export function OutcomeView({ exchange, history, onReopen }: OutcomeProps) {
 /** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
 export async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
   const { number, call, key, cancelled, reader, onProgress } = request
-  const evidence = await send(call.plan, key, cancelled, onProgress)
+  const plan = asOperationPlan(call.plan)
+  const secrets = new Map(key ? [[onlyScheme, key]] : [])
+  const evidence = await send(plan, {
+    secrets,
+    files: noFiles,
+    cancelled,
+    onProgress,
+  })
   if (evidence.kind !== 'responded') {
     reader.close()
-    return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }
+    return { type: 'failed', number, diagnosis: diagnose(evidence, plan) }
   }
   const past = rememberResponse(number, call, evidence)
   return { type: 'responded', number, past, ...showResponse(call, evidence, reader) }

@@ -1,8 +1,9 @@
 import { lookAtFunctions, takeReference } from '#browser/functions/look-at-functions.ts'
 import { withBase } from '#browser/with-base.ts'
+import { noFiles } from '#console/exchange/build-body.ts'
 import { send } from '#console/exchange/transport.ts'
 import type { Operation } from '#core/request/operation.ts'
-import { planRequest } from '#core/request/plan.ts'
+import { asOperationPlan, planRequest } from '#core/request/plan.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
@@ -145,8 +146,14 @@ async function sendHome(
   stop: AbortSignal,
 ): Promise<number> {
   const own = { ...operation, path: publishedFile }
-  const plan = planRequest(own, { credential: 'bearer' }, { baseUrl: location.origin })
-  const evidence = await send(plan, holder.borrow(serverId).get(scheme), stop)
+  const plan = asOperationPlan(
+    planRequest(own, { credential: 'bearer' }, { baseUrl: location.origin }),
+  )
+  const evidence = await send(plan, {
+    secrets: holder.borrow(serverId),
+    files: noFiles,
+    cancelled: stop,
+  })
   stop.throwIfAborted()
   if (evidence.kind === 'responded') return evidence.status
   throw new CheckFault(

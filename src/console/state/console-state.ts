@@ -5,7 +5,7 @@ import { keepResponse } from '#core/response/response-history.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import type { Progress } from '../exchange/read-body.ts'
+import type { Progress } from '../exchange/progress.ts'
 import type { Call } from './call.ts'
 import type { PastResponse } from './past-response.ts'
 
