@@ -1,3 +1,4 @@
+import { isSafe } from '#core/request/method.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import type { FieldFault } from '../form/read-field.ts'
@@ -22,12 +23,9 @@ export function findQuestion({
   ...sending
 }: Sending): Question | undefined {
   const { method } = sending.plan
-  const isUnsafe = !safeMethods.has(method.toUpperCase())
-  const isKnown = isConfirmed && !isByShortcut && method.toUpperCase() !== 'DELETE'
+  const isUnsafe = !isSafe(method)
+  const isKnown = isConfirmed && !isByShortcut && method !== 'DELETE'
   return (isUnsafe && !isKnown) || sending.contradictions.length > 0
     ? { ...sending, isUnsafe }
     : undefined
 }
-
-/** RFC 9110, section 9.2.1. */
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])

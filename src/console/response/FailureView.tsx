@@ -1,7 +1,7 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import { failures } from '#core/exchange/failures/failures.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import type { Sentence } from '#core/exchange/failures/sentence.ts'
+import { asOperationPlan } from '#core/request/plan.ts'
 import { listCorsHeaders } from '#core/request/preflight.ts'
 import { writePreflight } from '#core/snippet/preflight-command.ts'
 import type { Call } from '../state/call.ts'
@@ -17,7 +17,6 @@ interface Props {
 
 /** Why there is no response. What is known is kept apart from what is only likely. */
 export function FailureView({ call, diagnosis }: Props) {
-  const { remedies } = failures[diagnosis.failure]
   return (
     <div className="console-failure" data-failure={diagnosis.failure}>
       <StatusLine kind="bad" label="No response" />
@@ -25,7 +24,7 @@ export function FailureView({ call, diagnosis }: Props) {
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
-      <FindingList title="What to do first" findings={remedies} />
+      <FindingList title="What to do first" findings={diagnosis.remedies} />
       <FindingList title="Known" findings={diagnosis.known} />
       {diagnosis.disclosure !== undefined && (
         <p className="console-failure-probe">{diagnosis.disclosure}</p>
@@ -65,7 +64,8 @@ function FindingList({
 }
 
 /** The headers that let this page read the response, and a command that checks for them. */
-function MissingCors({ call: { plan } }: { readonly call: Call }) {
+function MissingCors({ call }: { readonly call: Call }) {
+  const plan = asOperationPlan(call.plan)
   const { origin } = location
   const headers = listCorsHeaders(plan, origin)
     .map(({ name, value }) => `${name}: ${value}`)

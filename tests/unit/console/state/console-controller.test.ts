@@ -124,7 +124,8 @@ const steps: Readonly<Record<string, (portal: OpenConsole) => unknown>> = {
   cancel: (portal) => portal.cancel(),
   prepare: (portal) => portal.prepare(),
   noteUse: (portal) => portal.noteUse(),
-  progress: (portal) => portal.made.at(-1)?.onProgress({ received: 1, expected: undefined }),
+  progress: (portal) =>
+    portal.made.at(-1)?.onProgress({ state: 'receiving', received: 1, expected: undefined }),
   respond: (portal) => portal.made.at(-1)?.respond(),
   fail: (portal) => portal.made.at(-1)?.fail(),
   loadComes: (portal) => portal.settleLoad('comes'),

@@ -94,12 +94,15 @@ describe('Sending', () => {
       const notified = vi.fn<() => void>()
       await portal.send('none')
       portal.subscribe(notified)
-      for (const received of [1, 2, 3]) portal.made[0]?.onProgress({ received, expected: 9 })
+      for (const received of [1, 2, 3])
+        portal.made[0]?.onProgress({ state: 'receiving', received, expected: 9 })
       expect(notified).not.toHaveBeenCalled()
       frames.shift()?.(0)
       expect(notified).toHaveBeenCalledOnce()
-      expect(portal.snapshot().exchange).toMatchObject({ progress: { received: 3, expected: 9 } })
-      portal.made[0]?.onProgress({ received: 4, expected: 9 })
+      expect(portal.snapshot().exchange).toMatchObject({
+        progress: { state: 'receiving', received: 3, expected: 9 },
+      })
+      portal.made[0]?.onProgress({ state: 'receiving', received: 4, expected: 9 })
       await portal.made[0]?.respond()
       frames.shift()?.(0)
       expect(portal.phase()).toBe('responded')

@@ -31,6 +31,7 @@ const cancelled: Diagnosis = {
   known: [],
   likely: [],
   unknowable: [],
+  remedies: [],
   disclosure: undefined,
 }
 
@@ -92,11 +93,11 @@ test('A late result of an earlier request is dropped', () => {
 })
 
 test('Progress is shown for the current request, and not for an earlier one', () => {
-  const progress = { received: 10, expected: 20 }
+  const progress = { state: 'receiving', received: 10, expected: 20 } as const
   const sending = play(
     { type: 'sent', number: 2, call },
     { type: 'progressed', number: 2, progress },
-    { type: 'progressed', number: 1, progress: { received: 99, expected: 99 } },
+    { type: 'progressed', number: 1, progress: { state: 'receiving', received: 99, expected: 99 } },
   )
   expect(sending.exchange).toEqual({ phase: 'sending', number: 2, call, progress })
 })
