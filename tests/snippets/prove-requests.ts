@@ -54,7 +54,7 @@ export async function proveRequests(
       if (snippet.outcome === 'refused') throw new Error(snippet.sentence)
       const secrets = makeSecrets(planned)
       const outcome = await run(snippet.text, secrets, directory)
-      expect(outcome, outcome.stderr).toMatchObject({ exitCode: 0 })
+      if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
       const [request, ...others] = server.take()
       expect(others).toEqual([])
       expectRequest(request, describeRequest(planned, secrets, sampleFiles))
