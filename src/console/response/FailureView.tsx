@@ -1,7 +1,6 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import type { Sentence } from '#core/exchange/failures/sentence.ts'
-import { asOperationPlan } from '#core/request/plan.ts'
 import { listCorsHeaders } from '#core/request/preflight.ts'
 import { writePreflight } from '#core/snippet/preflight-command.ts'
 import type { Call } from '../state/call.ts'
@@ -65,7 +64,7 @@ function FindingList({
 
 /** The headers that let this page read the response, and a command that checks for them. */
 function MissingCors({ call }: { readonly call: Call }) {
-  const plan = asOperationPlan(call.plan)
+  const { plan } = call
   const { origin } = location
   const headers = listCorsHeaders(plan, origin)
     .map(({ name, value }) => `${name}: ${value}`)
