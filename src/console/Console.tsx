@@ -1,8 +1,8 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
-import type { Operation, Server } from '#core/request/operation.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
@@ -20,13 +20,12 @@ import { SendActions } from './request/SendActions.tsx'
 import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
+import type { ConsoleSetup } from './state/console-snapshot.ts'
+import { findOnlyBearer, isPlain } from './state/is-plain.ts'
 import { useConsole } from './use-console.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 
-interface Props {
-  readonly operation: Operation
-  /** The servers of this build, preferred first; empty when it was built without a base URL. */
-  readonly servers: readonly Server[]
+interface Props extends ConsoleSetup {
   /** Where a reader creates a key, if the build knows. */
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
@@ -52,66 +51,100 @@ interface PanelProps extends Props {
 
 function ConsolePanels(props: PanelProps) {
   const { operation, servers, webAppUrl, choices, isReady, children } = props
-  const handle = useConsole(operation, servers)
-  const { server, plan, parameters, holding, exchange, notice } = handle
+  const handle = useConsole(props)
+  const { server, planning, parameters, alternative, holding, exchange, engine } = handle
+  const [hasTried, setHasTried] = useState(false)
   const functions = useFunctionCheck()
-  const keyInput = useRef<HTMLInputElement>(null)
+  const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
   const editor = useRef<HTMLDetailsElement>(null)
   const titleId = useId()
   const isSending = exchange.phase === 'sending'
+  const onlyScheme = findOnlyBearer(operation.security)
+  const schemes = listSchemes(operation.security, alternative)
+  const plan = planning?.outcome === 'planned' ? planning.plan : undefined
 
-  /** The mask replaces the field, so the focus moves on to Send. */
-  const takeKey = (text: string): boolean => {
+  /** A field exists only while nothing is held for its scheme. */
+  const findKeyFields = (scheme: string): readonly HTMLInputElement[] =>
+    [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
+      (field) => field.dataset['scheme'] === scheme,
+    )
+
+  /** The mask replaces the field, so the focus moves on to the next one, or to Send. */
+  const takeKey = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
-    const isTaken = flushSync(() => handle.takeKey(text))
-    if (isTaken) focusInPlace(sendButton.current)
+    const isTaken = flushSync(() => handle.takeKey(text, scheme, name))
+    if (isTaken) focusInPlace(panel.current?.querySelector(keyFields) ?? sendButton.current)
     return isTaken
   }
 
   /** Takes the text in the field and clears it; refused text stays, so that it can be fixed. */
-  const takeTyped = (field: HTMLInputElement): boolean => {
-    const isTaken = takeKey(field.value)
-    if (isTaken) field.value = ''
-    else focusInPlace(field)
+  const takeTyped = (scheme: string): boolean => {
+    const fields = findKeyFields(scheme)
+    const [first] = fields
+    const last = fields.at(-1)
+    if (!first || !last) return true
+    const isTaken = takeKey(last.value, scheme, first === last ? undefined : first.value)
+    if (!isTaken) focusInPlace(first)
+    else for (const field of fields) field.value = ''
     return isTaken
   }
 
+  const keyField = (scheme: string) => ({
+    scheme,
+    held: holding.held.find((secret) => secret.scheme === scheme),
+    released: holding.released,
+    notice: handle.notices[scheme],
+    server,
+    isReady,
+    webAppUrl,
+    onPaste: (text: string) => takeKey(text, scheme),
+    onTake: () => void takeTyped(scheme),
+    onForget: () => {
+      flushSync(() => handle.forgetKey(scheme))
+      focusInPlace(findKeyFields(scheme)[0])
+    },
+  })
+
   /** Focuses the first invalid parameter. @returns whether there is one */
-  const showFault = (): boolean => {
+  const showFault = (isWithoutKey = false): boolean => {
     const isFaulty = parameters.some((row) => findParameterFault(row) !== undefined)
     if (isFaulty && editor.current) {
       editor.current.open = true
-      focusInPlace(editor.current.querySelector<HTMLElement>('[aria-invalid="true"]'))
+      focusInPlace(editor.current.querySelector<HTMLElement>(invalid))
     }
-    return isFaulty
+    return (
+      isFaulty || engine?.showProblems(handle, isWithoutKey, panel.current, setHasTried) === true
+    )
   }
 
-  const sendWithKey = () => {
+  const sendWithKey = (isByShortcut = false) => {
     if (isSending || showFault()) return
-    // The field exists only while no key is held. Typed text is taken first, as if Enter had been pressed.
-    const field = keyInput.current
-    if (field?.value === '') focusInPlace(field)
-    else if (field && !takeTyped(field)) return
-    else if (operation.credential === 'bearer' && !functions.check()) return
-    handle.sendRequest(operation.credential)
+    // Typed text is taken first, as if Enter had been pressed.
+    const isEmpty = (scheme: string) => {
+      const fields = findKeyFields(scheme)
+      return fields.length > 0 && fields.every(({ value }) => value === '')
+    }
+    const empty = schemes.find(isEmpty)
+    if (!schemes.every((scheme) => isEmpty(scheme) || takeTyped(scheme))) return
+    if (empty !== undefined) focusInPlace(findKeyFields(empty)[0])
+    else if (schemes.length > 0 && !functions.check()) return
+    handle.sendRequest(alternative, isByShortcut)
   }
 
   const sendAnyway = () => {
     // The button disappears, and would take the focus with it.
     sendButton.current?.focus()
     functions.dismiss()
-    handle.sendRequest(operation.credential)
+    handle.sendRequest(alternative)
   }
+
+  const given = { setup: props, shown: handle, hasTried, keyField }
+  const canSend = isReady && server !== undefined && handle.obstacles.length === 0
 
   const prepare = () => {
     handle.prepare()
     functions.checkOnce()
-  }
-
-  const forgetKey = () => {
-    flushSync(handle.forgetKey)
-    focusInPlace(keyInput.current)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -120,7 +153,7 @@ function ConsolePanels(props: PanelProps) {
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      sendWithKey()
+      sendWithKey(true)
     } else if (event.key === 'Escape' && isSending) {
       event.preventDefault()
       handle.cancel()
@@ -138,41 +171,47 @@ function ConsolePanels(props: PanelProps) {
       onFocus={prepare}
     >
       <div className="console-columns">
-        <section className="console-panel" aria-labelledby={titleId}>
+        <section ref={panel} className="console-panel" aria-labelledby={titleId}>
           <p className="console-title" id={titleId}>
             Request
           </p>
           <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
-          {operation.credential === 'bearer' && (
-            <KeyField
-              input={keyInput}
-              holding={holding}
-              notice={notice}
-              server={server}
-              isReady={isReady}
-              webAppUrl={webAppUrl}
-              onPaste={takeKey}
-              onTake={takeTyped}
-              onForget={forgetKey}
-            />
+          {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
+          {isPlain(props) ? (
+            <>
+              <ParameterEditor
+                rows={parameters}
+                editor={editor}
+                isKeyIn={handle.isKeyIn}
+                onChange={handle.changeParameters}
+              />
+              {plan && (
+                <RequestPreview plan={plan} holding={holding} leftOut={numberFaulty(parameters)} />
+              )}
+            </>
+          ) : engine ? (
+            <>
+              <engine.InputsView {...given} />
+              <engine.PlanPreview {...given} />
+            </>
+          ) : (
+            <p className="console-hint" role="status">
+              {handle.isEngineMissing
+                ? 'The form could not be loaded. Check your connection, then click here or reload the page.'
+                : 'Loading the form…'}
+            </p>
           )}
-          <ParameterEditor
-            rows={parameters}
-            editor={editor}
-            isKeyIn={handle.isKeyIn}
-            onChange={handle.changeParameters}
-          />
-          <RequestPreview plan={plan} holding={holding} leftOut={numberFaulty(parameters)} />
           <SendActions
             sendButton={sendButton}
             isSending={isSending}
-            hasServer={isReady && server !== undefined}
-            canSendWithoutKey={operation.credential === 'bearer'}
-            onSend={sendWithKey}
+            canSend={canSend}
+            canSendWithoutKey={schemes.length > 0}
+            onSend={() => sendWithKey()}
             onSendWithoutKey={() => {
-              if (!showFault()) handle.sendRequest('none')
+              if (!showFault(true)) handle.sendRequest('none')
             }}
           />
+          {engine && <engine.BeforeSending {...given} />}
           <FunctionWarning functions={functions} onSendAnyway={sendAnyway} />
         </section>
         <KeyGuard.Provider value={handle.isKeyIn}>
@@ -192,4 +231,16 @@ function ConsolePanels(props: PanelProps) {
       <ExchangeStatus exchange={exchange} />
     </div>
   )
+}
+
+const keyFields = 'input[data-scheme]'
+const invalid = '[aria-invalid="true"]'
+
+/** The names of the schemes that the chosen alternative needs together. */
+function listSchemes(
+  security: ConsoleSetup['operation']['security'],
+  alternative: OperationInputs['alternative'],
+): readonly string[] {
+  if (security.state !== 'stated' || alternative === 'none') return []
+  return security.alternatives[alternative]?.map(({ name }) => name) ?? []
 }

@@ -23,8 +23,8 @@ export function OutcomeView({ exchange, history, onReopen }: OutcomeProps) {
 
 /** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */
 export async function makeExchange(request: ExchangeRequest): Promise<ConsoleEvent> {
-  const { number, call, key, cancelled, reader, onProgress } = request
-  const evidence = await send(call.plan, key, cancelled, onProgress)
+  const { number, call, reader } = request
+  const evidence = await send(call.plan, request)
   if (evidence.kind !== 'responded') {
     reader.close()
     return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }

@@ -1,12 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { Credential, Operation, Server } from '#core/request/operation.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
+import { loadEngine } from './load-engine.ts'
 import { loadExchange } from './load-exchange.ts'
 import { createConsoleController } from './state/console-controller.ts'
+import type { ConsoleSetup } from './state/console-snapshot.ts'
 
 /** Connects a component to one console. An island's props never change. */
-export function useConsole(operation: Operation, servers: readonly Server[]) {
+export function useConsole(setup: ConsoleSetup) {
   const [controller] = useState(() =>
-    createConsoleController({ operation, servers, load: loadExchange }),
+    createConsoleController({ ...setup, load: loadExchange, loadEngine }),
   )
   // The built page matches the browser's first render: nothing has happened in either.
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)
@@ -14,6 +16,7 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   useEffect(() => {
     // The back/forward cache keeps and restores a page's whole memory, so everything is dropped before the page is left.
     const { leave } = controller
+    controller.begin()
     addEventListener('pagehide', leave)
     return () => {
       removeEventListener('pagehide', leave)
@@ -22,7 +25,8 @@ export function useConsole(operation: Operation, servers: readonly Server[]) {
   }, [controller])
 
   // Sends what the reader saw, not what taking the key has changed since.
-  const sendRequest = (credential: Credential) => controller.sendRequest(credential, shown.query)
+  const sendRequest = (alternative: OperationInputs['alternative'], isByShortcut = false) =>
+    controller.sendRequest(alternative, { inputs: shown.inputs, isByShortcut })
 
   return { ...shown, ...controller, sendRequest }
 }

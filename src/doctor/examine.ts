@@ -1,15 +1,16 @@
 import type { Header } from '#core/request/operation.ts'
-import type { RequestPlan } from '#core/request/plan.ts'
 import { listPreflightHeaders } from '#core/request/preflight.ts'
+import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { lookUpName } from './look-up-name.ts'
 import type { NameLookup } from './look-up-name.ts'
 import type { ProbeResult, NotMade } from './probe-result.ts'
 import { sendProbe } from './send-probe.ts'
+import type { ProbeSecret } from './send-probe.ts'
 
 /** Everything observed of a service, from the viewpoint of a page of `origin`. The rules read nothing else. */
 export interface Examination {
-  readonly plan: RequestPlan
+  readonly plan: OperationPlan
   readonly origin: string
   readonly name: NameLookup
   readonly preflight: ProbeResult
@@ -30,15 +31,16 @@ const defaultTimeoutMs = 30_000
  * The key is sent once, with the last request.
  */
 export async function examine(
-  plan: RequestPlan,
+  plan: OperationPlan,
   origin: string,
   key: ApiKey | undefined,
   timeoutMs = defaultTimeoutMs,
 ): Promise<Examination> {
-  const probe = (method: string, headers: readonly Header[], withKey?: ApiKey) =>
-    sendProbe({ method, url: plan.url, headers, key: withKey }, timeoutMs)
-  const request = (from: string, withKey?: ApiKey) =>
-    probe(plan.method, [{ name: 'Origin', value: from }, ...plan.headers], withKey)
+  const probe = (method: string, headers: readonly Header[], secret?: ProbeSecret) =>
+    sendProbe({ method, url: plan.url, headers, secret }, timeoutMs)
+  const request = (from: string, secret?: ProbeSecret) =>
+    probe(plan.method, [{ name: 'Origin', value: from }, ...plan.headers], secret)
+  const slot = findKeySlot(plan.slots)
 
   const name = await lookUpName(plan.url)
   if (name.kind === 'not-found') {
@@ -64,8 +66,21 @@ export async function examine(
     preflight,
     withoutKey,
     fromElsewhere: isReached ? await request(otherOrigin) : unreached,
-    withKey: !key ? skip('API_KEY is not set') : isReached ? await request(origin, key) : unreached,
+    withKey: !key
+      ? skip('API_KEY is not set')
+      : !slot
+        ? skip('the operation takes no single key')
+        : isReached
+          ? await request(origin, { key, slot })
+          : unreached,
   }
+}
+
+/** Where the one key goes that API_KEY can hold. */
+function findKeySlot(slots: readonly CredentialSlot[]): CredentialSlot | undefined {
+  const [slot, ...others] = slots
+  const isFillable = slot?.place === 'header' || slot?.place === 'query'
+  return others.length === 0 && isFillable ? slot : undefined
 }
 
 function skip(why: string): NotMade {

@@ -115,7 +115,7 @@ function readOrigin(text: string): string | undefined {
 }
 
 function contains(text: string, key: ApiKey): boolean {
-  return maskEchoesInText(key, text) !== text
+  return maskEchoesInText([key], text) !== text
 }
 
 function refuse(sentence: string): ParsedArguments {

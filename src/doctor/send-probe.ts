@@ -2,8 +2,9 @@ import { request as requestByHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { Header } from '#core/request/operation.ts'
-import { writeAuthorization } from '#key/api-key.ts'
-import type { ApiKey } from '#key/api-key.ts'
+import type { CredentialSlot } from '#core/request/request-plan.ts'
+import { fillSlot } from '#key/api-key.ts'
+import type { ApiKey, FilledSlot } from '#key/api-key.ts'
 import { maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
 import type { ProbeResult } from './probe-result.ts'
 
@@ -11,7 +12,12 @@ export interface ProbeRequest {
   readonly method: string
   readonly url: string
   readonly headers: readonly Header[]
-  readonly key?: ApiKey | undefined
+  readonly secret?: ProbeSecret | undefined
+}
+
+export interface ProbeSecret {
+  readonly key: ApiKey
+  readonly slot: CredentialSlot
 }
 
 /** How much of a body is searched for the key. The body serves no other purpose. */
@@ -27,13 +33,14 @@ export async function sendProbe(probe: ProbeRequest, timeoutMs: number): Promise
   const { promise, resolve } = Promise.withResolvers<ProbeResult>()
   const begin = probe.url.startsWith('https:') ? requestByHttps : requestByHttp
   const signal = AbortSignal.timeout(timeoutMs)
-  const request = begin(probe.url, {
+  const filled = probe.secret && fillSlot(probe.secret.key, probe.secret.slot)
+  const request = begin(addPair(probe.url, filled), {
     method: probe.method,
-    headers: writeHeaders(probe),
+    headers: writeHeaders(probe.headers, filled),
     agent: false,
     signal,
   })
-  request.on('response', (response) => resolve(readResponse(response, probe.key)))
+  request.on('response', (response) => resolve(readResponse(response, probe.secret?.key)))
   // No effect once a response has begun: a promise settles only once.
   request.on('error', (error) =>
     resolve({ kind: 'silent', code: signal.aborted ? 'timed-out' : readCode(error) }),
@@ -42,11 +49,18 @@ export async function sendProbe(probe: ProbeRequest, timeoutMs: number): Promise
   return promise
 }
 
-function writeHeaders({ headers, key }: ProbeRequest): Record<string, string> {
+function addPair(url: string, filled: FilledSlot | undefined): string {
+  return filled?.in === 'query' ? `${url}${url.includes('?') ? '&' : '?'}${filled.value}` : url
+}
+
+function writeHeaders(
+  headers: readonly Header[],
+  filled: FilledSlot | undefined,
+): Record<string, string> {
   return {
     Accept: '*/*',
     ...Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-    ...(key && { Authorization: writeAuthorization(key) }),
+    ...(filled?.in === 'header' && { [filled.name]: filled.value }),
   }
 }
 
@@ -56,7 +70,7 @@ async function readResponse(
 ): Promise<ProbeResult> {
   const sent = pairLines(response.rawHeaders)
   const headers = key
-    ? sent.map(({ name, value }) => ({ name, value: maskEchoesInText(key, value) }))
+    ? sent.map(({ name, value }) => ({ name, value: maskEchoesInText([key], value) }))
     : sent
   const isEchoed = headers.some(({ value }, index) => value !== sent[index]?.value)
   const body = key ? await readStart(response) : Buffer.alloc(0)
@@ -65,7 +79,7 @@ async function readResponse(
     kind: 'responded',
     status: response.statusCode ?? 0,
     headers,
-    echoesKey: isEchoed || (key !== undefined && maskEchoes(key, body) > 0),
+    echoesKey: isEchoed || (key !== undefined && maskEchoes([key], body) > 0),
   }
 }
 

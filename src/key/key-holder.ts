@@ -1,138 +1,143 @@
 import { holdsKeyPlainly } from './api-key.ts'
 import type { ApiKey } from './api-key.ts'
+import { createIdleWatch } from './idle-watch.ts'
 
-/** Holds one API key in memory, bound to one server, until it is released or has been idle too long. */
+/** Holds the secrets for one server in memory, each under the name of its security scheme, until they are released or idle. */
 export interface KeyHolder {
-  /** Holds a key for one server and drops any other key. */
-  readonly hold: (key: ApiKey, serverId: string) => void
-  /** The key, for its own server; undefined for any other. Borrowing counts as use. */
-  readonly borrow: (serverId: string) => ApiKey | undefined
-  /** Whether a text contains the key: verbatim, or in any form that the given search knows. */
+  /** Holds a secret for one server and scheme, in place of any other of that scheme, and drops those of other servers. */
+  readonly hold: (key: ApiKey, serverId: string, scheme: string) => void
+  /** The secrets by scheme, for their own server; none for any other. Borrowing counts as use. */
+  readonly borrow: (serverId: string) => ReadonlyMap<string, ApiKey>
+  /** Whether a text contains any of the secrets: verbatim, or in any form that the given search knows. */
   readonly isIn: (text: string, holds?: HoldsKey) => boolean
-  /** Drops the key. Without a key nothing changes, and the earlier reason is kept. */
-  readonly release: (reason: ReleaseReason) => void
+  /** Drops the secret of one scheme, or all. Without one nothing changes, and the earlier reason is kept. */
+  readonly release: (reason: ReleaseReason, scheme?: string) => void
   /** Restarts the idle time; to be called at any sign of the reader. */
   readonly keepAwake: () => void
   /**
-   * Stops the idle time of the current key until the returned function is called, which restarts it: a request in
-   * progress has the key, so the page could not claim to have forgotten it.
+   * Stops the idle time of the current secrets until the returned function is called, which restarts it: a request in
+   * progress has them, so the page could not claim to have forgotten them.
    */
   readonly keepInUse: () => () => void
   /** Calls the listener after every change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void
-  /** The state, without the key. The same object until something changes. */
+  /** The state, without any secret. The same object until something changes. */
   readonly snapshot: () => Holding
 }
 
 export type HoldsKey = (key: ApiKey, text: string) => boolean
 
-export type Holding =
-  | { readonly state: 'empty'; readonly released: ReleaseReason | undefined }
-  | {
-      readonly state: 'holding'
-      readonly mask: string
-      /** In characters. */
-      readonly length: number
-      readonly serverId: string
-      /** When the idle key will be released, in milliseconds on the holder's clock; undefined while it is in use. */
-      readonly idleAt: number | undefined
-    }
+export interface Holding {
+  /** Why the last secret that is gone went, unless one was taken since. */
+  readonly released: ReleaseReason | undefined
+  /** In the order in which their schemes were first held. */
+  readonly held: readonly HeldSecret[]
+}
+
+export interface HeldSecret {
+  readonly scheme: string
+  readonly mask: string
+  /** In characters; of a name and password, the length of what is secret of them. */
+  readonly length: number
+  readonly serverId: string
+  /** When the idle secrets will be released, in milliseconds on the holder's clock; undefined while one is in use. */
+  readonly idleAt: number | undefined
+}
 
 export type ReleaseReason = 'forgotten' | 'server-changed' | 'idle' | 'page-left'
 
-/** How long an unused key is held: ten minutes. */
+/** How long unused secrets are held: ten minutes. */
 export const idleMilliseconds = 600_000
 
-/** How often the clock is checked while a key is held. */
-const watchMilliseconds = 1000
-
 /**
- * Creates an empty holder.
+ * Creates an empty holder. All its secrets have one idle time.
  *
  * The idle time ends by a timer or by the clock, whichever is first. The clock is checked every second and at every call:
  * timers stop while a computer sleeps and are late in a background tab, and a clock can be set back. Use a clock that
  * keeps running during sleep, as `Date.now` does and `performance.now` may not.
  */
 export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
-  const clock = options.clock ?? Date.now
-  const idleTime = options.idleMilliseconds ?? idleMilliseconds
+  const idle = createIdleWatch({
+    clock: options.clock ?? Date.now,
+    milliseconds: options.idleMilliseconds ?? idleMilliseconds,
+    onOverdue: () => release('idle'),
+  })
   const listeners = new Set<() => void>()
-  let held: KeyInUse | undefined
-  let holding: Holding = { state: 'empty', released: undefined }
+  const secrets = new Map<string, KeyInUse>()
+  let server: string | undefined
+  let holding: Holding = { released: undefined, held: [] }
 
-  function setHeld(key: ApiKey, serverId: string, uses: Set<symbol>): void {
-    stopTimers()
-    held = { key, serverId, uses, idle: uses.size > 0 ? undefined : startIdleTime() }
-    const idleAt = held.idle?.endsAt
-    holding = { state: 'holding', mask: key.mask, length: key.length, serverId, idleAt }
-  }
-
-  function startIdleTime(): IdleTime {
-    return {
-      endsAt: clock() + idleTime,
-      timer: setTimeout(() => release('idle'), idleTime),
-      watch: setInterval(() => {
-        if (isOverdue()) release('idle')
-      }, watchMilliseconds),
+  /** Restarts the idle time, unless there is nothing to release or a request is in progress. */
+  function settle(released: ReleaseReason | undefined): void {
+    const isInUse = [...secrets.values()].some(({ uses }) => uses.size > 0)
+    if (secrets.size === 0 || isInUse) idle.stop()
+    else idle.restart()
+    holding = {
+      released,
+      held: Array.from(secrets, ([scheme, { key }]) => ({
+        scheme,
+        mask: key.mask,
+        length: key.length,
+        serverId: server ?? '',
+        idleAt: idle.endsAt(),
+      })),
     }
   }
 
-  function drop(reason: ReleaseReason): void {
-    stopTimers()
-    held = undefined
-    holding = { state: 'empty', released: reason }
-  }
-
-  function stopTimers(): void {
-    clearTimeout(held?.idle?.timer)
-    clearInterval(held?.idle?.watch)
-  }
-
-  function isOverdue(): boolean {
-    return held?.idle !== undefined && clock() >= held.idle.endsAt
+  function drop(reason: ReleaseReason, scheme?: string): void {
+    if (scheme === undefined || reason === 'idle') secrets.clear()
+    else secrets.delete(scheme)
+    settle(reason)
   }
 
   function notify(): void {
     for (const listener of listeners) listener()
   }
 
-  function release(reason: ReleaseReason): void {
-    if (!held) return
-    drop(isOverdue() ? 'idle' : reason)
+  function release(reason: ReleaseReason, scheme?: string): void {
+    if (scheme === undefined ? secrets.size === 0 : !secrets.has(scheme)) return
+    drop(idle.isOverdue() ? 'idle' : reason, scheme)
     notify()
   }
 
   function touch(): void {
-    if (!held) return
-    if (isOverdue()) return release('idle')
-    const { key, serverId, uses, idle } = held
-    if (uses.size > 0 ? !idle : idle?.endsAt === clock() + idleTime) return
-    setHeld(key, serverId, uses)
-    notify()
+    if (secrets.size === 0) return
+    if (idle.isOverdue()) return release('idle')
+    const before = holding
+    settle(holding.released)
+    const isSame = before.held[0]?.idleAt === holding.held[0]?.idleAt
+    if (isSame) holding = before
+    else notify()
   }
 
   return {
-    hold(key, serverId) {
-      setHeld(key, serverId, new Set())
+    hold(key, serverId, scheme) {
+      if (server !== serverId || idle.isOverdue()) secrets.clear()
+      server = serverId
+      secrets.set(scheme, { key, uses: new Set() })
+      settle(undefined)
       notify()
     },
     borrow(serverId) {
-      if (held?.serverId !== serverId) return undefined
+      if (server !== serverId) return new Map()
       touch()
-      return held?.key
+      return new Map(Array.from(secrets, ([scheme, { key }]) => [scheme, key]))
     },
-    isIn: (text, holds = holdsKeyPlainly) => held !== undefined && holds(held.key, text),
+    isIn: (text, holds = holdsKeyPlainly) =>
+      [...secrets.values()].some(({ key }) => holds(key, text)),
     release,
     keepAwake: touch,
     keepInUse() {
       touch()
-      // The uses of this key only: a request with an earlier key says nothing about the current one.
-      const uses = held?.uses
+      // The uses of these secrets only: a request with an earlier one says nothing about the current one.
+      const used = new Set(secrets.values())
       const use = Symbol('use')
-      uses?.add(use)
+      for (const { uses } of used) uses.add(use)
       touch()
       return () => {
-        if (uses?.delete(use) && held?.uses === uses) touch()
+        const current = new Set(secrets.values())
+        const ended = [...used].filter((secret) => secret.uses.delete(use) && current.has(secret))
+        if (ended.length > 0) touch()
       }
     },
     subscribe(listener) {
@@ -142,7 +147,7 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
       }
     },
     snapshot() {
-      if (isOverdue()) {
+      if (idle.isOverdue()) {
         drop('idle')
         // A component reads the snapshot while rendering, and must not be notified before it has finished.
         queueMicrotask(notify)
@@ -161,15 +166,6 @@ export interface KeyHolderOptions {
 
 interface KeyInUse {
   readonly key: ApiKey
-  readonly serverId: string
   /** The requests in progress with this key. */
   readonly uses: Set<symbol>
-  /** Undefined while a request is in progress. */
-  readonly idle: IdleTime | undefined
-}
-
-interface IdleTime {
-  readonly endsAt: number
-  readonly timer: ReturnType<typeof setTimeout>
-  readonly watch: ReturnType<typeof setInterval>
 }

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { loadStyles } from '#browser/load-styles.ts'
-import type { Operation } from '#core/request/operation.ts'
+import type { Header } from '#core/request/operation.ts'
 import styles from './self-check.css?url'
 import { watchPage } from './watch-page.ts'
 
 interface Props {
-  readonly operation: Operation
+  /** Those that the operation states for every request. */
+  readonly headers: readonly Header[]
 }
 
 type Panel =
@@ -15,7 +16,7 @@ type Panel =
   | { readonly state: 'failed' }
 
 /** The panel of the check. Its code is loaded when the panel is opened, because most readers never open it. */
-export function SelfCheck({ operation }: Props) {
+export function SelfCheck({ headers }: Props) {
   const [panel, setPanel] = useState<Panel>({ state: 'resting' })
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -33,7 +34,7 @@ export function SelfCheck({ operation }: Props) {
       }}
     >
       <summary className="console-title">Check it yourself</summary>
-      {panel.state === 'loaded' && <panel.Content operation={operation} />}
+      {panel.state === 'loaded' && <panel.Content headers={headers} />}
       {panel.state === 'failed' && (
         <p className="console-problem">
           The check could not be loaded. Check that you are online, then close and reopen this

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
 import { useUntrackedField } from '#console/ui/use-untracked-field.ts'
-import type { Operation } from '#core/request/operation.ts'
+import type { Header } from '#core/request/operation.ts'
 import { CheckFault } from './check-fault.ts'
 import type { CheckReport } from './check-report.ts'
 import type { CheckStep } from './check-steps.ts'
@@ -12,7 +12,8 @@ import { unprovable } from './unprovable.ts'
 import { writeVerdict } from './write-report.ts'
 
 interface Props {
-  readonly operation: Operation
+  /** Those that the operation states for every request. */
+  readonly headers: readonly Header[]
 }
 
 type Check =
@@ -22,7 +23,7 @@ type Check =
   | { readonly phase: 'failed'; readonly what: string; readonly remedy: string }
 
 /** Runs the check and shows its result. The made-up key never enters component state. */
-export function SelfCheckPanel({ operation }: Props) {
+export function SelfCheckPanel({ headers }: Props) {
   const [check, setCheck] = useState<Check>({ phase: 'resting' })
   const field = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
@@ -44,7 +45,7 @@ export function SelfCheckPanel({ operation }: Props) {
     if (isRunning || !field.current) return
     const { signal } = (running.current = new AbortController())
     try {
-      const report = await runCheck({ operation, field: field.current, stop: signal, onStep })
+      const report = await runCheck({ headers, field: field.current, stop: signal, onStep })
       setCheck({ phase: 'done', report })
     } catch (error) {
       setCheck(signal.aborted ? { phase: 'resting' } : describeFault(error))

@@ -1,8 +1,8 @@
 import { lookAtFunctions, takeReference } from '#browser/functions/look-at-functions.ts'
 import { withBase } from '#browser/with-base.ts'
 import { send } from '#console/exchange/transport.ts'
-import type { Operation } from '#core/request/operation.ts'
-import { planRequest } from '#core/request/plan.ts'
+import type { Header } from '#core/request/operation.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
@@ -20,8 +20,8 @@ import type { FindSecret } from './secret-forms.ts'
 import { pageWatch } from './watch-page.ts'
 
 export interface CheckOptions {
-  /** What the console calls. The check sends it to this site instead, for a file in every build. */
-  readonly operation: Operation
+  /** Those that the operation states for every request: the check sends them too. */
+  readonly headers: readonly Header[]
   /** A password field like the console's, used by nothing else. */
   readonly field: HTMLInputElement
   readonly stop: AbortSignal
@@ -37,7 +37,7 @@ export interface CheckOptions {
  * @throws the signal's reason when it is stopped
  */
 export async function runCheck({
-  operation,
+  headers,
   field,
   stop,
   onStep,
@@ -60,7 +60,7 @@ export async function runCheck({
     await look('enter', 'in the field')
     takeFrom(field, holder)
     onStep('send')
-    const status = await sendHome(operation, holder, stop)
+    const status = await sendHome(headers, holder, stop)
     await look('look-held', 'held')
     holder.release('forgotten')
     await look('look-forgotten', 'forgotten')
@@ -135,18 +135,28 @@ function takeFrom(field: HTMLInputElement, holder: KeyHolder): void {
   if (reading.outcome === 'refused') {
     throw new CheckFault('enter', 'The made-up key was not accepted.', 'Run the check again.')
   }
-  holder.hold(reading.key, serverId)
+  holder.hold(reading.key, serverId, scheme)
   field.value = ''
 }
 
 async function sendHome(
-  operation: Operation,
+  headers: readonly Header[],
   holder: KeyHolder,
   stop: AbortSignal,
 ): Promise<number> {
-  const own = { ...operation, path: publishedFile }
-  const plan = planRequest(own, { credential: 'bearer' }, { baseUrl: location.origin })
-  const evidence = await send(plan, holder.borrow(serverId), stop)
+  const plan: OperationPlan = {
+    operationId: 'self-check',
+    method: 'GET',
+    url: location.origin + publishedFile,
+    headers,
+    body: { kind: 'none' },
+    slots: [{ scheme, place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
+  }
+  const evidence = await send(plan, {
+    secrets: holder.borrow(serverId),
+    files: () => undefined,
+    cancelled: stop,
+  })
   stop.throwIfAborted()
   if (evidence.kind === 'responded') return evidence.status
   throw new CheckFault(
@@ -158,6 +168,7 @@ async function sendHome(
 
 /** The holder binds a key to a server; this one has no other. */
 const serverId = 'this-site'
+const scheme = 'self-check'
 
 /** The API document, which every build publishes. */
 const publishedFile = withBase('/openapi.json')

@@ -10,6 +10,7 @@ import { planRequest } from '#core/request/plan.ts'
 import { listExperiments } from '../fixtures/plans.ts'
 import { curlRunner, curlStdinRunner, httpieRunner, wgetRunner } from './shell-runners.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
+import { writeText } from '../fixtures/write-text.ts'
 
 let server: Server
 let directory: string
@@ -61,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows 
 async function scanWhileRunning(runner: SnippetRunner, apiKey: string) {
   const plan = planRequest(listExperiments, { credential: 'bearer' }, { baseUrl: serverUrl() })
   const connected = acceptConnection()
-  const outcome = runner.run(runner.language.writeSnippet(plan), { API_KEY: apiKey }, directory)
+  const outcome = runner.run(writeText(runner.language, plan), { API_KEY: apiKey }, directory)
   const socket = await connected
   const request = await readRequest(socket)
   const commandLines = await readCommandLines()

@@ -6,6 +6,7 @@ import { planRequest } from '#core/request/plan.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import { listExperiments } from '../fixtures/plans.ts'
 import { shellRunners } from './shell-runners.ts'
+import { writeText } from '../fixtures/write-text.ts'
 
 /** As a secret store may return it. Some tools print a header that they cannot send, or cut the key there. */
 const brokenKey = 'fake_key\nsecond-line'
@@ -23,7 +24,7 @@ for (const [runner, isInstalled] of installed) {
       try {
         const plan = planRequest(listExperiments, { credential: 'bearer' }, { baseUrl: server.url })
         const outcome = await runner.run(
-          runner.language.writeSnippet(plan),
+          writeText(runner.language, plan),
           { API_KEY: brokenKey },
           directory,
         )

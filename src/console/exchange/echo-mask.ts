@@ -3,19 +3,19 @@ import type { ApiKey } from '#key/api-key.ts'
 import { maskArrivedEchoes, maskEchoesInText, maskLastEchoes } from '#key/echo/key-echoes.ts'
 import type { BodyChanges } from './read-body.ts'
 
-/** Masks the key in a response that sends it back, and so on screen, in copies and in downloads. */
+/** Masks keys in a response that sends them back, and so on screen, in copies and in downloads. */
 export interface EchoMask extends BodyChanges {
   readonly maskHeaders: (headers: Headers) => readonly Header[]
-  /** How often the key has been found. */
+  /** How often a key has been found. */
   readonly count: () => number
 }
 
 /** Without a key there is nothing to mask. */
-export function createEchoMask(key: ApiKey | undefined): EchoMask {
+export function createEchoMask(keys: readonly ApiKey[]): EchoMask {
   let count = 0
   let next = 0
   const maskText = (text: string) => {
-    const masked = key ? maskEchoesInText(key, text) : text
+    const masked = maskEchoesInText(keys, text)
     if (masked !== text) count += 1
     return masked
   }
@@ -23,13 +23,12 @@ export function createEchoMask(key: ApiKey | undefined): EchoMask {
     maskHeaders: (headers) =>
       Array.from(headers, ([name, value]) => ({ name: maskText(name), value: maskText(value) })),
     maskArrival: (received) => {
-      if (!key) return
-      const masking = maskArrivedEchoes(key, received, next)
+      const masking = maskArrivedEchoes(keys, received, next)
       count += masking.count
       next = masking.next
     },
     maskEnd: (received) => {
-      if (key) count += maskLastEchoes(key, received, next)
+      count += maskLastEchoes(keys, received, next)
     },
     count: () => count,
   }

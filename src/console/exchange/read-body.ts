@@ -1,12 +1,6 @@
 import { untilStopped } from '#browser/until-stopped.ts'
 import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
-
-/** How much of a body has arrived, in bytes after content decoding. */
-export interface Progress {
-  readonly received: number
-  /** The `Content-Length`, when the page may see it and the body is not compressed. */
-  readonly expected: number | undefined
-}
+import type { ReceivingProgress } from './progress.ts'
 
 /** The most bytes read of a body: 100 MB after content decoding. */
 export const bodyLimit = 100_000_000
@@ -36,7 +30,7 @@ export interface BodyChanges {
 export async function readBody(
   response: Response,
   whyEnded: () => BodyEnd,
-  onProgress: (progress: Progress) => void,
+  onProgress: (progress: ReceivingProgress) => void,
   changes: BodyChanges = { maskArrival: () => undefined, maskEnd: () => undefined },
   stop: AbortSignal = new AbortController().signal,
 ): Promise<ReceivedBody> {
@@ -56,7 +50,7 @@ export async function readBody(
     bytes.set(part, size)
     size += part.byteLength
     changes.maskArrival(bytes.subarray(0, size))
-    onProgress({ received: size, expected })
+    onProgress({ state: 'receiving', received: size, expected })
   }
   if (!response.body) return finish('complete')
   let turnBegan = performance.now()

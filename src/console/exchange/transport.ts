@@ -1,41 +1,61 @@
 import { untilStopped } from '#browser/until-stopped.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
-import type { ResponseEvidence, Evidence, NoResponse } from '#core/exchange/evidence.ts'
+import type { Evidence, NoResponse } from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
-import type { RequestPlan } from '#core/request/plan.ts'
-import { writeAuthorization } from '#key/api-key.ts'
+import { listPageObstacles } from '#core/request/page-obstacles.ts'
+import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
+import { fillSlot } from '#key/api-key.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { watchEnvironment } from './browser-environment.ts'
-import { wasCompressed } from './content-coding.ts'
-import { createEchoMask } from './echo-mask.ts'
+import { buildBody, findUnreadableFile, timesUpload } from './build-body.ts'
+import type { FileSource } from './build-body.ts'
+import { addPairs, buildHeaders } from './build-request.ts'
+import { guardTimings } from './guard-timings.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
 import { probeAddress } from './probe.ts'
-import { readBody } from './read-body.ts'
-import type { Progress } from './read-body.ts'
+import type { Progress } from './progress.ts'
+import { receiveResponse } from './receive-response.ts'
 
-/** A shorter key may occur in ordinary text by chance. */
-const shortKey = 8
+export type { FileSource, Progress }
+
+/** What a request needs besides its plan. */
+export interface SendMeans {
+  /**
+   * The held secrets of the plan's server, by security scheme. A slot gets the one of its scheme; all are masked in the
+   * response.
+   */
+  readonly secrets: ReadonlyMap<string, ApiKey>
+  /** The bytes of the files that the plan names. */
+  readonly files: FileSource
+  /** Ends the exchange at any time, whatever the browser does; what has arrived is kept. */
+  readonly cancelled: AbortSignal
+  readonly onProgress?: (progress: Progress) => void
+}
 
 /**
- * Sends a planned request with one call of `fetch`, and reports what was observed. This is the only place where a key's text
- * leaves memory, as `Authorization` to the plan's own server: redirects are not followed, nothing is cached, and no cookie or
- * referrer is sent. When nothing else explains a missing response, the URL is requested again without the key.
+ * Sends a planned request with one call of `fetch`, and reports what was observed. This is the only place where a secret's text
+ * leaves memory, in the places that the plan's slots name, to the plan's own server: redirects are not followed, nothing is
+ * cached, and no cookie or referrer is sent. A secret for the query joins the address here and nowhere else. When nothing else
+ * explains a missing response to a safe method, the URL is requested again without any secret.
  *
- * @param key the held key; required when the plan asks for one, sent only then, and always masked in the response
- * @param cancelled ends the exchange at any time, whatever the browser does; what has arrived is kept
- * @throws {TypeError} when the plan asks for a key and none is given
- * @param onProgress is called while the body arrives
+ * What no page can send is not sent, and neither is a file that can no longer be read: both are evidence.
+ *
+ * @throws {TypeError} when a slot has no secret, or one of another kind
  * @returns evidence; a network failure is evidence too, never an exception
  */
-export async function send(
-  plan: RequestPlan,
-  key: ApiKey | undefined,
-  cancelled: AbortSignal,
-  onProgress: (progress: Progress) => void = () => undefined,
-): Promise<Evidence> {
-  if (plan.credential === 'bearer' && !key) throw new TypeError('The plan asks for a key.')
-  const headers = buildHeaders(plan, key)
-  if (!headers) return { kind: 'not-sent' }
+export async function send(plan: OperationPlan, means: SendMeans): Promise<Evidence> {
+  const { secrets, files, cancelled, onProgress = () => undefined } = means
+  const obstacles = listPageObstacles(plan)
+  if (obstacles.length > 0) return { kind: 'not-sent', because: 'page-obstacles', obstacles }
+  const filled = plan.slots.map((slot) => fillSlot(findSecret(slot, secrets), slot))
+  const body = buildBody(plan.body, files)
+  const headers = buildHeaders([...plan.headers, ...body.headers], filled)
+  if (!headers) return { kind: 'not-sent', because: 'impossible-header' }
+  const unreadable = body.files.length > 0 && (await findUnreadableFile(body, cancelled))
+  if (unreadable) return { kind: 'not-sent', because: 'unreadable-file', fileName: unreadable }
+
+  const url = addPairs(plan.url, filled)
+  const clearTimings = guardTimings(url !== plan.url)
   const watch = watchEnvironment(plan.url)
   const timeout = createIdleTimeout()
   const started = performance.now()
@@ -44,51 +64,29 @@ export async function send(
   const whyStopped = () =>
     cancelled.aborted ? 'cancelled' : timeout.expired.aborted ? 'timed-out' : undefined
   // A reader may take any time to answer the browser's permission prompt.
-  void watch.untilAsked(stop).then(timeout.restart)
+  if (timesUpload(body)) void watch.untilAsked(stop).then(timeout.restart)
 
   try {
     const call = () =>
-      fetch(plan.url, {
-        method: plan.method,
-        headers,
-        signal: stop,
-        redirect: 'manual',
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-      })
+      fetch(url, { ...options, method: plan.method, headers, body: body.content, signal: stop })
+    if (body.size > 0) onProgress({ state: 'sending', bytes: body.size })
     const response = await untilStopped(call, stop, async (late) => late.body?.cancel())
     if (response.type === 'opaqueredirect') return { kind: 'redirected', after: elapsed() }
     if (response.type === 'opaque') return { kind: 'opaque', after: elapsed() }
-    const headersAfter = elapsed()
     timeout.restart()
-    const noteProgress = (progress: Progress) => {
-      timeout.restart()
-      onProgress(progress)
-    }
-    const echoes = createEchoMask(key)
-    const responseHeaders = echoes.maskHeaders(response.headers)
-    const body = await readBody(
-      response,
-      () => whyStopped() ?? 'broke-off',
-      noteProgress,
-      echoes,
+    return await receiveResponse(response, {
+      url,
+      keys: [...secrets.values()],
+      elapsed,
+      whyEnded: () => whyStopped() ?? 'broke-off',
       stop,
-    )
-    const isCompressed =
-      body.end === 'broke-off' && (await wasCompressed(plan.url, response.headers))
-    return {
-      kind: 'responded',
-      status: response.status,
-      headers: responseHeaders,
-      headersAfter,
-      endAfter: elapsed(),
-      body: isCompressed ? { ...body, isCompressed } : body,
-      echoes: echoes.count(),
-      isKeyShort: key !== undefined && key.length < shortKey,
-    } satisfies ResponseEvidence
+      onProgress: (progress) => {
+        timeout.restart()
+        onProgress(progress)
+      },
+    })
   } catch {
-    // The exception is dropped unread: its message differs between browsers and may quote the header's value.
+    // The exception is dropped unread: its message differs between browsers and may quote the header's value or the address.
     const silence: NoResponse = {
       kind: 'no-response',
       after: elapsed(),
@@ -102,22 +100,19 @@ export async function send(
   } finally {
     timeout.end()
     watch.stop()
+    await clearTimings()
   }
 }
 
-/** @returns nothing when a header cannot be sent: `Headers` rejects it before anything leaves the page */
-function buildHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers | undefined {
-  try {
-    return writeHeaders(plan, key)
-  } catch {
-    return undefined
-  }
-}
+const options = {
+  redirect: 'manual',
+  credentials: 'omit',
+  cache: 'no-store',
+  referrerPolicy: 'no-referrer',
+} as const satisfies RequestInit
 
-function writeHeaders(plan: RequestPlan, key: ApiKey | undefined): Headers {
-  const headers = new Headers(
-    plan.headers.map(({ name, value }): [string, string] => [name, value]),
-  )
-  if (plan.credential === 'bearer' && key) headers.set('Authorization', writeAuthorization(key))
-  return headers
+function findSecret({ scheme }: CredentialSlot, secrets: SendMeans['secrets']): ApiKey {
+  const secret = secrets.get(scheme)
+  if (!secret) throw new TypeError('The plan asks for a secret that is not held.')
+  return secret
 }

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, RefObject } from 'react'
 import type { Server } from '#core/request/operation.ts'
-import type { Holding } from '#key/key-holder.ts'
+import type { HeldSecret } from '#key/key-holder.ts'
 import { isSecondClick } from '../ui/double-click.ts'
 import { useRemaining } from './use-remaining.ts'
 
 interface Props {
-  readonly holding: Extract<Holding, { state: 'holding' }>
+  readonly label: string
+  readonly held: HeldSecret
   readonly server: Server | undefined
   /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
   readonly clickedAt: RefObject<number | undefined>
@@ -16,8 +17,8 @@ interface Props {
 }
 
 /** Replaces the field: the mask, the time left, and Forget key. */
-export function HeldKey({ holding, server, clickedAt, hadFocus, onForget }: Props) {
-  const remaining = useRemaining(holding.idleAt)
+export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: Props) {
+  const remaining = useRemaining(held.idleAt)
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { current } = button
@@ -28,13 +29,13 @@ export function HeldKey({ holding, server, clickedAt, hadFocus, onForget }: Prop
   const isSecond = (event: MouseEvent) => isSecondClick(event, clickedAt.current)
   return (
     <>
-      <span className="console-label">API key</span>
+      <span className="console-label">{label}</span>
       <div className="console-key-held">
         <span className="console-mask" aria-hidden="true">
-          {holding.mask}
+          {held.mask}
         </span>
         <span className="console-key-facts">
-          {holding.length} characters, {server?.name ?? 'this server'} only
+          {held.length} characters, {server?.name ?? 'this server'} only
         </span>
         <button
           ref={button}

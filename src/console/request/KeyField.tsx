@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { ClipboardEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
 import type { Server } from '#core/request/operation.ts'
 import { isTooLongToRead } from '#key/hygiene/read-key.ts'
-import type { Holding } from '#key/key-holder.ts'
+import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { isSecondClick } from '../ui/double-click.ts'
 import { useUntrackedField } from '../ui/use-untracked-field.ts'
@@ -10,18 +10,22 @@ import { HeldKey } from './HeldKey.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
 import { useLengthGuard } from './use-length-guard.ts'
 
-interface Props {
-  readonly input: RefObject<HTMLInputElement | null>
-  readonly holding: Holding
-  readonly notice: KeyNotice
+export interface KeyFieldProps {
+  /** The name of the security scheme, by which the console finds the field. */
+  readonly scheme: string
+  readonly label: string
+  readonly held: HeldSecret | undefined
+  /** Why the last key went. */
+  readonly released: ReleaseReason | undefined
+  readonly notice: KeyNotice | undefined
   readonly server: Server | undefined
   /** Whether a key can be held: what is typed earlier would stay in the field. */
   readonly isReady: boolean
   readonly webAppUrl: string | undefined
   /** Takes pasted text; says whether it is now held. */
   readonly onPaste: (text: string) => boolean
-  /** Takes the text in the field; says whether it is now held. */
-  readonly onTake: (field: HTMLInputElement) => boolean
+  /** Takes the text in the field. */
+  readonly onTake: () => void
   readonly onForget: () => void
 }
 
@@ -29,8 +33,11 @@ interface Props {
  * Where a key is entered. The input is uncontrolled and unnamed: React would copy a controlled value into the `value`
  * attribute, and a form could submit a named one.
  */
-export function KeyField({ input, holding, notice, server, isReady, webAppUrl, ...on }: Props) {
+export function KeyField({ label, held, notice, server, isReady, ...props }: KeyFieldProps) {
+  const { scheme, released, webAppUrl } = props
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isHeld = held !== undefined
   useEffect(() => {
     // The back/forward cache would restore text that was typed but not taken.
     const empty = () => {
@@ -40,60 +47,68 @@ export function KeyField({ input, holding, notice, server, isReady, webAppUrl, .
     return () => removeEventListener('pagehide', empty)
   }, [input])
   useUntrackedField(input)
-  useLengthGuard(input, holding.state === 'empty', on.onPaste)
+  useLengthGuard(input, !isHeld, props.onPaste)
   const clickedAt = useRef<number>(undefined)
   const hadFocus = useRef(false)
   useLayoutEffect(() => {
-    if (holding.state === 'empty' && hadFocus.current) input.current?.focus({ preventScroll: true })
+    if (!isHeld && hadFocus.current) input.current?.focus({ preventScroll: true })
     hadFocus.current = false
-  }, [holding.state, input])
-  const isRefused = notice.kind === 'refused' || notice.kind === 'needed'
+  }, [isHeld, input])
+  const isRefused = notice?.kind === 'refused' || notice?.kind === 'needed'
+  const notices = (
+    <KeyNotices
+      id={`${id}-notices`}
+      notice={notice}
+      isHeld={isHeld}
+      released={released}
+      webAppUrl={webAppUrl}
+    />
+  )
 
-  if (holding.state === 'holding') {
+  if (held) {
     return (
       <div className="console-field">
         <HeldKey
-          holding={holding}
+          label={label}
+          held={held}
           server={server}
           clickedAt={clickedAt}
           hadFocus={hadFocus}
-          onForget={on.onForget}
+          onForget={props.onForget}
         />
-        <KeyNotices id={`${id}-notices`} notice={notice} holding={holding} webAppUrl={webAppUrl} />
+        {notices}
       </div>
     )
   }
 
-  const take = () => {
-    if (input.current) on.onTake(input.current)
-  }
   // Forget key was in the same place, so a double click there ends here.
   const onClick = (event: MouseEvent) => {
     if (isSecondClick(event)) return
     clickedAt.current = event.timeStamp
-    take()
+    props.onTake()
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text')
     const isTooLong = isTooLongToRead(text.length)
     // Only a paste into an empty field is a whole key; any other edits the text there.
-    const isTaken = (isTooLong || event.currentTarget.value === '') && on.onPaste(text)
+    const isTaken = (isTooLong || event.currentTarget.value === '') && props.onPaste(text)
     if (isTaken || isTooLong) event.preventDefault()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
-      take()
+      props.onTake()
     }
   }
 
   return (
     <div className="console-field">
-      <label htmlFor={id}>API key</label>
+      <label htmlFor={id}>{label}</label>
       <div className="console-key-entry">
         <input
           ref={input}
           id={id}
+          data-scheme={scheme}
           type="password"
           autoComplete="off"
           autoCapitalize="off"
@@ -118,7 +133,7 @@ export function KeyField({ input, holding, notice, server, isReady, webAppUrl, .
           Use key
         </button>
       </div>
-      <KeyNotices id={`${id}-notices`} notice={notice} holding={holding} webAppUrl={webAppUrl} />
+      {notices}
     </div>
   )
 }

@@ -1,31 +1,32 @@
-import type { Holding, ReleaseReason } from '#key/key-holder.ts'
+import type { ReleaseReason } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 
 interface Props {
   readonly id: string
-  readonly notice: KeyNotice
-  readonly holding: Holding
+  readonly notice: KeyNotice | undefined
+  readonly isHeld: boolean
+  readonly released: ReleaseReason | undefined
   readonly webAppUrl: string | undefined
 }
 
 /** The outcome of the last paste, or why the key was forgotten. Never quotes what was pasted. */
-export function KeyNotices({ id, notice, holding, webAppUrl }: Props) {
+export function KeyNotices({ id, ...state }: Props) {
   return (
     <div id={id} className="console-notices" aria-live="polite">
-      <NoticeText notice={notice} holding={holding} webAppUrl={webAppUrl} />
+      <NoticeText {...state} />
     </div>
   )
 }
 
-function NoticeText({ notice, holding, webAppUrl }: Omit<Props, 'id'>) {
-  if (notice.kind === 'needed') {
+function NoticeText({ notice, isHeld, released, webAppUrl }: Omit<Props, 'id'>) {
+  if (notice?.kind === 'needed') {
     return (
       <p className="console-problem">
         No key is held. Paste one first, or choose “Send without a key”.
       </p>
     )
   }
-  if (notice.kind === 'refused') {
+  if (notice?.kind === 'refused') {
     const { what, why, remedy } = notice.refusal
     return (
       <p className="console-problem">
@@ -33,19 +34,15 @@ function NoticeText({ notice, holding, webAppUrl }: Omit<Props, 'id'>) {
       </p>
     )
   }
-  if (holding.state === 'empty') {
+  if (!isHeld) {
     return (
       <p className="console-hint">
-        {holding.released ? (
-          releaseSentences[holding.released]
-        ) : (
-          <FirstHint webAppUrl={webAppUrl} />
-        )}
+        {released ? releaseSentences[released] : <FirstHint webAppUrl={webAppUrl} />}
       </p>
     )
   }
   // A receipt belongs to the held key, and disappears with it.
-  return notice.kind === 'accepted' ? <Receipt {...notice} /> : null
+  return notice?.kind === 'accepted' ? <Receipt {...notice} /> : null
 }
 
 function Receipt({ removed, warnings }: Extract<KeyNotice, { kind: 'accepted' }>) {

@@ -1,8 +1,8 @@
-import type { RequestPlan } from '#core/request/plan.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import type { Holding } from '#key/key-holder.ts'
 
 interface Props {
-  readonly plan: RequestPlan
+  readonly plan: OperationPlan
   readonly holding: Holding
   /** The numbers of the query parameters left out of the plan because they are not valid. */
   readonly leftOut: readonly number[]
@@ -10,13 +10,16 @@ interface Props {
 
 /** The request as it will be sent, from the same plan that the transport uses. */
 export function RequestPreview({ plan, holding, leftOut }: Props) {
-  const credential = holding.state === 'holding' ? holding.mask : '(no key yet)'
+  const show = (scheme: string) =>
+    holding.held.find((secret) => secret.scheme === scheme)?.mask ?? '(no key yet)'
   return (
     <div className="console-field">
       <span className="console-label">What will be sent</span>
       <pre className="console-code" aria-label="The request" tabIndex={0}>
         <span className="console-method">{plan.method}</span> {plan.url}
-        {plan.credential === 'bearer' && `\nAuthorization: Bearer ${credential}`}
+        {plan.slots.map(
+          (slot) => slot.place === 'header' && `\n${slot.name}: ${slot.prefix}${show(slot.scheme)}`,
+        )}
         {plan.headers.map(({ name, value }) => `\n${name}: ${value}`)}
       </pre>
       {leftOut.length > 0 && <p className="console-problem">{describeLeftOut(leftOut)}</p>}

@@ -4,15 +4,15 @@ import { isSecondClick } from '../ui/double-click.ts'
 interface Props {
   readonly sendButton: RefObject<HTMLButtonElement | null>
   readonly isSending: boolean
-  readonly hasServer: boolean
+  readonly canSend: boolean
   readonly canSendWithoutKey: boolean
   readonly onSend: () => void
   readonly onSendWithoutKey: () => void
 }
 
 /** The buttons stay in place and focusable while a request runs, so that the focus is not lost. */
-export function SendActions({ sendButton, isSending, hasServer, canSendWithoutKey, ...on }: Props) {
-  const isIdle = hasServer && !isSending
+export function SendActions({ sendButton, isSending, canSend, canSendWithoutKey, ...on }: Props) {
+  const isIdle = canSend && !isSending
   return (
     <div className="console-actions">
       <button

@@ -1,5 +1,4 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import { failures } from '#core/exchange/failures/failures.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import type { Sentence } from '#core/exchange/failures/sentence.ts'
 import { listCorsHeaders } from '#core/request/preflight.ts'
@@ -17,7 +16,6 @@ interface Props {
 
 /** Why there is no response. What is known is kept apart from what is only likely. */
 export function FailureView({ call, diagnosis }: Props) {
-  const { remedies } = failures[diagnosis.failure]
   return (
     <div className="console-failure" data-failure={diagnosis.failure}>
       <StatusLine kind="bad" label="No response" />
@@ -25,7 +23,7 @@ export function FailureView({ call, diagnosis }: Props) {
       <p className="console-hint">
         {call.plan.method} {call.plan.url}
       </p>
-      <FindingList title="What to do first" findings={remedies} />
+      <FindingList title="What to do first" findings={diagnosis.remedies} />
       <FindingList title="Known" findings={diagnosis.known} />
       {diagnosis.disclosure !== undefined && (
         <p className="console-failure-probe">{diagnosis.disclosure}</p>
@@ -65,7 +63,8 @@ function FindingList({
 }
 
 /** The headers that let this page read the response, and a command that checks for them. */
-function MissingCors({ call: { plan } }: { readonly call: Call }) {
+function MissingCors({ call }: { readonly call: Call }) {
+  const { plan } = call
   const { origin } = location
   const headers = listCorsHeaders(plan, origin)
     .map(({ name, value }) => `${name}: ${value}`)

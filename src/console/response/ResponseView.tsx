@@ -70,9 +70,8 @@ export function ResponseView({ call, summary, reader, past, history, onReopen }:
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {new Date(call.sentAt).toLocaleTimeString()},{' '}
-        {call.plan.credential === 'bearer' ? 'with your key' : 'without a key'}. Headers arrived
-        after {formatDuration(summary.headersAfter)}, the end after{' '}
-        {formatDuration(summary.endAfter)}.
+        {call.plan.slots.length > 0 ? 'with your key' : 'without a key'}. Headers arrived after{' '}
+        {formatDuration(summary.headersAfter)}, the end after {formatDuration(summary.endAfter)}.
       </p>
       <BodyView
         key={`body-${past.number}`}

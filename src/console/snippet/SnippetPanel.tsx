@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RequestPlan } from '#core/request/plan.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice } from '../ui/use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
 import type { SnippetChoices } from './snippet-choices.ts'
@@ -7,7 +7,8 @@ import { SnippetText } from './SnippetText.tsx'
 import { useSnippetSource } from './use-snippet-source.ts'
 
 interface Props {
-  readonly plan: RequestPlan
+  /** None while the request cannot be sent as the document says. */
+  readonly plan: OperationPlan | undefined
   readonly choices: SnippetChoices
 }
 
@@ -46,7 +47,8 @@ export function SnippetPanel({ plan, choices }: Props) {
           ))}
         </select>
       </div>
-      {loading.state === 'ready' && <SnippetText plan={plan} source={loading.source} />}
+      {!plan && <p className="console-hint">There is no snippet until the request is complete.</p>}
+      {plan && loading.state === 'ready' && <SnippetText plan={plan} source={loading.source} />}
       {loading.state === 'loading' && <p className="console-hint">Loading the snippet…</p>}
       {loading.state === 'failed' && (
         <p className="console-problem" role="alert">

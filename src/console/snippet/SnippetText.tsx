@@ -1,32 +1,39 @@
 import { useId, useRef } from 'react'
-import type { RequestPlan } from '#core/request/plan.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { HighlightedCode } from './HighlightedCode.tsx'
 import type { SnippetSource } from './load-snippets.ts'
 
 interface Props {
-  readonly plan: RequestPlan
+  readonly plan: OperationPlan
   readonly source: SnippetSource
 }
 
-/** The request in one language: the line that sets the key, and the program or command. */
+/** The request in one language: a line for each variable, and the program or command. */
 export function SnippetText({ plan, source: { language, highlights } }: Props) {
-  const { setKey, howToRun, whenToUse } = language
+  const { setVariable, howToRun, whenToUse } = language
+  const snippet = language.writeSnippet(plan)
+  if (snippet.outcome === 'refused') return <p className="console-hint">{snippet.sentence}</p>
   return (
     <>
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
-      {plan.credential === 'bearer' && (
-        <Copyable
-          label="Copy this line"
-          code={setKey.line}
-          note={setKey.note}
-          highlights={highlights}
-        />
-      )}
+      {listVariableNames(plan.slots).map((variable) => {
+        const { line, note } = setVariable(variable)
+        return (
+          <Copyable
+            key={variable}
+            label="Copy this line"
+            code={line}
+            note={note}
+            highlights={highlights}
+          />
+        )
+      })}
       <Copyable
         label="Copy"
-        code={language.writeSnippet(plan)}
+        code={snippet.text}
         note={howToRun ?? 'Then send the request.'}
         highlights={highlights}
       />

@@ -1,16 +1,28 @@
-import type { Credential, Server } from '#core/request/operation.ts'
-import { planRequest } from '#core/request/plan.ts'
-import type { QueryParameter } from '#core/request/plan.ts'
+import type { FileInput, OperationInputs } from '#core/request/inputs.ts'
+import type { Server } from '#core/request/operation.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { createDescriber } from './console-snapshot.ts'
+import type { DraftEvent } from '../form/reduce-draft.ts'
+import { listPlanTexts } from './call.ts'
+import { createDescriber, planCall } from './console-snapshot.ts'
 import type { ConsoleSnapshot, ConsoleSetup } from './console-snapshot.ts'
 import { listCalls, reduceConsole, startConsole } from './console-state.ts'
-import type { ConsoleEvent, ConsoleState, ParameterEvent, ParameterRow } from './console-state.ts'
+import type {
+  ConsoleEvent,
+  ConsoleState,
+  KeyNotice,
+  ParameterEvent,
+  ParameterRow,
+} from './console-state.ts'
+import { createEngineLoader } from './engine-loader.ts'
+import type { LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
+import { isPlain } from './is-plain.ts'
 import type { PastResponse } from './past-response.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
@@ -21,26 +33,49 @@ export interface ConsoleController {
   /** The same object until something changes. */
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
+  readonly chooseAlternative: (alternative: OperationInputs['alternative']) => void
   readonly changeParameters: (event: ParameterEvent) => void
-  /** @returns whether the key is now held, so that the field can be cleared */
-  readonly takeKey: (pasted: string) => boolean
-  readonly forgetKey: () => void
-  /** Whether a text contains the held key, and so must not be in any field. */
+  readonly changeDraft: (event: DraftEvent) => void
+  /** Keeps a file in memory, outside of all state. @returns what stands for it */
+  readonly addFile: (file: File) => FileInput
+  /** The file behind a handle; undefined once the page was left. */
+  readonly findFile: (handle: string) => File | undefined
+  /**
+   * @param name where the scheme takes a name too, of which the text is the password
+   * @returns whether the key is now held for a security scheme, so that the field can be cleared
+   */
+  readonly takeKey: (pasted: string, scheme: string, name?: string) => boolean
+  readonly forgetKey: (scheme: string) => void
+  /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
-  /** @param query what the reader saw when sending; the current query by default */
-  readonly sendRequest: (credential: Credential, query?: readonly QueryParameter[]) => void
+  /** Sends a request, or asks first whether to: of a method that is not safe, and where the document does not allow it. */
+  readonly sendRequest: (alternative: OperationInputs['alternative'], how?: Sending) => void
+  /** Sends what was asked about. */
+  readonly confirm: () => void
+  readonly dropQuestion: () => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void
+  /** Loads what an operation that is not plain needs. */
+  readonly begin: () => void
   /** A sign that the console may be used soon: loads the code that makes requests. */
   readonly prepare: () => void
-  /** A sign that the reader is active: the key is kept longer. */
+  /** A sign that the reader is active: the keys are kept longer. */
   readonly noteUse: () => void
   /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
   readonly leave: () => void
 }
 
+export interface Sending {
+  /** What the reader saw when sending; the current inputs by default. */
+  readonly inputs?: OperationInputs
+  /** By a keyboard shortcut, which sends nothing that is not safe without a question. */
+  readonly isByShortcut?: boolean
+}
+
 export interface ControllerOptions extends ConsoleSetup {
   readonly load: LoadExchange
+  /** Not called for a plain operation. */
+  readonly loadEngine: LoadEngine
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
@@ -49,18 +84,28 @@ export interface ControllerOptions extends ConsoleSetup {
 }
 
 export function createConsoleController({
-  operation,
-  servers,
   load,
+  loadEngine,
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle = throttleToFrames,
+  ...setup
 }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
-  const describe = createDescriber({ operation, servers })
+  const describe = createDescriber(setup)
   const runner = createExchangeRunner({ load, throttle, onLoad: change, onEvent: change })
-  let state = startConsole(servers)
+  const loader = createEngineLoader({
+    load: loadEngine,
+    onLoad: ({ startDraft }) =>
+      change({ type: 'draft-changed', draft: startDraft(setup.operation) }),
+    onFail: publish,
+  })
+  const files = new Map<string, File>()
+  let state = startConsole(setup.servers, startInputs(setup.operation).alternative)
   let lastNumber = 0
+  let lastFile = 0
+  /** The servers to which the reader has sent what is not safe. */
+  const confirmed = new Set<Server['id']>()
 
   holder.subscribe(publish)
 
@@ -72,7 +117,7 @@ export function createConsoleController({
     const reader = findReader(state)
     const next = events.reduce(reduceConsole, state)
     // Every time: a text may have passed before the search for other forms of the key was loaded.
-    state = listRefusals(isKeyIn, next.parameters).reduce(reduceConsole, next)
+    state = refuseTexts(isKeyIn, next)
     const isReplaced = reader !== findReader(state)
     publish()
     // Here and not in an effect, which may not run before the page enters the back/forward cache.
@@ -82,7 +127,24 @@ export function createConsoleController({
   function snapshot(): ConsoleSnapshot {
     // Read every time, because timers may have been suspended while the key's idle time ran out.
     const holding = holder.snapshot()
-    return describe({ state, holding, OutcomeView: runner.module()?.OutcomeView })
+    return describe({
+      state,
+      engine: loader.module(),
+      isEngineMissing: loader.isMissing(),
+      holding,
+      OutcomeView: runner.module()?.OutcomeView,
+    })
+  }
+
+  function findFile(handle: string): File | undefined {
+    return files.get(handle)
+  }
+
+  /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
+  function refuseTexts(isIn: (text: string) => boolean, before: ConsoleState): ConsoleState {
+    const next = listRefusals(isIn, before.parameters).reduce(reduceConsole, before)
+    const draft = next.draft && loader.module()?.refuseTexts(next.draft, isIn)
+    return draft === next.draft ? next : { ...next, draft }
   }
 
   function isKeyIn(text: string): boolean {
@@ -97,6 +159,31 @@ export function createConsoleController({
   function prepare(): void {
     // Sending without it reports the failure.
     runner.prepare().catch(() => undefined)
+    begin()
+  }
+
+  function begin(): void {
+    if (!isPlain(setup)) loader.prepare()
+  }
+
+  function listMissing(plan: OperationPlan, server: Server): readonly string[] {
+    const secrets = holder.borrow(server.id)
+    return plan.slots.map(({ scheme }) => scheme).filter((scheme) => !secrets.has(scheme))
+  }
+
+  function start(plan: OperationPlan, server: Server): void {
+    // Even those that are not sent: the response may contain them.
+    const secrets = holder.borrow(server.id)
+    lastNumber += 1
+    const number = lastNumber
+    const call = { plan, server, sentAt: clock() }
+    if (listPlanTexts(plan).some(isKeyIn)) {
+      // In one step, so that its URL is never on screen.
+      change({ type: 'sent', number, call }, { type: 'calls-dropped', calls: new Set([call]) })
+      return
+    }
+    const endUse = holder.keepInUse()
+    void runner.run({ number, call, secrets, files: findFile }).finally(endUse)
   }
 
   return {
@@ -112,58 +199,83 @@ export function createConsoleController({
       holder.release('server-changed')
       change({ type: 'server-chosen', serverId })
     },
+    chooseAlternative: (alternative) => change({ type: 'alternative-chosen', alternative }),
     changeParameters: change,
-    takeKey(pasted) {
-      if (!state.serverId) return false
-      const reading = readKey(pasted)
+    changeDraft(event) {
+      const draft = state.draft && loader.module()?.reduceDraft(state.draft, event)
+      if (draft) change({ type: 'draft-changed', draft })
+    },
+    addFile(file) {
+      lastFile += 1
+      const handle = `file-${lastFile}`
+      files.set(handle, file)
+      return { handle, fileName: file.name, type: file.type || undefined }
+    },
+    findFile,
+    takeKey(pasted, scheme, name) {
+      const { serverId } = state
+      if (!serverId) return false
+      const engine = loader.module()
+      const reading =
+        engine && name !== undefined ? engine.readNameAndPassword(name, pasted) : readKey(pasted)
       if (reading.outcome === 'refused') {
-        change({ type: 'key-noticed', notice: { kind: 'refused', refusal: reading.refusal } })
+        change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false
       }
       const holds = findSearch()
       const isIn = (text: string) => holds(reading.key, text)
-      const calls = new Set(listCalls(state).filter(({ plan }) => isIn(plan.url)))
+      const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
       if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
       // Before the key is held. URLs of calls are on screen, too.
-      change(...listRefusals(isIn, state.parameters), { type: 'calls-dropped', calls })
-      holder.hold(reading.key, state.serverId)
+      state = refuseTexts(isIn, state)
+      change({ type: 'calls-dropped', calls })
+      holder.hold(reading.key, serverId, scheme)
       const { removed, warnings } = reading
-      change({ type: 'key-noticed', notice: { kind: 'accepted', removed, warnings } })
+      change(notice(scheme, { kind: 'accepted', removed, warnings }))
       return true
     },
-    forgetKey() {
+    forgetKey(scheme) {
       runner.abandon()
-      holder.release('forgotten')
-      change({ type: 'key-forgotten' })
+      holder.release('forgotten', scheme)
+      change({ type: 'key-forgotten', scheme })
     },
     isKeyIn,
-    sendRequest(credential, query = snapshot().query) {
-      const { server } = snapshot()
-      if (!server || runner.isBusy()) return
-      const plan = planRequest(operation, { credential, query }, server)
-      // Even if it is not sent: the response may contain it.
-      const key = holder.borrow(server.id)
-      if (plan.credential === 'bearer' && !key) {
-        change({ type: 'key-noticed', notice: { kind: 'needed' } })
-        return
-      }
-      lastNumber += 1
-      const number = lastNumber
-      const call = { plan, server, sentAt: clock() }
-      if (key && findSearch()(key, plan.url)) {
-        // In one step, so that its URL is never on screen.
-        change({ type: 'sent', number, call }, { type: 'calls-dropped', calls: new Set([call]) })
-        return
-      }
-      const endUse = key && holder.keepInUse()
-      void runner.run({ number, call, key }).finally(endUse)
+    sendRequest(alternative, { inputs = snapshot().inputs, isByShortcut = false } = {}) {
+      const { server, reading } = snapshot()
+      const engine = loader.module()
+      const isReady = isPlain(setup) || (engine && reading?.faults.length === 0)
+      if (!server || !isReady || runner.isBusy()) return
+      const planning = planCall(setup, engine, { ...inputs, alternative }, server)
+      if (planning?.outcome !== 'planned') return
+      const { plan } = planning
+      if (engine && engine.listObstacles(plan, setup.methods).length > 0) return
+      const missing = listMissing(plan, server)
+      const contradictions = reading?.contradictions ?? []
+      const isConfirmed = confirmed.has(server.id)
+      const sending = { plan, server, contradictions, isConfirmed, isByShortcut }
+      const question = engine?.findQuestion(sending)
+      if (missing.length > 0) {
+        change(...missing.map((scheme) => notice(scheme, { kind: 'needed' })))
+      } else if (question) change({ type: 'asked', question })
+      else start(plan, server)
     },
+    confirm() {
+      const { question } = state
+      if (!question || runner.isBusy()) return
+      const { plan, server } = question
+      change({ type: 'question-dropped' })
+      if (listMissing(plan, server).length > 0) return
+      confirmed.add(server.id)
+      start(plan, server)
+    },
+    dropQuestion: () => change({ type: 'question-dropped' }),
     cancel: runner.cancel,
     reopen(past) {
       const module = runner.module()
       if (!module || !past.evidence || runner.isBusy()) return
       change(module.reopenResponse(past, past.evidence))
     },
+    begin,
     prepare,
     noteUse() {
       holder.keepAwake()
@@ -172,9 +284,14 @@ export function createConsoleController({
     leave() {
       runner.leave()
       holder.release('page-left')
+      files.clear()
       change({ type: 'page-left' })
     },
   }
+}
+
+function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
+  return { type: 'key-noticed', scheme, notice: noticed }
 }
 
 function findReader({ exchange }: ConsoleState) {

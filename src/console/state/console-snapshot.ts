@@ -1,18 +1,33 @@
-import type { Operation, Server } from '#core/request/operation.ts'
-import { planRequest } from '#core/request/plan.ts'
-import type { QueryParameter, RequestPlan } from '#core/request/plan.ts'
+import type { DescribedOperation, Reason } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
+import { atServer } from '#core/request/list-servers.ts'
+import type { Server } from '#core/request/operation.ts'
+import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { selectParameters } from '#core/request/query-parameter.ts'
+import type { OperationPlan, Planning } from '#core/request/request-plan.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
 import type { Holding } from '#key/key-holder.ts'
+import type { DraftReading } from '../form/read-draft.ts'
 import type { ConsoleState } from './console-state.ts'
+import type { EngineModule } from './engine-module.ts'
 import type { ExchangeModule } from './exchange-module.ts'
+import { varyPlan } from './vary-plan.ts'
 
-/** Everything a console shows at one moment. It has the key's mask, never its text. */
+/** Everything a console shows at one moment. It has the mask of a secret, never its text. */
 export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'> {
   readonly server: Server | undefined
-  /** What Send would send; with the source's own placeholder if the build has no server. */
-  readonly plan: RequestPlan
-  /** The parameters that are part of the plan. */
-  readonly query: readonly QueryParameter[]
+  /** What the reader gave. */
+  readonly inputs: OperationInputs
+  /** What Send would send, or why it cannot; undefined until what plans it is loaded. */
+  readonly planning: Planning | undefined
+  /** What the form says; undefined while there is none. */
+  readonly reading: DraftReading | undefined
+  /** Why this page cannot send what is planned. */
+  readonly obstacles: readonly Reason[]
+  /** What an operation that is not plain needs: undefined while it loads, or if it has failed to. */
+  readonly engine: EngineModule | undefined
+  readonly isEngineMissing: boolean
   readonly holding: Holding
   /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
@@ -20,37 +35,91 @@ export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'> {
 
 /** What a console is created with. It never changes. */
 export interface ConsoleSetup {
-  readonly operation: Operation
+  readonly operation: DescribedOperation
+  /** Those that its inputs reach, by the text of their references. */
+  readonly schemas: Readonly<Record<string, Schema>>
   /** The servers of this build, preferred first. */
   readonly servers: readonly Server[]
+  /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
+  readonly plans: Readonly<Record<string, OperationPlan>>
+  /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
+  readonly methods?: readonly string[] | undefined
 }
 
 /** The changing parts of a snapshot. */
-interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'OutcomeView'> {
+interface Parts extends Pick<
+  ConsoleSnapshot,
+  'holding' | 'OutcomeView' | 'engine' | 'isEngineMissing'
+> {
   readonly state: ConsoleState
 }
 
 /** @returns describes a console, with the same object as long as its parts are the same */
 export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleSnapshot {
-  let last: Parts | undefined
-  let snapshot: ConsoleSnapshot | undefined
-  return (parts) => {
-    const isSame =
-      last?.state === parts.state &&
-      last.holding === parts.holding &&
-      last.OutcomeView === parts.OutcomeView
-    if (!snapshot || !isSame) snapshot = describeConsole(setup, parts)
-    last = parts
-    return snapshot
+  const describeRequest = rememberLast(
+    (
+      serverId: ConsoleState['serverId'],
+      alternative: ConsoleState['alternative'],
+      parameters: ConsoleState['parameters'],
+      draft: ConsoleState['draft'],
+      engine: EngineModule | undefined,
+    ) => {
+      const { operation, schemas, servers, methods } = setup
+      const server = servers.find(({ id }) => id === serverId)
+      const reading = draft && engine?.readDraft(operation, schemas, draft)
+      const inputs = {
+        ...startInputs(operation),
+        alternative,
+        parameters: reading?.parameters ?? {},
+        body: reading?.body,
+        extraQuery: reading?.extraQuery ?? selectParameters(parameters),
+      }
+      const planning = planCall(setup, engine, inputs, server)
+      const isPlanned = planning?.outcome === 'planned'
+      const obstacles = (isPlanned && engine?.listObstacles(planning.plan, methods)) || []
+      return { server, inputs, reading, planning, obstacles, engine }
+    },
+  )
+  const describe = rememberLast(
+    (
+      { serverId, ...state }: ConsoleState,
+      request: ReturnType<typeof describeRequest>,
+      holding: Holding,
+      OutcomeView: ConsoleSnapshot['OutcomeView'],
+      isEngineMissing: boolean,
+    ): ConsoleSnapshot => ({ ...state, ...request, holding, OutcomeView, isEngineMissing }),
+  )
+  return ({ state, engine, holding, OutcomeView, isEngineMissing }) => {
+    const { serverId, alternative, parameters, draft } = state
+    const request = describeRequest(serverId, alternative, parameters, draft, engine)
+    return describe(state, request, holding, OutcomeView, isEngineMissing)
   }
 }
 
-function describeConsole({ operation, servers }: ConsoleSetup, parts: Parts): ConsoleSnapshot {
-  const { serverId, ...state } = parts.state
-  const { holding, OutcomeView } = parts
-  const server = servers.find(({ id }) => id === serverId)
-  const query = selectParameters(state.parameters)
-  const inputs = { credential: operation.credential, query }
-  const plan = planRequest(operation, inputs, server ?? { baseUrl: '{base_url}' })
-  return { ...state, holding, OutcomeView, server, query, plan }
+/** Plans a call to a server; with the source's own placeholder if the build has no server. */
+export function planCall(
+  { operation, plans }: ConsoleSetup,
+  engine: EngineModule | undefined,
+  inputs: OperationInputs,
+  server: Server | undefined,
+): Planning | undefined {
+  const untouched = plans[server?.id ?? '']
+  if (!engine) return untouched && { outcome: 'planned', plan: varyPlan(untouched, inputs) }
+  const { baseUrl } = server ?? { baseUrl: placeholderBase }
+  const planning = engine.planOperation(atServer(operation, baseUrl), inputs, baseUrl)
+  return planning.outcome === 'planned'
+    ? { ...planning, plan: showBase(planning.plan, '{base_url}') }
+    : planning
+}
+
+function rememberLast<Given extends readonly unknown[], Made>(
+  make: (...given: Given) => Made,
+): (...given: Given) => Made {
+  let last: { readonly given: Given; readonly made: Made } | undefined
+  return (...given) => {
+    if (!last?.given.every((each, index) => each === given[index])) {
+      last = { given, made: make(...given) }
+    }
+    return last.made
+  }
 }

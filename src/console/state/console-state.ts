@@ -1,17 +1,20 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { QueryParameter } from '#core/request/plan.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import { keepResponse } from '#core/response/response-history.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import type { Progress } from '../exchange/read-body.ts'
+import type { Progress } from '../exchange/progress.ts'
+import type { Draft } from '../form/draft.ts'
+import type { FieldFault } from '../form/read-field.ts'
 import type { Call } from './call.ts'
 import type { PastResponse } from './past-response.ts'
 
-/** The outcome of the reader's last use of the key field. */
+/** The outcome of the reader's last use of one key field. */
 export type KeyNotice =
-  | { readonly kind: 'none' }
   | {
       readonly kind: 'accepted'
       readonly removed: readonly Removal[]
@@ -54,10 +57,28 @@ export interface ParameterRow extends QueryParameter {
   readonly refused?: keyof QueryParameter
 }
 
+/** A request that is sent only if the reader says so. */
+export interface Question {
+  readonly plan: OperationPlan
+  readonly server: Server
+  /** Whether its method may change something (RFC 9110, section 9.2.1). */
+  readonly isUnsafe: boolean
+  /** What of it the document does not allow. */
+  readonly contradictions: readonly FieldFault[]
+}
+
 export interface ConsoleState {
   readonly serverId: Server['id'] | undefined
+  /** The undocumented ones of a plain operation. */
   readonly parameters: readonly ParameterRow[]
-  readonly notice: KeyNotice
+  /** What was typed in the form; undefined until it is there. */
+  readonly draft: Draft | undefined
+  /** Which alternative of the operation's security is used. */
+  readonly alternative: OperationInputs['alternative']
+  /** By security scheme; none for a field that was not used. */
+  readonly notices: Readonly<Record<string, KeyNotice>>
+  /** Gone after whatever the reader does next. */
+  readonly question: Question | undefined
   readonly exchange: Exchange
   readonly hasSent: boolean
   /** The responses that this page received, newest first. */
@@ -66,8 +87,15 @@ export interface ConsoleState {
 
 export type ConsoleEvent =
   | { readonly type: 'server-chosen'; readonly serverId: Server['id'] }
-  | { readonly type: 'key-noticed'; readonly notice: KeyNotice }
-  | { readonly type: 'key-forgotten' }
+  | {
+      readonly type: 'alternative-chosen'
+      readonly alternative: OperationInputs['alternative']
+    }
+  | { readonly type: 'draft-changed'; readonly draft: Draft }
+  | { readonly type: 'asked'; readonly question: Question }
+  | { readonly type: 'question-dropped' }
+  | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
+  | { readonly type: 'key-forgotten'; readonly scheme: string }
   | { readonly type: 'calls-dropped'; readonly calls: ReadonlySet<Call> }
   | { readonly type: 'parameter-added' }
   | { readonly type: 'parameter-edited'; readonly row: ParameterRow }
@@ -104,11 +132,17 @@ export function listCalls({ exchange, history }: ConsoleState): readonly Call[] 
   return 'call' in exchange ? [exchange.call, ...kept] : kept
 }
 
-export function startConsole(servers: readonly Server[]): ConsoleState {
+export function startConsole(
+  servers: readonly Server[],
+  alternative: ConsoleState['alternative'],
+): ConsoleState {
   return {
     serverId: servers[0]?.id,
     parameters: [],
-    notice: { kind: 'none' },
+    draft: undefined,
+    alternative,
+    notices: {},
+    question: undefined,
     exchange: { phase: 'resting' },
     hasSent: false,
     history: [],
@@ -116,20 +150,35 @@ export function startConsole(servers: readonly Server[]): ConsoleState {
 }
 
 export function reduceConsole(state: ConsoleState, event: ConsoleEvent): ConsoleState {
+  const next = reduce(state, event)
+  const question = event.type === 'asked' ? event.question : undefined
+  return next.question === question ? next : { ...next, question }
+}
+
+function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
   switch (event.type) {
     case 'server-chosen':
       return {
         ...state,
         serverId: event.serverId,
-        notice: { kind: 'none' },
+        notices: {},
         exchange: { phase: 'resting' },
       }
+    case 'alternative-chosen':
+      return { ...state, alternative: event.alternative }
+    case 'draft-changed':
+      return { ...state, draft: event.draft }
+    case 'asked':
+    case 'question-dropped':
+      return state
     case 'key-noticed':
-      return { ...state, notice: event.notice }
+      return { ...state, notices: { ...state.notices, [event.scheme]: event.notice } }
     case 'key-forgotten':
       return {
         ...state,
-        notice: { kind: 'none' },
+        notices: Object.fromEntries(
+          Object.entries(state.notices).filter(([scheme]) => scheme !== event.scheme),
+        ),
         exchange:
           state.exchange.phase === 'sending'
             ? { phase: 'resting', ended: 'key-forgotten' }
@@ -201,7 +250,7 @@ export function reduceConsole(state: ConsoleState, event: ConsoleEvent): Console
     case 'prevented':
       return moveExchange(state, event.number, () => ({ phase: 'prevented' }))
     case 'page-left':
-      return { ...state, notice: { kind: 'none' }, exchange: { phase: 'resting' }, history: [] }
+      return { ...state, notices: {}, exchange: { phase: 'resting' }, history: [] }
   }
 }
 

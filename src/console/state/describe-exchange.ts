@@ -1,5 +1,5 @@
 import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
-import type { Progress } from '../exchange/read-body.ts'
+import type { Progress } from '../exchange/progress.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Exchange } from './console-state.ts'
 
@@ -27,6 +27,9 @@ export function describeExchange(exchange: Exchange): string {
 export function describeProgress(progress: Progress | undefined, seconds: number): string {
   const time = formatSeconds(seconds)
   if (!progress) return `Still waiting after ${time}. Nothing received yet.`
+  if (progress.state === 'sending') {
+    return `Still waiting after ${time}. Sending ${formatSize(progress.bytes)}.`
+  }
   const { received, expected } = progress
   const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
   return `Still receiving after ${time}: ${formatSize(received)}${whole}.`

@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import type { Progress } from '../exchange/read-body.ts'
+import type { Progress } from '../exchange/progress.ts'
+import type { FileSource } from '../exchange/transport.ts'
 import type { Call } from './call.ts'
 import type { ConsoleEvent, Exchange } from './console-state.ts'
 import type { PastResponse } from './past-response.ts'
@@ -31,7 +32,9 @@ export interface ExchangeRequest {
   /** Counts the exchanges of the page. */
   readonly number: number
   readonly call: Call
-  readonly key: ApiKey | undefined
+  /** Those held for the server, by security scheme; also those that the plan does not need, because a response may have them. */
+  readonly secrets: ReadonlyMap<string, ApiKey>
+  readonly files: FileSource
   readonly cancelled: AbortSignal
   /** Receives the body, or is closed when there is none. */
   readonly reader: BodyReader

@@ -1,8 +1,7 @@
-import type { ApiKey } from '#key/api-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import type { Call } from './call.ts'
+import { listPlanTexts } from './call.ts'
 import type { ConsoleEvent } from './console-state.ts'
-import type { ExchangeModule, LoadExchange } from './exchange-module.ts'
+import type { ExchangeModule, ExchangeRequest, LoadExchange } from './exchange-module.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
 /** Runs a console's exchanges one at a time, with code that it loads for the first one. */
@@ -27,11 +26,7 @@ export interface ExchangeRunner {
   readonly leave: () => void
 }
 
-export interface Planned {
-  readonly number: number
-  readonly call: Call
-  readonly key: ApiKey | undefined
-}
+export type Planned = Pick<ExchangeRequest, 'number' | 'call' | 'secrets' | 'files'>
 
 export interface RunnerOptions {
   readonly load: LoadExchange
@@ -69,7 +64,8 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
   return {
     module: () => loaded,
     isBusy: () => running !== undefined,
-    async run({ number, call, key }) {
+    async run(exchange) {
+      const { number, call, secrets } = exchange
       const controller = new AbortController()
       running = controller
       onEvent({ type: 'sent', number, call })
@@ -78,15 +74,14 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       const module = await load(soon).catch(() => undefined)
       if (!module) return finish({ type: 'prevented', number })
       keepModule(module)
-      if (key && module.holdsKey(key, call.plan.url)) {
+      const texts = listPlanTexts(call.plan)
+      if ([...secrets.values()].some((key) => texts.some((text) => module.holdsKey(key, text)))) {
         return finish({ type: 'calls-dropped', calls: new Set([call]) })
       }
       reader = spareReader ?? module.startBodyReader()
       spareReader = undefined
       const event = await module.makeExchange({
-        number,
-        call,
-        key,
+        ...exchange,
         cancelled: controller.signal,
         reader,
         onProgress: throttle((progress) => onEvent({ type: 'progressed', number, progress })),

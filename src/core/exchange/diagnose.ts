@@ -1,11 +1,14 @@
 import { findReach, isNearer } from '../request/address.ts'
-import type { RequestPlan } from '../request/plan.ts'
+import { isSafe } from '../request/method.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
 import { formatDuration } from '../text/format-duration.ts'
-import type { Probe, FailureEvidence } from './evidence.ts'
+import type { Probe, FailureEvidence, NotSent } from './evidence.ts'
+import type { Failure } from './failures/failure.ts'
 import { failures } from './failures/failures.ts'
 import type { FailureId } from './failures/failures.ts'
 import type { Sentence } from './failures/sentence.ts'
 import { nameFailure } from './name-failure.ts'
+import { adviseRepeat, sendAgain } from './repeat-advice.ts'
 
 /** A failure, and in this particular case what is known, what is likely and what this page cannot know. */
 export interface Diagnosis {
@@ -15,26 +18,31 @@ export interface Diagnosis {
   readonly known: readonly Sentence[]
   readonly likely: readonly Sentence[]
   readonly unknowable: readonly Sentence[]
+  /** What the reader can do. */
+  readonly remedies: readonly Sentence[]
   /** Tells the reader about the second request, if one was made. */
   readonly disclosure: string | undefined
 }
 
 /** Diagnoses a failure from its evidence. */
-export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosis {
+export function diagnose(evidence: FailureEvidence, plan: OperationPlan): Diagnosis {
   const failure = nameFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]
+  const disclosure =
+    evidence.kind === 'no-response' ? discloseProbe(evidence.probe, plan.method) : undefined
   return {
     failure,
     title,
     known: [...known, ...describeCase(evidence, plan)],
     likely,
     unknowable: [...unknowable, ...describeDoubts(failure, evidence, plan)],
-    disclosure: evidence.kind === 'no-response' ? discloseProbe(evidence.probe) : undefined,
+    remedies: listRemedies(failure, evidence, plan.method),
+    disclosure,
   }
 }
 
-function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly string[] {
-  if (evidence.kind === 'not-sent') return []
+function describeCase(evidence: FailureEvidence, { url }: OperationPlan): readonly string[] {
+  if (evidence.kind === 'not-sent') return describeNotSent(evidence)
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)
   if (evidence.kind !== 'no-response') return [`The response from ${host} arrived after ${time}.`]
@@ -47,19 +55,62 @@ function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly
   ].filter((sentence) => sentence !== '')
 }
 
+function describeNotSent(evidence: NotSent): readonly string[] {
+  switch (evidence.because) {
+    case 'impossible-header':
+      return []
+    case 'page-obstacles':
+      return evidence.obstacles.map(
+        ({ sentence, clause }) => `${sentence.replace(/\.$/, '')} (${clause}).`,
+      )
+    case 'unreadable-file':
+      return [`The file is “${evidence.fileName}”.`]
+  }
+}
+
+/** What the reader can do in this case. Whatever may have been done is not repeated unseen. */
+function listRemedies(
+  failure: FailureId,
+  evidence: FailureEvidence,
+  method: string,
+): readonly Sentence[] {
+  const { remedies }: Failure = failures[failure]
+  const mayBeDone = mayHaveArrived(failure, evidence)
+  const advice = mayBeDone ? adviseRepeat(method) : 'Send again: nothing has been sent.'
+  const named = remedies.map((remedy) => (remedy === sendAgain ? advice : remedy))
+  const isMissing = !isSafe(method) && mayBeDone && !named.includes(advice)
+  return isMissing ? [advice, ...named] : named
+}
+
+function mayHaveArrived(failure: FailureId, evidence: FailureEvidence): boolean {
+  if (evidence.kind === 'not-sent' || neverSent.has(failure)) return false
+  return failure !== 'offline' || (evidence.kind === 'no-response' && evidence.onlineBefore)
+}
+
+/** The browser says that it blocked the request. */
+const neverSent: ReadonlySet<FailureId> = new Set<FailureId>([
+  'mixed-content',
+  'blocked-by-policy',
+  'local-network-access',
+])
+
 function describeDoubts(
   failure: FailureId,
   evidence: FailureEvidence,
-  { url }: RequestPlan,
+  { url, method }: OperationPlan,
 ): readonly string[] {
   if (failure === 'offline' && findReach(url) === 'this-computer') {
     return ['Whether a server is running on this computer: that needs no network.']
   }
-  return failure === 'no-answer' &&
-    evidence.kind === 'no-response' &&
+  if (failure !== 'no-answer' || evidence.kind !== 'no-response') return []
+  return [
     isNearer(url, evidence.pageOrigin)
-    ? ['Whether the browser blocks this page from local addresses: it does not say.']
-    : []
+      ? 'Whether the browser blocks this page from local addresses: it does not say.'
+      : '',
+    isSafe(method)
+      ? ''
+      : `Whether anything responds at this address: after ${method}, which may change something, this page makes no second request to find out.`,
+  ].filter((sentence) => sentence !== '')
 }
 
 const outcomes: Readonly<Record<Probe['outcome'], (time: string) => string | undefined>> = {
@@ -72,10 +123,11 @@ const outcomes: Readonly<Record<Probe['outcome'], (time: string) => string | und
   cancelled: () => 'You cancelled it before it finished.',
 }
 
-function discloseProbe({ outcome, after }: Probe): string | undefined {
+function discloseProbe({ outcome, after }: Probe, method: string): string | undefined {
   const result = outcomes[outcome](formatDuration(after))
+  const how = method === 'GET' ? 'again' : 'with GET'
   return (
     result &&
-    `To find out more, this page then fetched the same address again, without your key, custom headers or cookies. ${result}`
+    `To find out more, this page then fetched the same address ${how}, without your key, custom headers or cookies. ${result}`
   )
 }

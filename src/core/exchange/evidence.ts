@@ -1,3 +1,4 @@
+import type { Reason } from '../request/description/operation.ts'
 import type { Header } from '../request/operation.ts'
 
 /**
@@ -46,10 +47,15 @@ export interface OpaqueResponse {
   readonly after: number
 }
 
-/** The browser refused to build the request, because a planned header or the credential cannot be sent. */
-export interface NotSent {
-  readonly kind: 'not-sent'
-}
+/** The request was not made at all. */
+export type NotSent = { readonly kind: 'not-sent' } & (
+  | /** The browser refused to build it, because a planned header or the credential cannot be sent. */
+    { readonly because: 'impossible-header' }
+    /** It holds something that no page can send, although a program can. */
+  | { readonly because: 'page-obstacles'; readonly obstacles: readonly Reason[] }
+  /** The bytes of a file could not be read: it was changed, moved or removed since it was chosen. */
+  | { readonly because: 'unreadable-file'; readonly fileName: string }
+)
 
 /** The page received no response at all. */
 export interface NoResponse extends BrowserEnvironment {

@@ -1,29 +1,43 @@
 import { isMixedContent, isNearer } from '../request/address.ts'
-import type { RequestPlan } from '../request/plan.ts'
-import type { NoResponse, FailureEvidence } from './evidence.ts'
+import { isSafe } from '../request/method.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import type { NoResponse, FailureEvidence, NotSent } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
 
 /** Names the failure from the evidence alone, never from a browser's error message. */
-export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
+export function nameFailure(evidence: FailureEvidence, plan: OperationPlan): FailureId {
   switch (evidence.kind) {
     case 'redirected':
       return 'redirect'
     case 'opaque':
       return 'opaque-answer'
     case 'not-sent':
-      return 'impossible-header'
+      return notSent[evidence.because]
     case 'no-response':
       return nameNoResponse(evidence, plan)
   }
 }
 
-/** Whether a second request is needed: nothing else explains why the first one returned nothing. */
-export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
-  return evidence.probe.outcome === 'not-made' && nameFailure(evidence, plan) === 'no-answer'
+/**
+ * Whether a second request is needed: nothing else explains why the first one returned nothing. It is made only where the first
+ * one asked for no change either.
+ */
+export function needsProbe(evidence: NoResponse, plan: OperationPlan): boolean {
+  return (
+    isSafe(plan.method) &&
+    evidence.probe.outcome === 'not-made' &&
+    nameFailure(evidence, plan) === 'no-answer'
+  )
 }
 
+const notSent = {
+  'impossible-header': 'impossible-header',
+  'page-obstacles': 'only-from-a-program',
+  'unreadable-file': 'unreadable-file',
+} as const satisfies Readonly<Record<NotSent['because'], FailureId>>
+
 /** Most certain first: what the reader did, what the browser reports, what the addresses imply, what the probe found. */
-function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
+function nameNoResponse(evidence: NoResponse, { url }: OperationPlan): FailureId {
   const { ending, pageOrigin, probe } = evidence
   if (ending === 'cancelled') return 'cancelled'
   if (evidence.blockedByPolicy) return 'blocked-by-policy'

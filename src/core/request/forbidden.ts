@@ -6,6 +6,12 @@ export function isForbiddenMethod(method: string): boolean {
   return forbiddenMethods.has(method.toUpperCase())
 }
 
+/** Whether a browser puts a method into upper case, so that no page can send it as written; `patch` passes as it is. */
+export function isRewrittenMethod(method: string): boolean {
+  const upperCase = method.toUpperCase()
+  return method !== upperCase && normalizedMethods.has(upperCase)
+}
+
 /**
  * Whether no page can set a header.
  *
@@ -22,6 +28,8 @@ export function isForbiddenHeader(name: string, value = ''): boolean {
 }
 
 const forbiddenMethods = new Set(['CONNECT', 'TRACE', 'TRACK'])
+
+const normalizedMethods = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT'])
 
 const forbiddenHeaders = new Set([
   'accept-charset',

@@ -4,6 +4,7 @@ import {
   forbiddenMethodClause,
   isForbiddenHeader,
   isForbiddenMethod,
+  isRewrittenMethod,
 } from './forbidden.ts'
 import type { OperationPlan } from './request-plan.ts'
 
@@ -26,6 +27,14 @@ export function listPageObstacles({
 }
 
 function findMethodObstacles(method: string): readonly Reason[] {
+  if (isRewrittenMethod(method)) {
+    return [
+      {
+        clause: 'Fetch Standard, normalize a method',
+        sentence: `No page can send the method ${method}: the browser sends ${method.toUpperCase()} in its place. Use a snippet in a terminal or a program.`,
+      },
+    ]
+  }
   if (!isForbiddenMethod(method)) return []
   return [
     {

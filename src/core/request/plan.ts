@@ -1,4 +1,5 @@
 import type { Credential, Header, Operation, Server } from './operation.ts'
+import type { OperationPlan } from './request-plan.ts'
 import { encodeUnreserved } from './serialize/percent-encode.ts'
 
 /**
@@ -40,6 +41,17 @@ export function planRequest(
     headers: operation.headers,
     credential: operation.credential === 'none' ? 'none' : inputs.credential,
   }
+}
+
+/** The same request as the plan that is sent. */
+export function asOperationPlan({ credential, ...plan }: RequestPlan): OperationPlan {
+  const bearer = {
+    scheme: 'bearer',
+    place: 'header',
+    name: 'Authorization',
+    prefix: 'Bearer ',
+  } as const
+  return { ...plan, body: { kind: 'none' }, slots: credential === 'bearer' ? [bearer] : [] }
 }
 
 /** Percent-encodes everything but unreserved characters (RFC 3986), so that no shell, form or proxy misreads it. */

@@ -1,16 +1,16 @@
 import type { Header } from '../request/operation.ts'
 import type { RequestPlan } from '../request/plan.ts'
-import { powershellKeySetter } from './key-setter.ts'
+import { adapt } from './adapt.ts'
+import { setInPowerShell } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForCSharp } from './quote-escaped.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
-export const csharp: SnippetLanguage = {
+export const csharp = adapt({
   id: 'csharp',
   label: 'C#',
   syntax: 'csharp',
-  setKey: powershellKeySetter,
+  setVariable: setInPowerShell,
   howToRun:
     'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 6 or newer).',
   writeSnippet: (plan) =>
@@ -36,7 +36,7 @@ export const csharp: SnippetLanguage = {
       '}',
       'return 0;',
     ].join('\n'),
-}
+})
 
 function writeUsings({ credential }: RequestPlan): readonly string[] {
   if (credential === 'none') return []

@@ -1,16 +1,16 @@
 import type { RequestPlan } from '../request/plan.ts'
+import { adapt } from './adapt.ts'
 import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForGo } from './quote-escaped.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
-export const go: SnippetLanguage = {
+export const go = adapt({
   id: 'go',
   label: 'Go',
   syntax: 'go',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
   writeSnippet: (plan) =>
     [
@@ -46,7 +46,7 @@ export const go: SnippetLanguage = {
       '\t}',
       '}',
     ].join('\n'),
-}
+})
 
 /** Go rejects unused imports. */
 function listPackages({ credential }: RequestPlan): readonly string[] {

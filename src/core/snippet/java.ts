@@ -1,16 +1,16 @@
 import type { RequestPlan } from '../request/plan.ts'
+import { adapt } from './adapt.ts'
 import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForJava } from './quote-escaped.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
-export const java: SnippetLanguage = {
+export const java = adapt({
   id: 'java',
   label: 'Java',
   syntax: 'java',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 11 or newer).',
   writeSnippet: (plan) =>
     [
@@ -44,7 +44,7 @@ export const java: SnippetLanguage = {
       '    }',
       '}',
     ].join('\n'),
-}
+})
 
 function readKey({ credential }: RequestPlan): readonly string[] {
   if (credential === 'none') return []

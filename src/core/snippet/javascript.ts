@@ -1,16 +1,16 @@
 import type { RequestPlan } from '../request/plan.ts'
+import { adapt } from './adapt.ts'
 import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForJavaScript } from './quote-escaped.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
-export const javascript: SnippetLanguage = {
+export const javascript = adapt({
   id: 'javascript',
   label: 'JavaScript (fetch)',
   syntax: 'javascript',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call-api.mjs and run: node call-api.mjs (Node 18 or newer, Deno or Bun).',
   writeSnippet: (plan) =>
     [
@@ -34,7 +34,7 @@ export const javascript: SnippetLanguage = {
       '  process.exitCode = 1',
       '}',
     ].join('\n'),
-}
+})
 
 function readKey({ credential }: RequestPlan): readonly string[] {
   if (credential === 'none') return []

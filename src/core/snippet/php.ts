@@ -1,15 +1,15 @@
 import type { RequestPlan } from '../request/plan.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { adapt } from './adapt.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForPhp } from './quote-single.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
-export const php: SnippetLanguage = {
+export const php = adapt({
   id: 'php',
   label: 'PHP',
   syntax: 'php',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.php and run: php call_api.php (needs the curl extension).',
   writeSnippet: (plan) =>
     [
@@ -40,7 +40,7 @@ export const php: SnippetLanguage = {
       '    exit(1);',
       '}',
     ].join('\n'),
-}
+})
 
 /** curl reads a line break in a header as the start of another one, so only this check keeps it out. */
 function readKey({ credential }: RequestPlan): readonly string[] {

@@ -1,6 +1,6 @@
 import type { RequestPlan } from '../request/plan.ts'
-import { posixKeySetter } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
+import { adapt } from './adapt.ts'
+import { setInPosix } from './key-setter.ts'
 import { readKeyInPython } from './python.ts'
 import { quoteForPython } from './quote-escaped.ts'
 
@@ -8,11 +8,11 @@ import { quoteForPython } from './quote-escaped.ts'
  * The credential is an `auth` callable, not a header: requests replaces an `Authorization` header with the entry for the
  * host in `~/.netrc`, unless `auth` is given. For the same reason a request without a key gives one that adds nothing.
  */
-export const pythonRequests: SnippetLanguage = {
+export const pythonRequests = adapt({
   id: 'python-requests',
   label: 'Python (requests)',
   syntax: 'python',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
   writeSnippet: (plan) =>
     [
@@ -39,7 +39,7 @@ export const pythonRequests: SnippetLanguage = {
       'if not 200 <= response.status_code < 300:',
       '    sys.exit(f"HTTP {response.status_code}")',
     ].join('\n'),
-}
+})
 
 function writeAuth({ credential }: RequestPlan): readonly string[] {
   return [

@@ -1,17 +1,17 @@
 import type { RequestPlan } from '../request/plan.ts'
+import { adapt } from './adapt.ts'
 import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForPython } from './quote-escaped.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
 /** urllib would follow a redirect and send `Authorization` to any host, so the redirect handler is turned off. */
-export const python: SnippetLanguage = {
+export const python = adapt({
   id: 'python',
   label: 'Python (standard library)',
   syntax: 'python',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (needs nothing else).',
   writeSnippet: (plan) =>
     [
@@ -37,7 +37,7 @@ export const python: SnippetLanguage = {
       '    print(error.read().decode(errors="replace"))',
       '    sys.exit(f"HTTP {error.code}")',
     ].join('\n'),
-}
+})
 
 function writeImports({ credential }: RequestPlan): readonly string[] {
   const forKey = credential === 'bearer' ? ['import os', 'import re'] : []

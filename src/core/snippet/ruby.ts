@@ -1,17 +1,17 @@
 import type { RequestPlan } from '../request/plan.ts'
+import { adapt } from './adapt.ts'
 import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForRuby } from './quote-single.ts'
 import { unusableKey, usableKey } from './usable-key.ts'
 
 /** Net::HTTP does not follow redirects. */
-export const ruby: SnippetLanguage = {
+export const ruby = adapt({
   id: 'ruby',
   label: 'Ruby',
   syntax: 'ruby',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
   writeSnippet: (plan) =>
     [
@@ -32,7 +32,7 @@ export const ruby: SnippetLanguage = {
       'puts response.body',
       'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
     ].join('\n'),
-}
+})
 
 /** `.b` reads the key as bytes: matching text that is not UTF-8 would raise another error. */
 function readKey({ credential }: RequestPlan): readonly string[] {

@@ -1,15 +1,15 @@
 import type { RequestPlan } from '../request/plan.ts'
-import { posixKeySetter } from './key-setter.ts'
+import { adapt } from './adapt.ts'
+import { setInPosix } from './key-setter.ts'
 import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
 import { quoteForRust } from './quote-escaped.ts'
 import { unusableKey } from './usable-key.ts'
 
-export const rust: SnippetLanguage = {
+export const rust = adapt({
   id: 'rust',
   label: 'Rust (reqwest)',
   syntax: 'rust',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun:
     'In a new project, save as src/main.rs and run: cargo run (after cargo add reqwest --features blocking).',
   writeSnippet: (plan) =>
@@ -43,7 +43,7 @@ export const rust: SnippetLanguage = {
       '    Ok(())',
       '}',
     ].join('\n'),
-}
+})
 
 /** The standard library has no regular expressions; "graphic" is the visible ASCII of `usableKey`. */
 function readKey({ credential }: RequestPlan): readonly string[] {

@@ -1,5 +1,5 @@
 import { citeFetch } from '#core/exchange/failures/sources.ts'
-import { listUnsafeHeaders } from '#core/request/preflight.ts'
+import { isSafelistedMethod, listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { Examination } from '../examine.ts'
 import { isRedirect, isSuccess, listMembers, listValues } from '../probe-result.ts'
 import type { ProbeResponse } from '../probe-result.ts'
@@ -9,8 +9,6 @@ import type { Rules } from './rule.ts'
 const preflightFetch = citeFetch('CORS-preflight fetch', 'cors-preflight-fetch-0')
 const maxAge = citeFetch('Access-Control-Max-Age', 'http-access-control-max-age')
 
-/** Methods that need no permission (Fetch, CORS-safelisted method). */
-const safeMethods = new Set(['GET', 'HEAD', 'POST'])
 /** What a browser assumes without a readable header (Fetch, CORS-preflight fetch). */
 const defaultAge = 5
 /** Chromium's limit; Firefox's is a day (MDN). */
@@ -77,7 +75,7 @@ export const preflightRules = {
     title: 'The method is not allowed',
     find: (examination) => {
       const { method } = examination.plan
-      if (safeMethods.has(method)) return undefined
+      if (isSafelistedMethod(method)) return undefined
       return whenResponded(
         examination,
         (response) => !allowsMethod(response, method),
@@ -96,7 +94,7 @@ export const preflightRules = {
     title: 'The method is not listed, and need not be',
     find: (examination) => {
       const { method } = examination.plan
-      if (!safeMethods.has(method)) return undefined
+      if (!isSafelistedMethod(method)) return undefined
       return whenResponded(
         examination,
         (response) => isSuccess(response) && !allowsMethod(response, method),
@@ -132,7 +130,7 @@ export const preflightRules = {
         (response) => {
           const allowed = new Set(listMembers(response, 'Access-Control-Allow-Headers'))
           return (
-            examination.plan.credential === 'bearer' &&
+            listUnsafeHeaders(examination.plan).includes('Authorization') &&
             allowed.has('*') &&
             !allowed.has('authorization')
           )

@@ -39,7 +39,7 @@ export const responseRules = {
     severity: 'warning',
     title: 'The request succeeded without a key',
     find: ({ plan, withoutKey }) =>
-      plan.credential === 'bearer' && withoutKey.kind === 'responded' && isSuccess(withoutKey)
+      plan.slots.length > 0 && withoutKey.kind === 'responded' && isSuccess(withoutKey)
         ? `Without a key, the status was ${withoutKey.status}.`
         : undefined,
     why: 'The API document says that this operation needs a key.',

@@ -5,7 +5,7 @@ import type { Needle } from './needle.ts'
 import { buildSieve, hashGram } from './sieve.ts'
 import type { Sieve } from './sieve.ts'
 
-/** A search for one key in all its forms. It contains them, so it must be dropped with the key. */
+/** A search for one text in all its forms. It contains them, so it must be dropped with its key. */
 export interface EchoSearch {
   readonly needles: readonly Needle[]
   readonly sieve: Sieve
@@ -19,7 +19,6 @@ export interface Echo {
   readonly end: number
 }
 
-/** @param text of a key: visible ASCII */
 export function createEchoSearch(text: string): EchoSearch {
   const needles = listNeedles(text)
   const longest = Math.max(...needles.map((needle) => measureLongest(needle)))

@@ -1,10 +1,10 @@
 import { namesOf } from './named-references.ts'
 
 /**
- * The known escapes of a visible ASCII character, whose letters match in either case:
+ * The known escapes of a character up to U+FFFF, whose letters match in either case:
  *
  * - JSON (RFC 8259, section 7): `\/` and `\u002F`, and a backslash before other punctuation, as in many languages
- * - URLs (RFC 3986, section 2.1): `%2F`; forms too, which differ only in the space, and no key contains one
+ * - URLs (RFC 3986, section 2.1): `%2F`; forms too, which differ only in the space
  * - HTML: `&sol;`, and `&#47;` or `&#x2F;` with up to 16 leading zeros; each with or without its semicolon
  */
 export function listEscapes(code: number, mostZeros = largestZeros): readonly string[] {
@@ -14,15 +14,15 @@ export function listEscapes(code: number, mostZeros = largestZeros): readonly st
   )
   const names = namesOf(code).map((name) => `&${name}`)
   return [
-    `\\u00${hex}`,
-    `%${hex}`,
+    `\\u${hex.padStart(4, '0')}`,
+    ...(code <= 0xff ? [`%${hex.padStart(2, '0')}`] : []),
     ...(isPunctuation(code) ? [`\\${String.fromCharCode(code)}`] : []),
     ...[...references, ...names].flatMap((reference) => [`${reference};`, reference]),
   ]
 }
 
 /** The length of the longest escape, in bytes. */
-export const longestEscape = 22
+export const longestEscape = 24
 
 /** Whether an escape can begin with the byte. */
 export function beginsEscape(byte: number | undefined): boolean {
@@ -71,10 +71,10 @@ function measureReference(codes: readonly number[], bytes: Uint8Array, at: numbe
   return (bytes[end] === semicolon ? end + 1 : end) - at
 }
 
-/** At most four, more than the code of any visible ASCII character needs. */
+/** At most six, more than any code up to U+FFFF needs. */
 function countDigits(bytes: Uint8Array, start: number, base: number): number {
   let count = 0
-  while (count < 4 && readDigit(bytes[start + count]) < base) count += 1
+  while (count < 6 && readDigit(bytes[start + count]) < base) count += 1
   return count
 }
 

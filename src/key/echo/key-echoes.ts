@@ -1,23 +1,24 @@
-import { makeFromKey } from '../api-key.ts'
+import { holdsKeyPlainly, makeFromKey } from '../api-key.ts'
 import type { ApiKey } from '../api-key.ts'
 import { createEchoSearch } from './echo-search.ts'
 import type { EchoSearch } from './echo-search.ts'
 import { isIn, maskBetween, maskCut, maskText } from './mask-echoes.ts'
 
 /** A search contains its key, so it is kept like the key's text and dropped with the key. */
-const searches = new WeakMap<ApiKey, EchoSearch>()
+const searches = new WeakMap<ApiKey, readonly EchoSearch[]>()
 
 /**
- * Overwrites the key with `*` wherever it occurs in the bytes of a response, and returns how often. The length stays the
+ * Overwrites keys with `*` wherever they occur in the bytes of a response, and returns how often. The length stays the
  * same.
  *
- * It finds the key in either case, with any of its characters escaped for JSON, URLs or HTML, in hexadecimal, in UTF-16,
+ * It finds a key in either case, with any of its characters escaped for JSON, URLs or HTML, in hexadecimal, in UTF-16,
  * in base64 and base64url inside longer text, and in the base64 of UTF-16 (see `listNeedles`). It does not find a key
  * that is reversed, encoded twice, compressed, encrypted or in pieces. A key of fewer than four characters is searched
- * for only verbatim, because ordinary text is full of its other forms.
+ * for only verbatim, because ordinary text is full of its other forms. Of a name and password, it finds the password, both
+ * with their colon, and the Base64 that Basic sends, each in all these forms; the name alone only where it is what is secret.
  */
-export function maskEchoes(key: ApiKey, bytes: Uint8Array): number {
-  return maskBetween(findSearch(key), bytes, 0, bytes.length).count
+export function maskEchoes(keys: readonly ApiKey[], bytes: Uint8Array): number {
+  return maskBetween(findSearches(keys), bytes, 0, bytes.length).count
 }
 
 /**
@@ -25,15 +26,19 @@ export function maskEchoes(key: ApiKey, bytes: Uint8Array): number {
  *
  * @param from `next` of the last call
  */
-export function maskArrivedEchoes(key: ApiKey, bytes: Uint8Array, from: number): ArrivalMasking {
-  const search = findSearch(key)
-  const settled = bytes.length - search.longest
-  const { count, end } = maskBetween(search, bytes, from, settled)
+export function maskArrivedEchoes(
+  keys: readonly ApiKey[],
+  bytes: Uint8Array,
+  from: number,
+): ArrivalMasking {
+  const all = findSearches(keys)
+  const settled = bytes.length - Math.max(0, ...all.map(({ longest }) => longest))
+  const { count, end } = maskBetween(all, bytes, from, settled)
   return { count, next: Math.max(end, settled) }
 }
 
 export interface ArrivalMasking {
-  /** How often the key occurred. */
+  /** How often a key occurred. */
   readonly count: number
   /** Where to continue. */
   readonly next: number
@@ -43,26 +48,28 @@ export interface ArrivalMasking {
  * The same for the last bytes. A key that the end cuts off is masked too if at least four of its characters arrived:
  * three are no help to anyone, and are often mere chance.
  */
-export function maskLastEchoes(key: ApiKey, bytes: Uint8Array, from: number): number {
-  const search = findSearch(key)
-  const { count, end } = maskBetween(search, bytes, from, bytes.length)
-  return count + maskCut(search, bytes, end)
+export function maskLastEchoes(keys: readonly ApiKey[], bytes: Uint8Array, from: number): number {
+  const all = findSearches(keys)
+  const { count, end } = maskBetween(all, bytes, from, bytes.length)
+  return count + maskCut(all, bytes, end)
 }
 
 /** The same for the name or value of a header. */
-export function maskEchoesInText(key: ApiKey, text: string): string {
-  return maskText(findSearch(key), text)
+export function maskEchoesInText(keys: readonly ApiKey[], text: string): string {
+  return maskText(findSearches(keys), text)
 }
 
 /** Whether a text contains the key in any of these forms. */
 export function holdsKey(key: ApiKey, text: string): boolean {
-  return isIn(findSearch(key), text)
+  return holdsKeyPlainly(key, text) || isIn(findSearches([key]), text)
 }
 
-function findSearch(key: ApiKey): EchoSearch {
-  const known = searches.get(key)
-  if (known) return known
-  const search = makeFromKey(key, createEchoSearch)
-  searches.set(key, search)
-  return search
+function findSearches(keys: readonly ApiKey[]): readonly EchoSearch[] {
+  return keys.flatMap((key) => {
+    const known = searches.get(key)
+    if (known) return known
+    const made = makeFromKey(key, createEchoSearch)
+    searches.set(key, made)
+    return made
+  })
 }

@@ -13,23 +13,37 @@ const harmlessCharacters = 3
  *
  * - the key in any case, with any characters escaped (see `listEscapes`)
  * - hexadecimal in any case
- * - UTF-16 in both byte orders, without the byte at either end, so that one needle matches both
+ * - UTF-16 in both byte orders
  * - base64 and base64url of the key and of its UTF-16, inside longer text
  *
- * A key that is reversed, encoded twice, compressed or encrypted is not found.
- *
- * @param text visible ASCII
+ * A key that is reversed, encoded twice, compressed or encrypted is not found. Characters beyond ASCII, which only a name or
+ * password can have, are found in UTF-8 and as escapes of UTF-16 or Latin-1, without the other case and without HTML's names.
  */
 export function listNeedles(text: string): readonly Needle[] {
-  const codes = Array.from(text, (character) => character.charCodeAt(0))
-  if (codes.length < shortestDisguised) return [writePlainly(codes)]
-  const wide = codes.flatMap((code) => [code, 0]).slice(0, -1)
+  const bytes = Array.from(new TextEncoder().encode(text))
+  if (text.length < shortestDisguised) return [writePlainly(bytes)]
+  const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+  const isAscii = units.length === bytes.length
+  const wides = isAscii ? [writeEitherOrder(units)] : writeEachOrder(units)
   return [
-    writeEscaped(codes),
-    writeHexadecimal(codes),
-    writeWide(wide),
-    ...writeBase64(codes, 8 * tellingCharacters),
-    ...writeBase64(wide, 16 * tellingCharacters - 8),
+    writeEscaped(bytes),
+    ...(isAscii ? [] : [writeUnits(units)]),
+    writeHexadecimal(bytes),
+    ...wides.map((wide) => writeWide(wide)),
+    ...writeBase64(bytes, 8 * tellingCharacters),
+    ...wides.flatMap((wide) => writeBase64(wide, 16 * tellingCharacters - 8)),
+  ]
+}
+
+/** ASCII in UTF-16, without the byte at either end, so that one needle matches both byte orders. */
+function writeEitherOrder(units: readonly number[]): readonly number[] {
+  return units.flatMap((unit) => [unit, 0]).slice(0, -1)
+}
+
+function writeEachOrder(units: readonly number[]): readonly (readonly number[])[] {
+  return [
+    units.flatMap((unit) => [unit & 0xff, unit >> 8]),
+    units.flatMap((unit) => [unit >> 8, unit & 0xff]),
   ]
 }
 
@@ -46,6 +60,15 @@ function writePlainly(codes: readonly number[]): Needle {
 function writeEscaped(codes: readonly number[]): Needle {
   const spellings = new Map([...new Set(codes)].map((code) => [code, writeCharacter(code)]))
   const steps = codes.map((code) => spellings.get(code) ?? writeCharacter(code))
+  return { steps, isCaseSensitive: false, tellingSteps: tellingCharacters }
+}
+
+/** Characters beyond ASCII as escapes of their UTF-16 units, or as bytes of Latin-1. */
+function writeUnits(units: readonly number[]): Needle {
+  const steps = units.map((unit) => ({
+    ...writeCharacter(unit),
+    bytes: unit > 0xff ? [] : [foldByte(unit)],
+  }))
   return { steps, isCaseSensitive: false, tellingSteps: tellingCharacters }
 }
 
@@ -76,5 +99,7 @@ function writeByte(byte: number): NeedleStep {
 }
 
 function writeCharacter(code: number): NeedleStep {
-  return { bytes: [foldByte(code)], escaped: listCases(code), isOptional: false }
+  // Forms write a space as a plus sign.
+  const bytes = code === 0x20 ? [0x20, 0x2b] : [foldByte(code)]
+  return { bytes, escaped: listCases(code), isOptional: false }
 }

@@ -1,8 +1,8 @@
 import { findCutEcho, findEcho } from './echo-search.ts'
-import type { EchoSearch } from './echo-search.ts'
+import type { Echo, EchoSearch } from './echo-search.ts'
 
 export interface Masking {
-  /** How often the key occurred. */
+  /** How often a key occurred. */
   readonly count: number
   /** Where the last one ended, or where the search began. */
   readonly end: number
@@ -10,15 +10,16 @@ export interface Masking {
 
 /** Overwrites each key that begins at or after `from` and before `to`. The length stays the same. */
 export function maskBetween(
-  search: EchoSearch,
+  searches: readonly EchoSearch[],
   bytes: Uint8Array,
   from: number,
   to: number,
 ): Masking {
+  const find = findInTurn(searches, bytes, to)
   let count = 0
   let end = from
   for (;;) {
-    const echo = findEcho(search, bytes, end, to)
+    const echo = find(end)
     if (!echo) return { count, end }
     bytes.fill(asterisk, echo.start, echo.end)
     count += 1
@@ -27,12 +28,13 @@ export function maskBetween(
 }
 
 /** The same for a text, read as one byte per character. */
-export function maskText(search: EchoSearch, text: string): string {
+export function maskText(searches: readonly EchoSearch[], text: string): string {
   const bytes = writeBytes(text)
+  const find = findInTurn(searches, bytes, bytes.length)
   const parts: string[] = []
   let end = 0
   for (;;) {
-    const echo = findEcho(search, bytes, end, bytes.length)
+    const echo = find(end)
     parts.push(text.slice(end, echo?.start))
     if (!echo) return parts.join('')
     parts.push('*'.repeat(echo.end - echo.start))
@@ -41,22 +43,47 @@ export function maskText(search: EchoSearch, text: string): string {
 }
 
 /** Overwrites a key cut off by the end of the bytes, if more than a few of its characters are there. */
-export function maskCut(search: EchoSearch, bytes: Uint8Array, from: number): number {
-  const echo = findCutEcho(search, bytes, from)
+export function maskCut(searches: readonly EchoSearch[], bytes: Uint8Array, from: number): number {
+  const echo = findFirst(searches.map((search) => findCutEcho(search, bytes, from)))
   if (!echo) return 0
   bytes.fill(asterisk, echo.start, echo.end)
   return 1
 }
 
-/** Whether a text contains the key. */
-export function isIn(search: EchoSearch, text: string): boolean {
+/** Whether a text contains a key. */
+export function isIn(searches: readonly EchoSearch[], text: string): boolean {
   const bytes = writeBytes(text)
-  return findEcho(search, bytes, 0, bytes.length) !== undefined
+  return searches.some((search) => findEcho(search, bytes, 0, bytes.length) !== undefined)
 }
 
 const asterisk = 0x2a
 
-/** All other characters become one byte, which no form of a key contains. */
+/** Finds one echo after the other, of whichever search has the first; each search reads the bytes once. */
+function findInTurn(searches: readonly EchoSearch[], bytes: Uint8Array, to: number) {
+  const found: (Echo | undefined)[] = []
+  return (from: number): Echo | undefined => {
+    for (const [number, search] of searches.entries()) {
+      const last = found[number]
+      const isOver = found.length > number && last === undefined
+      if (!isOver && (last === undefined || last.start < from)) {
+        found[number] = findEcho(search, bytes, from, to)
+      }
+    }
+    return findFirst(found)
+  }
+}
+
+/** Of those that begin together, the longest. */
+function findFirst(echoes: readonly (Echo | undefined)[]): Echo | undefined {
+  return echoes
+    .filter((echo) => echo !== undefined)
+    .reduce<Echo | undefined>((first, echo) => {
+      if (!first || echo.start < first.start) return echo
+      return echo.start === first.start && echo.end > first.end ? echo : first
+    }, undefined)
+}
+
+/** All other characters become one byte, which hardly any form of a key contains. */
 function writeBytes(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) bytes[at] = Math.min(255, text.charCodeAt(at))

@@ -2,7 +2,14 @@ import { nameOtherSecret } from './other-secrets.ts'
 
 /** Something that the reader should know about an accepted key. It never quotes the key. */
 export interface KeyWarning {
-  readonly kind: 'other-service' | 'jwt' | 'unusual-character' | 'long'
+  readonly kind:
+    | 'other-service'
+    | 'jwt'
+    | 'unusual-character'
+    | 'long'
+    | 'empty-name'
+    | 'empty-password'
+    | 'white-space'
   readonly sentence: string
 }
 
@@ -30,7 +37,7 @@ function warnOfJwt(text: string): KeyWarning | undefined {
   return {
     kind: 'jwt',
     sentence:
-      'This looks like a JWT, a kind of token that usually expires. If it came from signing in, create an API key instead.',
+      'This looks like a JWT, a kind of token that usually expires. When the server rejects it, get a new one.',
   }
 }
 

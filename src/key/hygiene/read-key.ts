@@ -1,5 +1,7 @@
 import { type ApiKey, keepKey } from '../api-key.ts'
 import { findCharacterFault } from './character-fault.ts'
+import { countCharacters } from './count-characters.ts'
+import { forgetLastMatch } from './forget-last-match.ts'
 import { findKeyWarnings, type KeyWarning } from './key-warnings.ts'
 import type { Refusal } from './refusal.ts'
 import { type Removal, type UnwrappedKey, unwrapKey } from './unwrap-key.ts'
@@ -91,18 +93,4 @@ function writeTooLong(length: number): Refusal {
 function refuseCharacter(pasted: string, { text, start }: UnwrappedKey): Refusal | undefined {
   const fault = findCharacterFault(text)
   return fault?.refuse(countCharacters(pasted.slice(0, start + fault.index)) + 1)
-}
-
-/** Counts code points, as a reader counts characters. It builds no list: a text may have millions. */
-function countCharacters(text: string): number {
-  let count = 0
-  for (let index = 0; index < text.length; count += 1) {
-    index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1
-  }
-  return count
-}
-
-/** Engines keep the last matched text in `RegExp.input`; a match on another text removes the key from there. */
-function forgetLastMatch(): void {
-  ;/^$/.test('')
 }

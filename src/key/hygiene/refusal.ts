@@ -24,3 +24,5 @@ type RefusalKind =
   | 'white-space'
   | 'control-character'
   | 'non-ascii'
+  /** In the name of Basic authentication. */
+  | 'colon'

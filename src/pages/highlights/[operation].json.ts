@@ -1,13 +1,20 @@
-import type { APIContext } from 'astro'
+import type { APIRoute, GetStaticPaths } from 'astro'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import { contract, findSimpleOperation } from '#site/portal.ts'
-import { highlightSnippets } from '#site/reference/highlight-snippets.ts'
+import { addresses, contract } from '#site/portal.ts'
+import { highlightSnippets, nameHighlights } from '#site/reference/highlight-snippets.ts'
+import { sliceOperation } from '#site/reference/slice-operation.ts'
 
-export const getStaticPaths = () =>
-  contract.operations.map(({ id }) => ({ params: { operation: id } }))
+export const getStaticPaths = (() =>
+  contract.described.map((operation) => ({
+    params: { operation: nameHighlights(operation) },
+    props: { operation },
+  }))) satisfies GetStaticPaths
 
 /** The colours of an operation's snippets in every language, for the console. */
-export async function GET({ params }: APIContext): Promise<Response> {
-  const operation = findSimpleOperation(params['operation'] ?? '')
-  return Response.json(await highlightSnippets(operation, snippetLanguages))
+export const GET: APIRoute<{ readonly operation: DescribedOperation }> = async ({
+  props: { operation },
+}) => {
+  const { plans } = sliceOperation(operation, contract.schemas, addresses)
+  return Response.json(await highlightSnippets(Object.values(plans), snippetLanguages))
 }

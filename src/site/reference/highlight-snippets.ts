@@ -1,23 +1,35 @@
-import type { Operation } from '#core/request/operation.ts'
-import { planRequest } from '#core/request/plan.ts'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import type { SnippetLanguage, Syntax } from '#core/snippet/language.ts'
+import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
-import { exampleServer, servers } from '../portal.ts'
+import { source } from '../portal.ts'
 import { highlightCode } from './highlight-code.ts'
 
-/** Highlights everything that the console's snippet panel can show before a reader changes the request. */
+/**
+ * Highlights everything that the console's snippet panel can show before a reader changes the request.
+ *
+ * @param plans of the untouched request, one for each server
+ */
 export async function highlightSnippets(
-  operation: Operation,
+  plans: readonly OperationPlan[],
   languages: readonly SnippetLanguage[],
 ): Promise<Highlights> {
-  const consoleServers = servers.length > 0 ? servers : [exampleServer]
-  const plans = consoleServers.map((server) =>
-    planRequest(operation, { credential: operation.credential }, server),
-  )
   const codes = new Map<string, Syntax>()
   for (const language of languages) {
-    codes.set(language.setKey.line, language.setKey.syntax)
-    for (const plan of plans) codes.set(language.writeSnippet(plan), language.syntax)
+    for (const plan of plans) {
+      for (const variable of listVariableNames(plan.slots)) {
+        const { line, syntax } = language.setVariable(variable)
+        codes.set(line, syntax)
+      }
+      const snippet = language.writeSnippet(plan)
+      if (snippet.outcome === 'written') codes.set(snippet.text, language.syntax)
+    }
   }
   return Promise.all([...codes].map(([code, syntax]) => highlightCode(code, syntax)))
+}
+
+/** The name of an operation's file of highlights. An id of another document need not be unique, nor fit into an address. */
+export function nameHighlights({ id, slug }: Pick<DescribedOperation, 'id' | 'slug'>): string {
+  return source.isDefault ? id : slug
 }

@@ -10,10 +10,11 @@ const project = join(import.meta.dirname, '../../..')
  */
 const doors = [
   [
-    'writeAuthorization',
+    'fillSlot',
     ['src/console/exchange/transport.ts', 'src/doctor/send-probe.ts', 'src/key/api-key.ts'],
   ],
   ['keepKey', ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts']],
+  ['keepNameAndPassword', ['src/key/api-key.ts', 'src/key/hygiene/read-name-and-password.ts']],
   // A search contains the key.
   ['makeFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts']],
   ['createEchoSearch', ['src/key/echo/echo-search.ts', 'src/key/echo/key-echoes.ts']],
@@ -38,17 +39,17 @@ describe('The key has one door', () => {
 
 describe('The detectors work', () => {
   test.each([
-    `import { writeAuthorization } from '#key/api-key.ts'`,
-    `import { writeAuthorization as write } from '../key/api-key.ts'`,
-    `export { writeAuthorization } from './api-key.ts'`,
-    `doors['writeAuthorization'](key)`,
+    `import { fillSlot } from '#key/api-key.ts'`,
+    `import { fillSlot as fill } from '../key/api-key.ts'`,
+    `export { fillSlot } from './api-key.ts'`,
+    `doors['fillSlot'](key)`,
   ])('A door is named in: %s', (text) => {
-    expect(findUsers([{ path: 'a.ts', text }], 'writeAuthorization')).toEqual(['a.ts'])
+    expect(findUsers([{ path: 'a.ts', text }], 'fillSlot')).toEqual(['a.ts'])
   })
 
   test('A longer name is a different name', () => {
-    const text = 'rewriteAuthorization(); writeAuthorizations()'
-    expect(findUsers([{ path: 'a.ts', text }], 'writeAuthorization')).toEqual([])
+    const text = 'refillSlot(); fillSlots()'
+    expect(findUsers([{ path: 'a.ts', text }], 'fillSlot')).toEqual([])
   })
 
   test.each([

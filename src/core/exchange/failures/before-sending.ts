@@ -1,8 +1,10 @@
+import { sendAgain } from '../repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'
 import {
   citeFetch,
   citeHttp,
+  fileErrors,
   connectSrc,
   localNetworkAccess,
   mixedContent,
@@ -20,7 +22,7 @@ export const failuresBeforeSending = {
     known: ['The browser reports that it has no network.'],
     likely: ['The network is switched off, out of range or was just lost.'],
     unknowable: ['Whether the server itself could be reached.'],
-    remedies: ['Connect to the network and send again. The key is still held.'],
+    remedies: ['Connect to the network. The key is still held.', sendAgain],
     operator: ['Nothing: this happens on the reader’s computer.'],
     example: {
       how: 'Turn off your computer’s network connection, or choose “Offline” in the Network panel of the developer tools, and press Send.',
@@ -34,10 +36,7 @@ export const failuresBeforeSending = {
     known: ['The page stopped waiting before a response arrived.'],
     likely: ['The request was already on its way.'],
     unknowable: ['Whether the server received the request and acted on it.'],
-    remedies: [
-      'Send again when you are ready.',
-      cite(citeHttp('9.2.1'), 'GET is a safe method: the client requests no change on the server.'),
-    ],
+    remedies: [sendAgain],
     operator: ['Nothing: a server may see a connection that its client closed.'],
     example: { how: 'Press Send and then Cancel before the response arrives.' },
   },
@@ -133,6 +132,58 @@ export const failuresBeforeSending = {
     ],
     example: {
       how: 'Add a header with a line break in its value to an operation in the API document, and press Send.',
+    },
+  },
+  'unreadable-file': {
+    title: 'A chosen file can no longer be read',
+    meaning: [
+      'You chose a file, and the page asked the browser for its bytes just before sending. The browser refused.',
+      cite(
+        fileErrors,
+        'A file that was changed, moved or removed after it was chosen cannot be read any more.',
+      ),
+    ],
+    known: ['The browser could not read the file.', 'The request was not sent.'],
+    likely: [
+      'The file was saved again, moved, renamed or deleted after you chose it.',
+      'It is on a drive or in a cloud folder that is no longer connected.',
+    ],
+    unknowable: [
+      'What happened to the file: the browser tells a page only that it cannot be read.',
+    ],
+    remedies: ['Choose the file again, and send.'],
+    operator: ['Nothing: this happens on the reader’s computer.'],
+    example: {
+      how: 'Choose a file for a request, save it again in another program, and press Send.',
+    },
+  },
+  'only-from-a-program': {
+    title: 'No page can send this request',
+    meaning: [
+      'Browsers keep some methods, headers and combinations from every page, because they could deceive servers that trust them.',
+      'The request needs one of these, so the page did not send it, instead of sending something else.',
+    ],
+    known: [
+      'The request holds something that the Fetch standard forbids to pages.',
+      'The request was not sent.',
+    ],
+    likely: [
+      'The API document describes a body for GET or HEAD, a key in a cookie, a method such as TRACE, or a header that belongs to the browser.',
+    ],
+    unknowable: ['Whether the server would have accepted it.'],
+    remedies: ['Use the snippet: programs outside a browser can send it.'],
+    operator: [
+      cite(
+        citeFetch('forbidden request-headers', 'forbidden-request-header'),
+        'If pages should call the operation, use none of the headers that belong to the browser, and no cookie for a key.',
+      ),
+      cite(
+        citeHttp('9.3.1'),
+        'Content in a GET has no defined meaning, and some implementations reject it: use a query or another method.',
+      ),
+    ],
+    example: {
+      how: 'Describe an operation with the method TRACE in an API document, and open its console.',
     },
   },
 } as const satisfies Readonly<Record<string, Failure>>

@@ -1,4 +1,5 @@
 import { documentedSentences } from '../documented-facts.ts'
+import { sendAgain } from '../repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'
 import { citeHttp, citeRfc, utf8Decoder } from './sources.ts'
@@ -21,7 +22,7 @@ export const bodyFailures = {
       'The connection is very slow or was lost without notice.',
     ],
     unknowable: ['How much was still to come, unless the headers gave the length.'],
-    remedies: ['Check what arrived, and send again.', longerSnippet],
+    remedies: ['Check what arrived.', sendAgain, longerSnippet],
     operator: ['Find out why the response stalls, and check the timeouts of proxies on the way.'],
     example: { how: 'Call a server that sends headers and half a body and then waits.' },
   },
@@ -41,7 +42,7 @@ export const bodyFailures = {
       'The body’s framing or compression was invalid.',
     ],
     unknowable: ['Which of these happened, and who closed the connection, if it was closed.'],
-    remedies: ['What arrived is not complete. Send again.'],
+    remedies: ['What arrived is not complete.', sendAgain],
     operator: [
       'Look for a crash, a restart or a timeout at that moment, in the service and in proxies.',
       'Check that Content-Length and Content-Encoding match the bytes sent.',
@@ -69,7 +70,8 @@ export const bodyFailures = {
     ],
     unknowable: ['Which of the two it was: the browser reports both the same way.'],
     remedies: [
-      'What arrived is not complete. Send again.',
+      'What arrived is not complete.',
+      sendAgain,
       'If it happens again, run the snippet in a terminal and compare the results.',
     ],
     operator: [
@@ -88,7 +90,7 @@ export const bodyFailures = {
       'A proxy or a size limit on the way cut it off.',
     ],
     unknowable: ['What is missing.'],
-    remedies: ['Do not treat what arrived as complete. Send again.'],
+    remedies: ['Do not treat what arrived as complete.', sendAgain],
     operator: ['Check for errors while the response is written, and for size limits on the way.'],
     example: {
       how: 'Call a server that sends the first half of a JSON text as a complete response.',

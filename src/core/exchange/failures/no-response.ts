@@ -1,3 +1,4 @@
+import { sendAgain } from '../repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'
 import { citeFetch, citeHttp } from './sources.ts'
@@ -8,7 +9,7 @@ const oneError = cite(
 )
 const repeats = cite(
   citeHttp('9.2.2'),
-  'How often the request arrived: a client may repeat a GET automatically when the connection fails before the response is read.',
+  'How often the request arrived: a client may repeat an idempotent method, such as GET, automatically when the connection fails before the response is read.',
 )
 const longerSnippet =
   'Run the snippet in a terminal. It stops after 30 seconds too, so raise its time limit first: in curl, the number after --max-time.'
@@ -26,7 +27,7 @@ export const failuresWithoutResponse = {
       'A firewall or proxy on the way drops the connection silently.',
     ],
     unknowable: ['Whether the server received the request and acted on it.'],
-    remedies: ['Send again.', longerSnippet],
+    remedies: [sendAgain, longerSnippet],
     operator: [
       'Check whether the request arrived at all, and how long the service took to process it.',
       'Check that no firewall drops packets that it could reject.',

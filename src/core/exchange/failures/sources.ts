@@ -42,6 +42,11 @@ export const utf8Decoder: PublicSection = {
   url: 'https://encoding.spec.whatwg.org/#utf-8-decoder',
 }
 
+export const fileErrors: PublicSection = {
+  title: 'File API, section 7.1',
+  url: 'https://www.w3.org/TR/FileAPI/#dfn-error-codes',
+}
+
 export const limitRetries: PublicSection = {
   title: 'AWS Well-Architected Framework, REL05-BP03',
   url: 'https://docs.aws.amazon.com/wellarchitected/latest/framework/rel05-bp03.html',

@@ -5,6 +5,7 @@ import { usage } from '#commands/plan/usage.ts'
 import { planRequest } from '#core/request/plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const program = join(root, 'src/commands/plan/main.ts')
@@ -46,7 +47,7 @@ describe('The default document', () => {
     )
     expect(await run([...documented, '--language', 'curl'])).toEqual({
       status: 0,
-      stdout: `${curl.writeSnippet(plan)}\n`,
+      stdout: `${writeText(curl, plan)}\n`,
       stderr: '',
     })
   })

@@ -1,29 +1,30 @@
 import { expect, test } from 'vitest'
 import { createEchoMask } from '#console/exchange/echo-mask.ts'
+import type { ReceivingProgress } from '#console/exchange/progress.ts'
 import { bodyLimit, readBody } from '#console/exchange/read-body.ts'
-import type { BodyChanges, Progress } from '#console/exchange/read-body.ts'
+import type { BodyChanges } from '#console/exchange/read-body.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 
 const unexpected = () => 'broke-off' as const
 
 test('A body is assembled from its chunks, and progress is reported', async () => {
-  const seen: Progress[] = []
+  const seen: ReceivingProgress[] = []
   const body = new Response(stream(['ab', 'cde']), { headers: { 'content-length': '5' } })
   const { bytes, end } = await readBody(body, unexpected, (progress) => seen.push(progress))
   expect([new TextDecoder().decode(bytes.slice()), end]).toEqual(['abcde', 'complete'])
   expect(seen).toEqual([
-    { received: 2, expected: 5 },
-    { received: 5, expected: 5 },
+    { state: 'receiving', received: 2, expected: 5 },
+    { state: 'receiving', received: 5, expected: 5 },
   ])
 })
 
 test.each([{ 'content-length': 'five' }, { 'content-length': '5', 'content-encoding': 'gzip' }])(
   'With %j no length is expected',
   async (headers) => {
-    const seen: Progress[] = []
+    const seen: ReceivingProgress[] = []
     const body = new Response(stream(['ab']), { headers })
     await readBody(body, unexpected, (progress) => seen.push(progress))
-    expect(seen).toEqual([{ received: 2, expected: undefined }])
+    expect(seen).toEqual([{ state: 'receiving', received: 2, expected: undefined }])
   },
 )
 
@@ -109,7 +110,7 @@ test('A key sent back anywhere in 30 MB is masked, however large the parts are',
   if (reading.outcome !== 'accepted') throw new Error('The test needs a key that is accepted.')
   const echo = 'fake%2fKey\\u002Bthat_&#105;s_echoed='
   const body = new TextEncoder().encode(`${'x'.repeat(999_990)}${echo}`.repeat(30))
-  const mask = createEchoMask(reading.key)
+  const mask = createEchoMask([reading.key])
   const chunks = Array.from({ length: 4 }, (_, index) =>
     body.slice(index * 8_000_000, (index + 1) * 8_000_000),
   )

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '#console/exchange/transport.ts'
-import { planRequest } from '#core/request/plan.ts'
+import { asOperationPlan, planRequest } from '#core/request/plan.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
 import { createFramedDocument } from './framed-document.ts'
 
-const plan = planRequest(
-  listExperiments,
-  { credential: 'none' },
-  { baseUrl: 'https://api.example.com' },
+const plan = asOperationPlan(
+  planRequest(listExperiments, { credential: 'none' }, { baseUrl: 'https://api.example.com' }),
 )
+const means = { secrets: new Map(), files: () => undefined }
+const uncancelled = { ...means, cancelled: new AbortController().signal }
 const never = () => Promise.withResolvers<never>().promise
 const minute = 60_000
 
@@ -28,7 +28,7 @@ test('A fetch that throws synchronously is evidence, and so is its second throw 
   vi.stubGlobal('fetch', () => {
     throw new Error('replaced')
   })
-  const sending = send(plan, undefined, new AbortController().signal)
+  const sending = send(plan, uncancelled)
   await vi.advanceTimersByTimeAsync(minute)
   expect(await sending).toMatchObject({ ending: 'threw', probe: { outcome: 'threw' } })
 })
@@ -36,14 +36,14 @@ test('A fetch that throws synchronously is evidence, and so is its second throw 
 test('Cancel immediately ends a fetch that never settles', async () => {
   vi.stubGlobal('fetch', never)
   const stop = new AbortController()
-  const sending = send(plan, undefined, stop.signal)
+  const sending = send(plan, { ...means, cancelled: stop.signal })
   stop.abort()
   expect(await sending).toMatchObject({ kind: 'no-response', ending: 'cancelled' })
 })
 
 test('A fetch that never settles times out', async () => {
   vi.stubGlobal('fetch', never)
-  const sending = send(plan, undefined, new AbortController().signal)
+  const sending = send(plan, uncancelled)
   await vi.advanceTimersByTimeAsync(minute)
   expect(await sending).toMatchObject({ kind: 'no-response', ending: 'timed-out' })
 })
@@ -54,7 +54,7 @@ test('A probe that never settles times out too', async () => {
     calls += 1
     return calls === 1 ? Promise.reject(new TypeError('refused')) : never()
   })
-  const sending = send(plan, undefined, new AbortController().signal)
+  const sending = send(plan, uncancelled)
   await vi.advanceTimersByTimeAsync(minute)
   expect(await sending).toMatchObject({ ending: 'threw', probe: { outcome: 'timed-out' } })
 })
@@ -62,12 +62,12 @@ test('A probe that never settles times out too', async () => {
 test('A permission that the browser never reports delays neither the time limit nor Cancel', async () => {
   vi.stubGlobal('fetch', never)
   const local = { ...plan, url: 'http://localhost:4322/v1/experiments' }
-  const sending = send(local, undefined, new AbortController().signal)
+  const sending = send(local, uncancelled)
   await vi.advanceTimersByTimeAsync(minute)
   expect(await sending).toMatchObject({ ending: 'timed-out', localNetwork: 'unknown' })
 
   const stop = new AbortController()
-  const cancelled = send(local, undefined, stop.signal)
+  const cancelled = send(local, { ...means, cancelled: stop.signal })
   stop.abort()
   expect(await cancelled).toMatchObject({ ending: 'cancelled', localNetwork: 'unknown' })
 })
@@ -76,7 +76,7 @@ test('A response after Cancel is dropped and its body cancelled', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => promise)
   const stop = new AbortController()
-  const sending = send(plan, undefined, stop.signal)
+  const sending = send(plan, { ...means, cancelled: stop.signal })
   stop.abort()
   expect(await sending).toMatchObject({ ending: 'cancelled' })
   const cancel = vi.fn<() => void>()
@@ -88,7 +88,7 @@ test('Cancel ends a body that stalls forever, and what arrived is kept', async (
   const stop = new AbortController()
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   vi.stubGlobal('fetch', async () => stalledAfter('abc'))
-  const sending = send(plan, undefined, stop.signal, () => begin())
+  const sending = send(plan, { ...means, cancelled: stop.signal, onProgress: () => begin() })
   await hasBegun
   stop.abort()
   expect(await sending).toMatchObject({ status: 200, body: { end: 'cancelled' } })
@@ -96,7 +96,7 @@ test('Cancel ends a body that stalls forever, and what arrived is kept', async (
 
 test('A body that stalls forever times out, and what arrived is kept', async () => {
   vi.stubGlobal('fetch', async () => stalledAfter('abc'))
-  const sending = send(plan, undefined, new AbortController().signal)
+  const sending = send(plan, uncancelled)
   await vi.advanceTimersByTimeAsync(minute)
   const evidence = await sending
   expect(evidence).toMatchObject({ status: 200, body: { end: 'timed-out' } })
@@ -106,7 +106,7 @@ test('A body that stalls forever times out, and what arrived is kept', async () 
 
 test('A result that is not a response is evidence of a failure', async () => {
   vi.stubGlobal('fetch', async () => undefined)
-  const sending = send(plan, undefined, new AbortController().signal)
+  const sending = send(plan, uncancelled)
   await vi.advanceTimersByTimeAsync(minute)
   expect(await sending).toMatchObject({ kind: 'no-response', ending: 'threw' })
 })

@@ -32,9 +32,10 @@ test.each([
         method: 'GET',
         url: 'http://localhost:4322/v1/experiments',
         headers: [],
-        credential: 'bearer',
+        body: { kind: 'none' },
+        slots: [],
       },
-      holding: { state: 'empty', released: undefined },
+      holding: { released: undefined, held: [] },
       leftOut,
     }),
   )

@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createConsoleController } from '#console/state/console-controller.ts'
-import { keyText, openConsole, operation, servers } from './open-console.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
+import {
+  keyText,
+  openConsole,
+  operation,
+  planUntouched,
+  scheme,
+  servers,
+  setup,
+} from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
 // The controller imports none of them before it loads the module that makes requests.
@@ -17,19 +26,20 @@ test('The controller works without a page and without a framework', async () => 
   vi.resetModules()
   const module = await import('#console/state/console-controller.ts')
   expect(typeof document).toBe('undefined')
-  expect(module.createConsoleController({ operation, servers, load }).snapshot()).toEqual({
+  expect(module.createConsoleController({ ...setup, load, loadEngine: load }).snapshot()).toEqual({
     server: servers[0],
-    plan: {
-      operationId: 'listExperiments',
-      method: 'GET',
-      url: 'http://localhost:4322/v1/experiments',
-      headers: [],
-      credential: 'bearer',
-    },
-    query: [],
+    reading: undefined,
+    obstacles: [],
+    draft: undefined,
+    question: undefined,
+    engine: undefined,
+    isEngineMissing: false,
+    planning: { outcome: 'planned', plan: planUntouched('http://localhost:4322') },
+    inputs: startInputs(operation),
+    alternative: 0,
     parameters: [],
-    holding: { state: 'empty', released: undefined },
-    notice: { kind: 'none' },
+    holding: { released: undefined, held: [] },
+    notices: {},
     exchange: { phase: 'resting' },
     OutcomeView: undefined,
     hasSent: false,
@@ -39,7 +49,9 @@ test('The controller works without a page and without a framework', async () => 
 })
 
 test('Two controllers start with equal snapshots, so the build and the browser agree', () => {
-  const [one, other] = [1, 2].map(() => createConsoleController({ operation, servers, load }))
+  const [one, other] = [1, 2].map(() =>
+    createConsoleController({ ...setup, load, loadEngine: load }),
+  )
   expect(one?.snapshot()).toEqual(other?.snapshot())
 })
 
@@ -72,13 +84,13 @@ describe('Leaving', () => {
     const portal = openConsole()
     portal.addParameter('name', 'value')
     portal.takeKey(keyText)
-    await portal.send('bearer')
+    await portal.send(0)
     await portal.made[0]?.respond()
     portal.leave()
     expect(portal.snapshot()).toMatchObject({
       parameters: [{ name: 'name', value: 'value' }],
-      holding: { state: 'empty', released: 'page-left' },
-      notice: { kind: 'none' },
+      holding: { released: 'page-left', held: [] },
+      notices: {},
       exchange: { phase: 'resting' },
       history: [],
     })
@@ -89,10 +101,10 @@ describe('Leaving', () => {
     portal.leave()
     portal.takeKey(keyText)
     portal.prepare()
-    await portal.send('bearer')
+    await portal.send(0)
     await portal.made[0]?.respond()
     expect(portal.snapshot()).toMatchObject({
-      holding: { state: 'holding' },
+      holding: { held: [{ scheme }] },
       exchange: { phase: 'responded' },
       history: [{ number: 1 }],
     })
@@ -102,17 +114,18 @@ describe('Leaving', () => {
 const steps: Readonly<Record<string, (portal: OpenConsole) => unknown>> = {
   takeKey: (portal) => portal.takeKey(keyText),
   takeOther: (portal) => portal.takeKey('obviously-fake-key-0002'),
-  forgetKey: (portal) => portal.forgetKey(),
+  forgetKey: (portal) => portal.forgetKey(scheme),
   chooseSandbox: (portal) => portal.chooseServer('sandbox'),
   chooseService: (portal) => portal.chooseServer('service'),
   typeKey: (portal) => portal.addParameter('name', keyText),
   typeText: (portal) => portal.addParameter('name', 'text'),
-  send: (portal) => portal.send('bearer'),
+  send: (portal) => portal.send(0),
   sendWithoutKey: (portal) => portal.send('none'),
   cancel: (portal) => portal.cancel(),
   prepare: (portal) => portal.prepare(),
   noteUse: (portal) => portal.noteUse(),
-  progress: (portal) => portal.made.at(-1)?.onProgress({ received: 1, expected: undefined }),
+  progress: (portal) =>
+    portal.made.at(-1)?.onProgress({ state: 'receiving', received: 1, expected: undefined }),
   respond: (portal) => portal.made.at(-1)?.respond(),
   fail: (portal) => portal.made.at(-1)?.fail(),
   loadComes: (portal) => portal.settleLoad('comes'),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { idleMilliseconds } from '#key/key-holder.ts'
 import { settlePromises } from './fake-exchange.ts'
-import { keyText, openConsole, servers } from './open-console.ts'
+import { keyText, openConsole, scheme, servers } from './open-console.ts'
 
 const otherForm = keyText.toUpperCase()
 
@@ -12,8 +12,8 @@ describe('Taking a key', () => {
   test('A key is held for the chosen server, and the field reports what was removed', () => {
     const portal = openConsole()
     expect(portal.takeKey(` Bearer ${keyText}\n`)).toBe(true)
-    const { holding, notice } = portal.snapshot()
-    expect(holding).toMatchObject({ state: 'holding', length: keyText.length, serverId: 'sandbox' })
+    const notice = portal.snapshot().notices[scheme]
+    expect(portal.held()).toMatchObject({ length: keyText.length, serverId: 'sandbox' })
     expect(notice).toMatchObject({ kind: 'accepted', warnings: [] })
     expect(notice).toHaveProperty('removed.length', 2)
   })
@@ -24,8 +24,8 @@ describe('Taking a key', () => {
       const portal = openConsole()
       expect(portal.takeKey(pasted)).toBe(false)
       expect(portal.snapshot()).toMatchObject({
-        holding: { state: 'empty' },
-        notice: { kind: 'refused', refusal: expect.anything() },
+        holding: { held: [] },
+        notices: { [scheme]: { kind: 'refused', refusal: expect.anything() } },
       })
     },
   )
@@ -35,21 +35,21 @@ describe('Taking a key', () => {
     portal.takeKey(keyText)
     expect(portal.takeKey('two words')).toBe(false)
     expect(portal.snapshot()).toMatchObject({
-      holding: { state: 'holding' },
-      notice: { kind: 'refused' },
+      holding: { held: [{ scheme }] },
+      notices: { [scheme]: { kind: 'refused' } },
     })
   })
 
   test('Without a server no key is accepted', () => {
     const portal = openConsole({ servers: [] })
     expect(portal.takeKey(keyText)).toBe(false)
-    expect(portal.snapshot()).toMatchObject({ holding: { state: 'empty' }, server: undefined })
+    expect(portal.snapshot()).toMatchObject({ holding: { held: [] }, server: undefined })
   })
 
   test('Send without the required key asks for one and sends nothing', async () => {
     const portal = openConsole()
-    await portal.send('bearer')
-    expect(portal.snapshot().notice).toEqual({ kind: 'needed' })
+    await portal.send(0)
+    expect(portal.snapshot().notices).toEqual({ [scheme]: { kind: 'needed' } })
     expect(portal.phase()).toBe('resting')
     expect(portal.loads()).toBe(0)
   })
@@ -65,7 +65,7 @@ describe('Where the key must not be', () => {
       { id: 1, name: 'name', value: '', refused: 'value' },
       { id: 2, name: '', value: 'stays', refused: 'name' },
     ])
-    expect(portal.snapshot().plan.url).toBe('http://localhost:4322/v1/experiments?name=')
+    expect(portal.plan().url).toBe('http://localhost:4322/v1/experiments?name=')
   })
 
   test('A parameter never accepts the held key', () => {
@@ -122,9 +122,9 @@ describe('Where the key must not be', () => {
   test('A request whose URL contained the key when Send was pressed is not sent, not even without it', async () => {
     const portal = openConsole()
     portal.addParameter('name', keyText)
-    const { query } = portal.snapshot()
+    const { inputs } = portal.snapshot()
     portal.takeKey(keyText)
-    await portal.send('bearer', query)
+    await portal.send(0, { inputs })
     expect(portal.made).toEqual([])
     expect(portal.snapshot()).toMatchObject({ exchange: { phase: 'resting' }, hasSent: true })
   })
@@ -133,13 +133,13 @@ describe('Where the key must not be', () => {
     const portal = openConsole({ isLoadHeld: true })
     portal.takeKey(keyText)
     portal.addParameter('name', otherForm)
-    await portal.send('bearer')
+    await portal.send(0)
     expect(portal.phase()).toBe('sending')
     await portal.settleLoad('comes')
     expect(portal.made).toEqual([])
     expect(portal.readers).toEqual([])
     expect(portal.snapshot().exchange).toEqual({ phase: 'resting' })
-    await portal.send('bearer')
+    await portal.send(0)
     expect(portal.made[0]?.call.plan.url).toMatch(/\?name=$/)
   })
 })
@@ -151,20 +151,20 @@ describe('Releasing a key', () => {
     portal.chooseServer('service')
     expect(portal.snapshot()).toMatchObject({
       server: servers[1],
-      holding: { state: 'empty', released: 'server-changed' },
-      notice: { kind: 'none' },
+      holding: { released: 'server-changed', held: [] },
+      notices: {},
     })
-    await portal.send('bearer')
+    await portal.send(0)
     expect(portal.made).toEqual([])
   })
 
   test('After a key is forgotten, a text that contains it is harmless again', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
-    portal.forgetKey()
+    portal.forgetKey(scheme)
     expect(portal.snapshot()).toMatchObject({
-      holding: { state: 'empty', released: 'forgotten' },
-      notice: { kind: 'none' },
+      holding: { released: 'forgotten', held: [] },
+      notices: {},
     })
     expect(portal.isKeyIn(keyText)).toBe(false)
   })
@@ -185,7 +185,7 @@ describe('The idle time', () => {
     portal.subscribe(notified)
     vi.advanceTimersByTime(idleMilliseconds)
     expect(notified).toHaveBeenCalledOnce()
-    expect(portal.snapshot().holding).toEqual({ state: 'empty', released: 'idle' })
+    expect(portal.snapshot().holding).toEqual({ released: 'idle', held: [] })
   })
 
   test('Use restarts the idle time', () => {
@@ -194,7 +194,7 @@ describe('The idle time', () => {
     vi.advanceTimersByTime(idleMilliseconds - 1)
     portal.noteUse()
     vi.advanceTimersByTime(idleMilliseconds - 1)
-    expect(portal.snapshot().holding.state).toBe('holding')
+    expect(portal.held()).toBeDefined()
   })
 
   test('A snapshot knows that the idle time ran out while timers were suspended, as during sleep', async () => {
@@ -204,7 +204,7 @@ describe('The idle time', () => {
     const notified = vi.fn<() => void>()
     portal.subscribe(notified)
     now.value = idleMilliseconds
-    expect(portal.snapshot().holding).toEqual({ state: 'empty', released: 'idle' })
+    expect(portal.snapshot().holding).toEqual({ released: 'idle', held: [] })
     await settlePromises()
     expect(notified).toHaveBeenCalledOnce()
   })
@@ -212,12 +212,12 @@ describe('The idle time', () => {
   test('A running call keeps its key, and the idle time starts when it ends', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
-    await portal.send('bearer')
+    await portal.send(0)
     vi.advanceTimersByTime(2 * idleMilliseconds)
-    expect(portal.snapshot().holding).toMatchObject({ state: 'holding', idleAt: undefined })
+    expect(portal.held()).toMatchObject({ idleAt: undefined })
     await portal.made[0]?.respond()
-    expect(portal.snapshot().holding).toMatchObject({ idleAt: Date.now() + idleMilliseconds })
+    expect(portal.held()).toMatchObject({ idleAt: Date.now() + idleMilliseconds })
     vi.advanceTimersByTime(idleMilliseconds)
-    expect(portal.snapshot().holding).toEqual({ state: 'empty', released: 'idle' })
+    expect(portal.snapshot().holding).toEqual({ released: 'idle', held: [] })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openConsole } from './open-console.ts'
+import { openConsole, scheme } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
 /** How often each reader was closed, in the order they were started. */
@@ -58,7 +58,7 @@ describe('A reader on screen', () => {
     const portal = await showResponse()
     portal.addParameter('name', 'value')
     portal.takeKey('obviously-fake-key-0002')
-    portal.forgetKey()
+    portal.forgetKey(scheme)
     portal.noteUse()
     await portal.settleLoad('comes')
     expect(portal.phase()).toBe('responded')
@@ -90,7 +90,7 @@ describe('A reader on screen', () => {
 
 describe('The reader of a request', () => {
   test.each<readonly [string, (portal: OpenConsole) => void]>([
-    ['a forgotten key', (portal) => portal.forgetKey()],
+    ['a forgotten key', (portal) => portal.forgetKey(scheme)],
     ['another server', (portal) => portal.chooseServer('service')],
     ['leaving', (portal) => portal.leave()],
   ])('is closed once and immediately by %s', async (_cause, end) => {

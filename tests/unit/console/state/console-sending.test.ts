@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { throttleToFrames } from '#console/state/throttle-to-frames.ts'
 import { settlePromises } from './fake-exchange.ts'
-import { keyText, openConsole, operation, servers } from './open-console.ts'
+import { keyText, openConsole, operation, planUntouched, scheme, servers } from './open-console.ts'
 import type { OpenConsole } from './open-console.ts'
 
 describe('Sending', () => {
@@ -10,12 +10,12 @@ describe('Sending', () => {
     portal.addParameter('name', 'a b')
     portal.addParameter('', '')
     portal.takeKey(keyText)
-    const { plan } = portal.snapshot()
-    await portal.send('bearer')
+    const plan = portal.plan()
+    await portal.send(0)
     expect(portal.made).toHaveLength(1)
     expect(portal.made[0]?.call).toEqual({ plan, server: servers[0], sentAt: 1234 })
     expect(plan.url).toBe('http://localhost:4322/v1/experiments?name=a%20b')
-    expect(portal.made[0]?.key?.length).toBe(keyText.length)
+    expect(portal.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
     expect(portal.snapshot()).toMatchObject({ hasSent: true, exchange: { phase: 'sending' } })
   })
 
@@ -23,22 +23,26 @@ describe('Sending', () => {
     const portal = openConsole()
     portal.takeKey(keyText)
     await portal.send('none')
-    expect(portal.made[0]?.call.plan.credential).toBe('none')
-    expect(portal.made[0]?.key?.length).toBe(keyText.length)
+    expect(portal.made[0]?.call.plan.slots).toEqual([])
+    expect(portal.made[0]?.secrets.get(scheme)?.length).toBe(keyText.length)
   })
 
   test('An operation that needs no key is sent without one', async () => {
-    const portal = openConsole({ operation: { ...operation, credential: 'none' } })
-    await portal.send('bearer')
-    expect(portal.made[0]?.call.plan.credential).toBe('none')
-    expect(portal.made[0]?.key).toBeUndefined()
+    const plan = { ...planUntouched('http://localhost:4322'), slots: [] }
+    const portal = openConsole({
+      operation: { ...operation, security: { state: 'none' } },
+      plans: { sandbox: plan },
+    })
+    await portal.send(portal.snapshot().alternative)
+    expect(portal.made[0]?.call.plan.slots).toEqual([])
+    expect(portal.made[0]?.secrets.size).toBe(0)
   })
 
   test('Without a server nothing is sent, and the plan has the source’s placeholder', async () => {
     const portal = openConsole({ servers: [] })
     await portal.send('none')
     expect(portal.loads()).toBe(0)
-    expect(portal.snapshot().plan.url).toBe('{base_url}/v1/experiments')
+    expect(portal.plan().url).toBe('{base_url}/v1/experiments')
   })
 
   test.each([
@@ -90,12 +94,15 @@ describe('Sending', () => {
       const notified = vi.fn<() => void>()
       await portal.send('none')
       portal.subscribe(notified)
-      for (const received of [1, 2, 3]) portal.made[0]?.onProgress({ received, expected: 9 })
+      for (const received of [1, 2, 3])
+        portal.made[0]?.onProgress({ state: 'receiving', received, expected: 9 })
       expect(notified).not.toHaveBeenCalled()
       frames.shift()?.(0)
       expect(notified).toHaveBeenCalledOnce()
-      expect(portal.snapshot().exchange).toMatchObject({ progress: { received: 3, expected: 9 } })
-      portal.made[0]?.onProgress({ received: 4, expected: 9 })
+      expect(portal.snapshot().exchange).toMatchObject({
+        progress: { state: 'receiving', received: 3, expected: 9 },
+      })
+      portal.made[0]?.onProgress({ state: 'receiving', received: 4, expected: 9 })
       await portal.made[0]?.respond()
       frames.shift()?.(0)
       expect(portal.phase()).toBe('responded')
@@ -141,7 +148,7 @@ const ends: readonly End[] = [
   ['Cancel', (portal) => portal.cancel(), { phase: 'prevented' }, { phase: 'failed' }],
   [
     'Forget key',
-    (portal) => portal.forgetKey(),
+    (portal) => portal.forgetKey(scheme),
     { ...gone, ended: 'key-forgotten' },
     { ...gone, ended: 'key-forgotten' },
   ],
@@ -153,7 +160,7 @@ describe('Ending a request', () => {
   test.each(ends)('%s while the module loads sends nothing', async (_end, end, loading) => {
     const portal = openConsole({ isLoadHeld: true })
     portal.takeKey(keyText)
-    await portal.send('bearer')
+    await portal.send(0)
     end(portal)
     await settlePromises()
     expect(portal.snapshot().exchange).toEqual(loading)
@@ -167,7 +174,7 @@ describe('Ending a request', () => {
     async (_end, end, _loading, sending) => {
       const portal = openConsole()
       portal.takeKey(keyText)
-      await portal.send('bearer')
+      await portal.send(0)
       end(portal)
       expect(portal.made[0]?.cancelled.aborted).toBe(true)
       await portal.made[0]?.fail()
@@ -182,7 +189,7 @@ describe('Ending a request', () => {
     async (_end, end, _loading, sending) => {
       const portal = openConsole()
       portal.takeKey(keyText)
-      await portal.send('bearer')
+      await portal.send(0)
       end(portal)
       await portal.made[0]?.respond()
       expect(portal.snapshot().exchange).toEqual(sending)
@@ -201,11 +208,11 @@ describe('Ending a request', () => {
   test('After the end Cancel does nothing, and Forget key leaves the response', async () => {
     const portal = openConsole()
     portal.takeKey(keyText)
-    await portal.send('bearer')
+    await portal.send(0)
     await portal.made[0]?.respond()
     const { exchange } = portal.snapshot()
     portal.cancel()
-    portal.forgetKey()
+    portal.forgetKey(scheme)
     expect(portal.snapshot().exchange).toBe(exchange)
   })
 })

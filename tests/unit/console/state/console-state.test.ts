@@ -18,7 +18,8 @@ const call: Call = {
     method: 'GET',
     url: 'http://localhost:4322/v1/experiments',
     headers: [],
-    credential: 'bearer',
+    body: { kind: 'none' },
+    slots: [],
   },
   server: sandbox,
   sentAt: 0,
@@ -30,6 +31,7 @@ const cancelled: Diagnosis = {
   known: [],
   likely: [],
   unknowable: [],
+  remedies: [],
   disclosure: undefined,
 }
 
@@ -56,12 +58,12 @@ const reader: BodyReader = {
 }
 
 function play(...events: readonly ConsoleEvent[]): ConsoleState {
-  return events.reduce(reduceConsole, startConsole([sandbox, service]))
+  return events.reduce(reduceConsole, startConsole([sandbox, service], 0))
 }
 
 test('The build’s first server is chosen at the start', () => {
-  expect(startConsole([sandbox, service]).serverId).toBe('sandbox')
-  expect(startConsole([]).serverId).toBeUndefined()
+  expect(startConsole([sandbox, service], 0).serverId).toBe('sandbox')
+  expect(startConsole([], 'none').serverId).toBeUndefined()
 })
 
 test('A response ends its exchange', () => {
@@ -91,11 +93,11 @@ test('A late result of an earlier request is dropped', () => {
 })
 
 test('Progress is shown for the current request, and not for an earlier one', () => {
-  const progress = { received: 10, expected: 20 }
+  const progress = { state: 'receiving', received: 10, expected: 20 } as const
   const sending = play(
     { type: 'sent', number: 2, call },
     { type: 'progressed', number: 2, progress },
-    { type: 'progressed', number: 1, progress: { received: 99, expected: 99 } },
+    { type: 'progressed', number: 1, progress: { state: 'receiving', received: 99, expected: 99 } },
   )
   expect(sending.exchange).toEqual({ phase: 'sending', number: 2, call, progress })
 })
@@ -161,7 +163,10 @@ test('A prevented request is reported, unless it is an earlier one', () => {
 })
 
 test('A forgotten key ends a call, and its late response is dropped', () => {
-  const forgotten = play({ type: 'sent', number: 1, call }, { type: 'key-forgotten' })
+  const forgotten = play(
+    { type: 'sent', number: 1, call },
+    { type: 'key-forgotten', scheme: 'apiKey' },
+  )
   expect(forgotten.exchange).toEqual({ phase: 'resting', ended: 'key-forgotten' })
   const late = reduceConsole(forgotten, { type: 'responded', number: 1, summary, reader, past })
   expect(late).toBe(forgotten)
@@ -173,7 +178,7 @@ test('A forgotten key leaves a finished exchange', () => {
     { type: 'sent', number: 1, call },
     { type: 'responded', number: 1, summary, reader, past },
   )
-  expect(reduceConsole(respondedBefore, { type: 'key-forgotten' }).exchange).toBe(
+  expect(reduceConsole(respondedBefore, { type: 'key-forgotten', scheme: 'apiKey' }).exchange).toBe(
     respondedBefore.exchange,
   )
 })

@@ -31,13 +31,13 @@ test.each([
 
 test('A report gives the elapsed time, the bytes received, and the total if it is known', () => {
   expect(describeProgress(undefined, 10)).toBe('Still waiting after 10 s. Nothing received yet.')
-  expect(describeProgress({ received: 12_300_000, expected: undefined }, 40)).toBe(
-    'Still receiving after 40 s: 12.3 MB.',
-  )
-  expect(describeProgress({ received: 12_300_000, expected: 50_000_000 }, 70)).toBe(
-    'Still receiving after 1 min 10 s: 12.3 MB of 50.0 MB.',
-  )
-  expect(describeProgress({ received: 12_300, expected: 634 }, 10)).toBe(
+  expect(
+    describeProgress({ state: 'receiving', received: 12_300_000, expected: undefined }, 40),
+  ).toBe('Still receiving after 40 s: 12.3 MB.')
+  expect(
+    describeProgress({ state: 'receiving', received: 12_300_000, expected: 50_000_000 }, 70),
+  ).toBe('Still receiving after 1 min 10 s: 12.3 MB of 50.0 MB.')
+  expect(describeProgress({ state: 'receiving', received: 12_300, expected: 634 }, 10)).toBe(
     'Still receiving after 10 s: 12.3 kB.',
   )
 })
@@ -61,7 +61,14 @@ function receive(end: BodyEnd): Exchange {
   }
   const url = 'http://localhost:4322/v1/experiments'
   const call = {
-    plan: { operationId: 'list', method: 'GET', url, headers: [], credential: 'none' },
+    plan: {
+      operationId: 'list',
+      method: 'GET',
+      url,
+      headers: [],
+      body: { kind: 'none' },
+      slots: [],
+    },
     server: { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' },
     sentAt: 0,
   } as const

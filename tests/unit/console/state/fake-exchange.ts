@@ -125,5 +125,6 @@ const diagnosis = {
   known: [],
   likely: [],
   unknowable: [],
+  remedies: [],
   disclosure: undefined,
 } as const

@@ -2,30 +2,71 @@ import { expect, onTestFinished, vi } from 'vitest'
 import { untilStopped } from '#browser/until-stopped.ts'
 import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ConsoleController, ControllerOptions } from '#console/state/console-controller.ts'
-import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
+import type { ConsoleSetup, ConsoleSnapshot } from '#console/state/console-snapshot.ts'
 import type { ExchangeModule } from '#console/state/exchange-module.ts'
-import type { Operation, Server } from '#core/request/operation.ts'
+import type { Server } from '#core/request/operation.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { HeldSecret } from '#key/key-holder.ts'
+import { makeOperation } from '../../../fixtures/operations.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
+import { testEngine } from './test-engine.ts'
 import type { FakeExchange } from './fake-exchange.ts'
 
 export const keyText = 'obviously-fake-key-0001'
 
-export const operation: Operation = {
+export const scheme = 'apiKey'
+
+export const operation = makeOperation({
   id: 'listExperiments',
-  summary: 'List experiments',
-  method: 'GET',
   path: '/v1/experiments',
-  headers: [],
-  parameters: [],
-  credential: 'bearer',
-}
+  security: {
+    state: 'stated',
+    alternatives: [
+      [
+        {
+          name: scheme,
+          scheme: { type: 'bearer', format: undefined, description: undefined },
+          scopes: [],
+        },
+      ],
+    ],
+  },
+})
 
 export const servers: readonly Server[] = [
   { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' },
   { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' },
 ]
 
-export interface OpenConsole extends ConsoleController, FakeExchange {
+/** The plan of the untouched call. */
+export function planUntouched(baseUrl: string): OperationPlan {
+  return {
+    operationId: 'listExperiments',
+    method: 'GET',
+    url: `${baseUrl}/v1/experiments`,
+    headers: [],
+    body: { kind: 'none' },
+    slots: [{ scheme, place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
+  }
+}
+
+export const setup: ConsoleSetup = {
+  operation,
+  schemas: {},
+  servers,
+  plans: Object.fromEntries([
+    ...servers.map(({ id, baseUrl }) => [id, planUntouched(baseUrl)] as const),
+    ['', planUntouched('{base_url}')],
+  ]),
+}
+
+export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExchange {
+  /** For the bearer token unless another scheme is named. */
+  readonly takeKey: (pasted: string, scheme?: string, name?: string) => boolean
+  /** What Send would send. */
+  readonly plan: () => OperationPlan
+  /** What is held under the bearer token's scheme. */
+  readonly held: () => HeldSecret | undefined
   /** How often the module was requested. */
   readonly loads: () => number
   /** Lets the module load, or fail to. */
@@ -54,9 +95,9 @@ export function openConsole({
   const time = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
   const controller = createConsoleController({
-    operation,
-    servers,
+    ...setup,
     load: loading.load,
+    loadEngine: async () => testEngine,
     throttle: (pass) => pass,
     ...options,
   })
@@ -72,6 +113,13 @@ export function openConsole({
   return {
     ...controller,
     ...exchange,
+    takeKey: (pasted, forScheme = scheme, name) => controller.takeKey(pasted, forScheme, name),
+    plan: () => {
+      const { planning } = controller.snapshot()
+      if (planning?.outcome !== 'planned') throw new Error('Nothing can be sent.')
+      return planning.plan
+    },
+    held: () => controller.snapshot().holding.held.find((secret) => secret.scheme === scheme),
     loads: loading.count,
     settleLoad: async (outcome) => {
       loading.settle(outcome)

@@ -3,15 +3,19 @@ import { diagnose } from '#core/exchange/diagnose.ts'
 import { noProbe } from '#core/exchange/evidence.ts'
 import type { NoResponse, Probe, FailureEvidence } from '#core/exchange/evidence.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
+import { readSentence } from '#core/exchange/failures/sentence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
-import type { RequestPlan } from '#core/request/plan.ts'
+import { adviseRepeat } from '#core/exchange/repeat-advice.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { everythingOpen } from './documented-facts.ts'
 
-const plan: RequestPlan = {
+const plan: OperationPlan = {
   operationId: 'listExperiments',
   method: 'GET',
   url: 'https://api.example.com/v1/experiments',
   headers: [],
-  credential: 'bearer',
+  body: { kind: 'none' },
+  slots: [{ scheme: 'token', place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
 }
 
 const threw: NoResponse = {
@@ -33,7 +37,7 @@ const respondedProbe: Probe = { outcome: 'responded', after: 12 }
 const redirectedProbe: Probe = { outcome: 'redirected', after: 9 }
 const failedProbe: Probe = { outcome: 'threw', after: 7 }
 
-const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId])[] = [
+const cases: readonly (readonly [string, FailureEvidence, OperationPlan, FailureId])[] = [
   ['An exception alone means only that nothing arrived', threw, plan, 'no-answer'],
   ['Cancelling is the reader’s own choice', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
   [
@@ -140,9 +144,21 @@ const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId
   ['A response without content is opaque', { kind: 'opaque', after: 2 }, plan, 'opaque-answer'],
   [
     'A request that could not be built has a bad header',
-    { kind: 'not-sent' },
+    { kind: 'not-sent', because: 'impossible-header' },
     plan,
     'impossible-header',
+  ],
+  [
+    'A request that no page can send is for a program',
+    { kind: 'not-sent', because: 'page-obstacles', obstacles: [] },
+    plan,
+    'only-from-a-program',
+  ],
+  [
+    'A file that cannot be read any more is the reason',
+    { kind: 'not-sent', because: 'unreadable-file', fileName: 'fake.txt' },
+    plan,
+    'unreadable-file',
   ],
 ]
 
@@ -159,6 +175,25 @@ describe('The second request', () => {
       expect(needsProbe(evidence, planned)).toBe(isOpen)
     },
   )
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'get', 'QUERY'])(
+    'It is not made after %s, and the reader is told so',
+    (method) => {
+      const unsafe = { ...plan, method }
+      expect(needsProbe(threw, unsafe)).toBe(false)
+      expect(diagnose(threw, unsafe).unknowable).toContain(
+        `Whether anything responds at this address: after ${method}, which may change something, this page makes no second request to find out.`,
+      )
+      expect(JSON.stringify(diagnose(threw, plan).unknowable)).not.toContain('no second request')
+    },
+  )
+
+  test.each(['HEAD', 'OPTIONS'])('It is a GET after %s', (method) => {
+    expect(needsProbe(threw, { ...plan, method })).toBe(true)
+    expect(diagnose({ ...threw, probe: respondedProbe }, { ...plan, method }).disclosure).toMatch(
+      /^To find out more, this page then fetched the same address with GET, without your key/,
+    )
+  })
 
   test('The reader is told about it and its result', () => {
     expect(diagnose({ ...threw, probe: respondedProbe }, plan).disclosure).toBe(
@@ -178,6 +213,55 @@ describe('The second request', () => {
   })
 })
 
+describe('What the reader can do', () => {
+  const cancelled: NoResponse = { ...threw, ending: 'cancelled' }
+
+  test('A safe method can be sent again', () => {
+    expect(readFirst(cancelled, 'GET')).toBe(
+      'Send again when you are ready: GET is a safe method, which asks for no change on the server.',
+    )
+  })
+
+  test('Any other may have been done, so nobody is advised to send it again unseen', () => {
+    expect(readFirst(cancelled, 'POST')).toBe(
+      'The server may have done what POST asks for: look before you send again, here or with a snippet.',
+    )
+    expect(readFirst({ ...threw, ending: 'timed-out' }, 'PUT')).toBe(
+      'The server may have done what PUT asks for: look before you send again, here or with a snippet. Doing it twice is meant to have the same effect as doing it once.',
+    )
+  })
+
+  const arrived: readonly (readonly [string, FailureEvidence])[] = [
+    ['cancelled', cancelled],
+    ['timed-out', { ...threw, ending: 'timed-out' }],
+    ['offline', { ...threw, onlineAfter: false }],
+    ['no-answer', threw],
+    ['redirect', { kind: 'redirected', after: 2 }],
+    ['opaque-answer', { kind: 'opaque', after: 2 }],
+  ]
+  test.each(arrived)('After %s, PATCH may have been done', (failure, evidence) => {
+    const { remedies, ...diagnosis } = diagnose(evidence, { ...plan, method: 'PATCH' })
+    expect(diagnosis.failure).toBe(failure)
+    const advice = remedies.filter((remedy) =>
+      readSentence(remedy, everythingOpen).includes('PATCH'),
+    )
+    expect(advice).toHaveLength(1)
+    const texts = remedies.map((remedy) => readSentence(remedy, everythingOpen))
+    expect(texts.filter((text) => /\bsafe method\b/.test(text))).toEqual([])
+  })
+
+  const unsent: readonly FailureEvidence[] = [
+    { ...threw, blockedByPolicy: true },
+    { ...threw, onlineBefore: false, onlineAfter: false },
+    { kind: 'not-sent', because: 'impossible-header' },
+    { kind: 'not-sent', because: 'unreadable-file', fileName: 'fake.txt' },
+  ]
+  test.each(unsent)('Nothing was done when nothing was sent: %j', (evidence) => {
+    const { remedies } = diagnose(evidence, { ...plan, method: 'POST' })
+    expect(remedies).not.toContain(adviseRepeat('POST'))
+  })
+})
+
 describe('What a page cannot know', () => {
   const closed = diagnose({ ...threw, probe: failedProbe }, plan)
 
@@ -191,7 +275,7 @@ describe('What a page cannot know', () => {
   test('A browser may repeat a request whose connection failed', () => {
     for (const verdict of [closed, diagnose(threw, plan)]) {
       expect(JSON.stringify(verdict.unknowable)).toContain(
-        'a client may repeat a GET automatically',
+        'a client may repeat an idempotent method, such as GET, automatically',
       )
     }
   })
@@ -230,6 +314,18 @@ describe('The facts of the case', () => {
     )
   })
 
+  test('What a page cannot send is named, with the clause that forbids it', () => {
+    const obstacles = [{ sentence: 'No page can send it.', clause: 'Fetch Standard, a clause' }]
+    expect(
+      diagnose({ kind: 'not-sent', because: 'page-obstacles', obstacles }, plan).known,
+    ).toContain('No page can send it (Fetch Standard, a clause).')
+  })
+
+  test('A file that cannot be read is named', () => {
+    const evidence = { kind: 'not-sent', because: 'unreadable-file', fileName: 'a.txt' } as const
+    expect(diagnose(evidence, plan).known).toContain('The file is “a.txt”.')
+  })
+
   test('No sentence quotes the query', () => {
     const queried = { ...plan, url: `${plan.url}?secret=value` }
     expect(JSON.stringify(diagnose({ ...threw, probe: failedProbe }, queried))).not.toContain(
@@ -237,3 +333,8 @@ describe('The facts of the case', () => {
     )
   })
 })
+
+function readFirst(evidence: FailureEvidence, method: string): string {
+  const [first = ''] = diagnose(evidence, { ...plan, method }).remedies
+  return readSentence(first, everythingOpen)
+}

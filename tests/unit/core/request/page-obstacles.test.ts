@@ -26,6 +26,11 @@ test.each<[string, Partial<OperationPlan>, string]>([
     'No page can send the method TRACE. Use a snippet in a terminal or a program.',
   ],
   [
+    'a method that the browser would rewrite',
+    { method: 'get' },
+    'No page can send the method get: the browser sends GET in its place. Use a snippet in a terminal or a program.',
+  ],
+  [
     'a body of a GET',
     { body: { kind: 'text', text: '' } },
     'No page can send a body with GET. Use a snippet in a terminal or a program, or leave the body out.',
@@ -88,4 +93,8 @@ test('Every obstacle is listed', () => {
     slots: [{ scheme: 'sid', place: 'cookie', name: 'sid' }],
   })
   expect(all).toHaveLength(4)
+})
+
+test.each(['patch', 'PATCH', 'query', 'Purge', 'DELETE'])('A page can send %s', (method) => {
+  expect(listPageObstacles({ ...plan, method })).toEqual([])
 })

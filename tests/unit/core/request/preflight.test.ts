@@ -1,15 +1,16 @@
-import { expect, test } from 'vitest'
-import type { RequestPlan } from '#core/request/plan.ts'
-import { listCorsHeaders } from '#core/request/preflight.ts'
+import { describe, expect, test } from 'vitest'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { listCorsHeaders, listUnsafeHeaders, needsPreflight } from '#core/request/preflight.ts'
 import { writePreflight } from '#core/snippet/preflight-command.ts'
 
 const origin = 'https://docs.example.com'
-const plan: RequestPlan = {
+const plan: OperationPlan = {
   operationId: 'listExperiments',
   method: 'GET',
   url: 'https://api.example.com/v1/experiments',
   headers: [{ name: 'Content-Type', value: 'application/json' }],
-  credential: 'bearer',
+  body: { kind: 'none' },
+  slots: [{ scheme: 'token', place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
 }
 
 test('The preflight is the request that a browser sends', () => {
@@ -36,9 +37,9 @@ test('The headers allow this origin and what the plan sends', () => {
 })
 
 test('A plan that needs no preflight needs no allowed headers', () => {
-  const simple: RequestPlan = {
+  const simple: OperationPlan = {
     ...plan,
-    credential: 'none',
+    slots: [],
     headers: [
       { name: 'Accept', value: 'application/json' },
       { name: 'content-type', value: 'text/plain; charset=utf-8' },
@@ -48,4 +49,64 @@ test('A plan that needs no preflight needs no allowed headers', () => {
   expect(listCorsHeaders(simple, origin).map(({ name }) => name)).not.toContain(
     'Access-Control-Allow-Headers',
   )
+})
+
+const slots = (...all: OperationPlan['slots']) => ({ slots: all })
+const header = (name: string, value: string) => ({ headers: [{ name, value }] })
+const multipart = (subtype: string) =>
+  ({ body: { kind: 'multipart', subtype, parts: [] } }) as const
+
+describe('A browser asks for permission', () => {
+  const simple: OperationPlan = { ...plan, headers: [], slots: [] }
+  const cases: readonly (readonly [string, Partial<OperationPlan>, readonly string[] | 'no'])[] = [
+    ['nothing else', {}, 'no'],
+    ['HEAD', { method: 'HEAD' }, 'no'],
+    ['POST', { method: 'POST' }, 'no'],
+    ['PUT', { method: 'PUT' }, []],
+    ['patch, which is sent as written', { method: 'patch' }, []],
+    ['OPTIONS', { method: 'OPTIONS' }, []],
+    ['a key in the query', slots({ scheme: 'a', place: 'query', name: 'key' }), 'no'],
+    ['Basic', slots({ scheme: 'a', place: 'basic' }), ['Authorization']],
+    [
+      'a key in a header',
+      slots({ scheme: 'a', place: 'header', name: 'X-Key', prefix: '' }),
+      ['X-Key'],
+    ],
+    [
+      'two keys at once',
+      slots(
+        { scheme: 'a', place: 'header', name: 'X-Key', prefix: '' },
+        { scheme: 'b', place: 'basic' },
+      ),
+      ['X-Key', 'Authorization'],
+    ],
+    ['a header of its own', header('X-Trace', '1'), ['X-Trace']],
+    ['JSON', header('Content-Type', 'application/json'), ['Content-Type']],
+    ['a form', header('Content-Type', 'application/x-www-form-urlencoded'), 'no'],
+    ['text', header('content-type', 'text/plain;charset=utf-8'), 'no'],
+    ['a type with quotes', header('Content-Type', 'text/plain;charset="utf-8"'), ['Content-Type']],
+    ['multipart/form-data', multipart('form-data'), 'no'],
+    ['multipart/mixed', multipart('mixed'), ['Content-Type']],
+    ['a language', header('Accept-Language', 'de, en;q=0.5'), 'no'],
+    ['a language with a slash', header('Content-Language', 'a/b'), ['Content-Language']],
+    ['Accept', header('Accept', 'text/html, */*'), 'no'],
+    ['Accept with a brace', header('Accept', '{'), ['Accept']],
+    ['129 characters of Accept', header('Accept', 'a'.repeat(129)), ['Accept']],
+    ['a simple range', header('Range', 'bytes=5-10'), 'no'],
+    ['an open range', header('Range', 'bytes=5-'), 'no'],
+    ['a range from the end', header('Range', 'bytes=-5'), ['Range']],
+    ['a range that runs backwards', header('Range', 'bytes=10-5'), ['Range']],
+  ]
+
+  test.each(cases)('for %s', (_, part, names) => {
+    const asked = { ...simple, ...part }
+    expect(needsPreflight(asked)).toBe(names !== 'no')
+    expect(listUnsafeHeaders(asked)).toEqual(names === 'no' ? [] : names)
+  })
+
+  test('when the safelisted headers pass 1,024 bytes together', () => {
+    const headers = Array.from({ length: 9 }, () => ({ name: 'Accept', value: 'a'.repeat(114) }))
+    expect(needsPreflight({ ...simple, headers: headers.slice(0, 8) })).toBe(false)
+    expect(listUnsafeHeaders({ ...simple, headers })).toEqual(['Accept'])
+  })
 })

@@ -10,7 +10,7 @@ const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 /** A body in parts, after which nothing more arrives. */
 function endAfter(...parts: readonly Uint8Array[]) {
   const bytes = Uint8Array.from(Buffer.concat(parts))
-  const mask = createEchoMask(key)
+  const mask = createEchoMask([key])
   mask.maskArrival(bytes)
   mask.maskEnd(bytes)
   return { body: latin1(bytes), count: mask.count() }

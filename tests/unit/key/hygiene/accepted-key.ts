@@ -1,9 +1,9 @@
-import { writeAuthorization } from '#key/api-key.ts'
+import { fillSlot } from '#key/api-key.ts'
 import type { KeyReading } from '#key/hygiene/read-key.ts'
 
 export function writeKey(reading: KeyReading): string {
   if (reading.outcome === 'refused') throw new Error(`Refused: ${reading.refusal.what}`)
-  return writeAuthorization(reading.key).slice('Bearer '.length)
+  return fillSlot(reading.key, { scheme: 'key', place: 'header', name: 'X-Key', prefix: '' }).value
 }
 
 export function listRemovals(reading: KeyReading): readonly string[] {

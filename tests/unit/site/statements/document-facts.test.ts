@@ -14,7 +14,9 @@ import type { Contract } from '#contract/read-contract.ts'
 import type { DocumentedFacts, OpenFact } from '#core/exchange/documented-facts.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { failures } from '#core/exchange/failures/failures.ts'
-import { planRequest } from '#core/request/plan.ts'
+import { atServer } from '#core/request/list-servers.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
 import { summarizeResponse } from '#core/response/summarize-response.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'
@@ -165,9 +167,12 @@ function render(from: Contract, view: ReactNode): string {
 }
 
 function renderSummary(from: Contract): ReactNode {
-  const [operation] = from.operations
+  const [operation] = from.described
   if (!operation) throw new Error('The document has no operation.')
-  const call = { plan: planRequest(operation, { credential: 'none' }, server), server, sentAt: 0 }
+  const inputs = { ...startInputs(operation), alternative: 'none' } as const
+  const planning = planOperation(atServer(operation, server.baseUrl), inputs, server.baseUrl)
+  if (planning.outcome === 'refused') throw new Error('The operation cannot be called.')
+  const call = { plan: planning.plan, server, sentAt: 0 }
   const past = { number: 1, call, status: 200, endAfter: 2, received: 2, size: 2, evidence }
   return createElement(ResponseView, {
     call,

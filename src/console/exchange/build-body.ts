@@ -1,0 +1,97 @@
+import { untilStopped } from '#browser/until-stopped.ts'
+import type { FileInput } from '#core/request/inputs.ts'
+import type { Header } from '#core/request/operation.ts'
+import type { PlannedBody } from '#core/request/request-plan.ts'
+import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import type { BodyPiece } from '#core/request/serialize/write-multipart.ts'
+
+/** The bytes of a file by its handle, while the page has them. */
+export type FileSource = (handle: string) => Blob | undefined
+
+/** For requests that name no file. */
+export const noFiles: FileSource = () => undefined
+
+/** A body as `fetch` takes it. */
+export interface BuiltBody {
+  /** Without a type of its own, so that the browser adds no Content-Type. A file's bytes stay where they are until they are sent. */
+  readonly content: Blob | Uint8Array<ArrayBuffer> | null
+  /** In bytes. */
+  readonly size: number
+  /** The Content-Type of a multipart body, whose boundary is made here. */
+  readonly headers: readonly Header[]
+  readonly files: readonly BuiltFile[]
+}
+
+interface BuiltFile {
+  readonly fileName: string
+  /** Undefined when the page no longer has it. */
+  readonly bytes: Blob | undefined
+}
+
+export function buildBody(body: PlannedBody, files: FileSource): BuiltBody {
+  switch (body.kind) {
+    case 'none':
+      return { content: null, size: 0, headers: [], files: [] }
+    case 'text':
+    case 'form': {
+      const content = new TextEncoder().encode(body.text)
+      return { content, size: content.byteLength, headers: [], files: [] }
+    }
+    case 'multipart': {
+      const boundary = `portal-${crypto.randomUUID()}`
+      const type = writeMultipartType(body.subtype, boundary)
+      return {
+        ...joinPieces(writeMultipart(body.parts, boundary), files),
+        headers: [{ name: 'Content-Type', value: type }],
+      }
+    }
+    case 'file':
+      return { ...joinPieces([{ kind: 'file', file: body.file }], files), headers: [] }
+  }
+}
+
+/** Whether the time limit applies before there are headers: a page cannot tell a long upload from a silent server. */
+export function timesUpload({ size }: BuiltBody): boolean {
+  return size <= longestTimedBody
+}
+
+/** One megabyte takes less than the time limit on all but the slowest connections. */
+const longestTimedBody = 1_000_000
+
+/**
+ * The name of the first file whose bytes cannot be read any more: later, `fetch` would fail as it does when the network does.
+ *
+ * @returns undefined also when stopped
+ */
+export async function findUnreadableFile(
+  { files }: BuiltBody,
+  stop: AbortSignal,
+): Promise<string | undefined> {
+  const readable = await Promise.all(files.map(async ({ bytes }) => canRead(bytes, stop)))
+  return files.find((_, index) => readable[index] === false)?.fileName
+}
+
+async function canRead(bytes: Blob | undefined, stop: AbortSignal): Promise<boolean> {
+  if (!bytes) return false
+  try {
+    await untilStopped(() => bytes.slice(0, 1).arrayBuffer(), stop)
+    return true
+  } catch {
+    return stop.aborted
+  }
+}
+
+function joinPieces(pieces: readonly BodyPiece[], files: FileSource) {
+  const built = pieces.flatMap((piece) =>
+    piece.kind === 'file' ? [findFile(piece.file, files)] : [],
+  )
+  const bytes = [...built]
+  const content = new Blob(
+    pieces.map((piece) => (piece.kind === 'text' ? piece.text : (bytes.shift()?.bytes ?? ''))),
+  )
+  return { content, size: content.size, files: built }
+}
+
+function findFile({ handle, fileName }: FileInput, files: FileSource): BuiltFile {
+  return { fileName, bytes: files(handle) }
+}

@@ -1,0 +1,21 @@
+/** How far an exchange is. */
+export type Progress = SendingProgress | ReceivingProgress
+
+/**
+ * The request was handed to the browser, and there are no headers yet. How much of it has left is not known: `fetch` does not
+ * say, and `XMLHttpRequest`, which does, follows redirects (XMLHttpRequest has no `redirect: 'manual'`), and so would carry
+ * secrets to another server.
+ */
+export interface SendingProgress {
+  readonly state: 'sending'
+  /** The size of the whole body. */
+  readonly bytes: number
+}
+
+/** How much of a body has arrived, in bytes after content decoding. */
+export interface ReceivingProgress {
+  readonly state: 'receiving'
+  readonly received: number
+  /** The `Content-Length`, when the page may see it and the body is not compressed. */
+  readonly expected: number | undefined
+}

@@ -1,0 +1,266 @@
+import { useId, useState } from 'react'
+import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import { isRange } from '#core/request/media-range.ts'
+import { isJson } from '#core/request/serialize/content.ts'
+import { findChild, findField, under } from './address.ts'
+import { BodyExamples } from './BodyExamples.tsx'
+import { findView, isFormType, listViews } from './body-views.ts'
+import { changeView } from './change-view.ts'
+import type { ViewChange } from './change-view.ts'
+import { nameContentRoot } from './draft.ts'
+import type { View } from './draft.ts'
+import { FieldNotes, useNotes } from './FieldNotes.tsx'
+import { FileField } from './FileField.tsx'
+import { useForm } from './form-context.ts'
+import { FormRows } from './FormRows.tsx'
+import { JsonEditor } from './JsonEditor.tsx'
+import { isTextTrue } from './read-body.ts'
+import { TextEntry } from './TextEntry.tsx'
+
+interface Props {
+  readonly body: RequestBody
+}
+
+/** The body: its media type, the way in which it is entered, and its fields. */
+export function BodyFields({ body }: Props) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const content = body.contents[draft.content] ?? body.contents[0]
+  const root = nameContentRoot(draft.content)
+  const form = under(root, 'form')
+  const notes = useNotes([root], 'body', findField(draft, root).refused)
+  if (!content) return null
+  return (
+    <section className="form-section" aria-labelledby={`${id}-title`}>
+      <div className="form-field-head">
+        <span className="form-title" id={`${id}-title`}>
+          Body
+        </span>
+        <span className="form-tag" data-kind={body.isRequired ? 'required' : undefined}>
+          {body.isRequired ? 'required' : 'optional'}
+        </span>
+        <span className="form-space" />
+        <MediaTypeChoice
+          contents={body.contents}
+          chosen={draft.content}
+          onChoose={(index) => onChange({ type: 'content-chosen', content: index })}
+        />
+      </div>
+      {body.description !== undefined && body.description !== '' && (
+        <p className="form-description">{body.description}</p>
+      )}
+      {isRange(content.mediaType) && <TypedType root={root} range={content.mediaType} />}
+      <BodyContentFields
+        key={root}
+        root={root}
+        content={content}
+        describedBy={`${id}-notes`}
+        isInvalid={notes.some(({ kind }) => kind === 'problem')}
+        areNotesFor={form}
+      />
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  readonly contents: readonly BodyContent[]
+  readonly chosen: number
+  readonly onChoose: (index: number) => void
+}
+
+function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
+  if (contents.length === 1)
+    return <code className="form-media-type">{contents[0]?.mediaType}</code>
+  return (
+    <select
+      className="form-media-type"
+      aria-label="Media type of the body"
+      value={String(chosen)}
+      onChange={({ target }) => onChoose(Number(target.value))}
+    >
+      {contents.map(({ mediaType }, index) => (
+        <option key={mediaType} value={String(index)}>
+          {mediaType}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function TypedType({ root, range }: { readonly root: string; readonly range: string }) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const at = under(root, 'type')
+  const { text, refused } = findField(draft, at)
+  const notes = useNotes([], undefined, refused)
+  return (
+    <div className="form-field">
+      <div className="form-field-head">
+        <label className="form-label" htmlFor={id}>
+          Media type
+        </label>
+        <span className="form-type">one of {range}; for a file its own unless typed</span>
+      </div>
+      <TextEntry
+        id={id}
+        at={at}
+        text={text}
+        describedBy={`${id}-notes`}
+        isInvalid={false}
+        onEdit={(typed) => onChange({ type: 'text-typed', at, text: typed })}
+      />
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+    </div>
+  )
+}
+
+interface ContentProps {
+  readonly root: string
+  readonly content: BodyContent
+  readonly describedBy: string
+  readonly isInvalid: boolean
+  readonly areNotesFor: string
+}
+
+function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
+  const { draft, schemas, onChange, Field } = useForm()
+  const [refusal, setRefusal] = useState<Exclude<ViewChange, { outcome: 'changed' }>>()
+  const views = listViews(content, schemas)
+  const view = findView(draft, root, content, schemas)
+  const show = (next: View) => {
+    const change = changeView(draft, root, next, content, schemas)
+    if (change.outcome === 'changed') {
+      setRefusal(undefined)
+      onChange(change.event)
+    } else setRefusal(change)
+  }
+  return (
+    <>
+      <div className="form-toolbar">
+        {views.length > 1 && (
+          <div className="console-toggle" role="group" aria-label="Enter the body as">
+            {views.map((candidate) => (
+              <button
+                key={candidate}
+                type="button"
+                aria-pressed={candidate === view}
+                onClick={() => show(candidate)}
+              >
+                {candidate === 'text' && isJson(content.mediaType) ? 'JSON' : viewNames[candidate]}
+              </button>
+            ))}
+          </div>
+        )}
+        <BodyExamples root={root} content={content} view={view} />
+      </div>
+      {refusal && view === 'text' && (
+        <p className="console-problem" role="alert">
+          {describeRefusal(refusal)}
+        </p>
+      )}
+      {view === 'file' && (
+        <FileField
+          id={`${root}-file`}
+          at={root}
+          name="the body"
+          isMany={false}
+          accept={content.mediaType === 'application/octet-stream' ? undefined : content.mediaType}
+          describedBy={describedBy}
+        />
+      )}
+      {view === 'text' && (
+        <BodyText root={root} content={content} describedBy={describedBy} isInvalid={isInvalid} />
+      )}
+      {view === 'form' && isFormType(content.mediaType) && (
+        <FormRows at={under(root, 'form')} content={content} />
+      )}
+      {view === 'form' && !isFormType(content.mediaType) && (
+        <>
+          <Field
+            at={under(root, 'form')}
+            name="Value"
+            schema={content.schema}
+            notation="json"
+            depth={0}
+          />
+          {isTextTrue(draft, root) && findChild(findField(draft, root), 'form').state !== 'out' && (
+            <p className="console-hint">
+              The text is sent as you wrote it. Once you change a field, it is written anew.
+            </p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfies Record<
+  View,
+  string
+>
+
+function describeRefusal(refusal: Exclude<ViewChange, { outcome: 'changed' }>): string {
+  if (refusal.outcome === 'too-long') {
+    return 'The text is longer than 100,000 characters, too long for a form. Edit it as text.'
+  }
+  const { line, column, sentence } = refusal.fault
+  return `The text cannot be shown as a form until it is JSON. Line ${line}, column ${column}: ${sentence}`
+}
+
+function BodyText({ root, content, describedBy, isInvalid }: Omit<ContentProps, 'areNotesFor'>) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const field = findField(draft, root)
+  const json = isJson(content.mediaType)
+  const isLeftOut = field.state === 'out'
+  return (
+    <>
+      <label className="console-announcement" htmlFor={id}>
+        Body as text
+      </label>
+      <JsonEditor
+        id={id}
+        at={root}
+        name="the body"
+        text={field.state === 'empty' ? '' : field.text}
+        describedBy={describedBy}
+        isInvalid={isInvalid}
+        isJson={json}
+        onEdit={(text) => onChange({ type: 'text-typed', at: root, text })}
+      />
+      <div className="form-buttons">
+        <span className="form-state">
+          {isLeftOut ? 'left out' : field.state === 'empty' ? 'sent empty' : 'sent'}
+        </span>
+        {!isLeftOut && (
+          <button
+            type="button"
+            className="form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
+          >
+            Leave the body out
+          </button>
+        )}
+        {isLeftOut && field.text !== '' && (
+          <button
+            type="button"
+            className="form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
+          >
+            Send this text
+          </button>
+        )}
+        {isLeftOut && field.text === '' && !json && (
+          <button
+            type="button"
+            className="form-offer"
+            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
+          >
+            Send an empty body
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

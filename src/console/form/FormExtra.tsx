@@ -1,0 +1,73 @@
+import { useId } from 'react'
+import { findField, under } from './address.ts'
+import { FieldNotes, useNotes } from './FieldNotes.tsx'
+import { FileField } from './FileField.tsx'
+import { useForm } from './form-context.ts'
+import { TextEntry } from './TextEntry.tsx'
+
+interface Props {
+  readonly at: string
+  readonly step: string
+  /** Of a query parameter, whose refusals the plan names by it. */
+  readonly place?: 'query' | 'body'
+}
+
+/** A field that the document does not describe: its name, and a text or files. */
+export function FormExtra({ at, step, place = 'body' }: Props) {
+  const { draft, onChange } = useForm()
+  const id = useId()
+  const inner = under(at, step)
+  const { name, text, choice, refused } = findField(draft, inner)
+  const isFile = choice === 1
+  const isNamed = name !== '' || text !== ''
+  const notes = useNotes([inner], isNamed ? `${place}:${name}` : undefined, refused)
+  const isInvalid = notes.some(({ kind }) => kind === 'problem')
+  const called = name === '' ? 'without a name' : name
+  const what = place === 'query' ? 'parameter' : 'field'
+  return (
+    <div className="form-row">
+      <div className="form-row-entries">
+        <TextEntry
+          id={`${id}-name`}
+          at={`${inner}/name`}
+          label={`Name of the ${what} ${called}`}
+          placeholder="Name"
+          text={name}
+          describedBy={`${id}-notes`}
+          isInvalid={isInvalid && name === ''}
+          onEdit={(typed) => onChange({ type: 'name-typed', at: inner, text: typed })}
+        />
+        {isFile ? (
+          <FileField
+            id={`${id}-file`}
+            at={inner}
+            name={name === '' ? 'the new field' : name}
+            isMany
+            accept={undefined}
+            describedBy={`${id}-notes`}
+          />
+        ) : (
+          <TextEntry
+            id={`${id}-value`}
+            at={inner}
+            label={`Value of the ${what} ${called}`}
+            placeholder="Value"
+            text={text}
+            describedBy={`${id}-notes`}
+            isInvalid={isInvalid && name !== ''}
+            onEdit={(typed) => onChange({ type: 'text-typed', at: inner, text: typed })}
+          />
+        )}
+        <button
+          type="button"
+          className="console-button"
+          aria-label={`Remove the ${what} ${called}`}
+          onClick={() => onChange({ type: 'item-removed', at, step })}
+        >
+          Remove
+        </button>
+      </div>
+      <FieldNotes id={`${id}-notes`} notes={notes} />
+    </div>
+  )
+}

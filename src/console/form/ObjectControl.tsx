@@ -1,0 +1,102 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { findChild, findField, under } from './address.ts'
+import { ExtraField } from './ExtraField.tsx'
+import type { ControlProps } from './field-props.ts'
+import { Fold } from './Fold.tsx'
+import { isAnyWrong, useForm } from './form-context.ts'
+import { focusFirst } from './ListControl.tsx'
+import type { Member, Shape } from './shape.ts'
+
+/** Fewer optional members than this are shown beside the required ones. */
+const few = 4
+
+/** The members of an object: the required ones first, many optional ones folded, and others that the schema allows. */
+export function ObjectControl({
+  at,
+  name,
+  shape,
+  notation,
+  depth,
+}: ControlProps<Extract<Shape, { readonly kind: 'object' }>>) {
+  const form = useForm()
+  const { Field } = form
+  const list = useRef<HTMLDivElement>(null)
+  const field = findField(form.draft, at)
+  const extras = field.order.filter((step) => step.startsWith('extra:'))
+  const required = shape.members.filter((member) => member.isRequired)
+  const optional = shape.members.filter((member) => !member.isRequired)
+  const filled = optional.filter(
+    (member) => findChild(field, `member:${member.name}`).state !== 'out',
+  )
+  const draw = (member: Member) => (
+    <Field
+      key={member.name}
+      at={under(at, `member:${member.name}`)}
+      name={member.name}
+      schema={member.schema}
+      notation={notation}
+      depth={depth + 1}
+      isRequired={member.isRequired}
+    />
+  )
+  const add = () => {
+    flushSync(() => form.onChange({ type: 'item-added', at, kind: 'extra' }))
+    focusFirst(list.current?.lastElementChild)
+  }
+  const areFolded = optional.length > few || depth > 0
+  const drawn = (
+    <>
+      {required.map(draw)}
+      {optional.length > 0 && !areFolded && optional.map(draw)}
+      {optional.length > 0 && areFolded && (
+        <Fold
+          className="form-fold"
+          isOpenAtFirst={filled.length > 0}
+          mustShow={optional.some((member) => isAnyWrong(form, under(at, `member:${member.name}`)))}
+          summary={summarize(optional.length, filled.length)}
+        >
+          {() => <div className="form-members">{optional.map(draw)}</div>}
+        </Fold>
+      )}
+    </>
+  )
+  return (
+    <div className="form-object">
+      <div className="form-members">{drawn}</div>
+      {extras.length > 0 && (
+        <div className="form-members" ref={list}>
+          {extras.map((step) => (
+            <ExtraField
+              key={step}
+              at={at}
+              step={step}
+              of={name}
+              schema={shape.additional === false ? true : shape.additional}
+              notation={notation}
+              depth={depth + 1}
+            />
+          ))}
+        </div>
+      )}
+      {shape.additional !== false && (
+        <div className="form-buttons">
+          <button
+            type="button"
+            className="console-button"
+            aria-label={`Add a member to ${name}`}
+            onClick={add}
+          >
+            Add a member
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How many are folded, and how many of them are filled in. */
+export function summarize(total: number, filled: number, noun = 'member'): string {
+  const counted = `${total} optional ${noun}${total === 1 ? '' : 's'}`
+  return filled === 0 ? counted : `${counted}, ${filled} filled in`
+}

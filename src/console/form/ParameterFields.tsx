@@ -1,0 +1,73 @@
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import { listActive, nameField } from '#core/request/parameter-input.ts'
+import { findField, nameRoot } from './address.ts'
+import { Fold } from './Fold.tsx'
+import { isAnyWrong, useForm } from './form-context.ts'
+import { summarize } from './ObjectControl.tsx'
+import { chooseNotation } from './read-draft.ts'
+import { toValue } from './to-value.ts'
+
+/** The parameters that the document describes: the required ones first, the others behind a summary that counts them. */
+export function ParameterFields({ operation }: { readonly operation: DescribedOperation }) {
+  const form = useForm()
+  const active = listActive(operation)
+  const required = active.filter(({ isRequired }) => isRequired)
+  const optional = active.filter(({ isRequired }) => !isRequired)
+  const filled = optional.filter(
+    (parameter) => findField(form.draft, findAddress(parameter)).state !== 'out',
+  )
+  const refused = new Set(form.refusals.map(({ field }) => field))
+  return (
+    <>
+      {required.length > 0 && <div className="form-members">{listEntries(required)}</div>}
+      {optional.length > 0 && (
+        <Fold
+          className="form-fold"
+          isOpenAtFirst={filled.length > 0}
+          mustShow={optional.some(
+            (parameter) =>
+              isAnyWrong(form, findAddress(parameter)) || refused.has(nameField(parameter)),
+          )}
+          summary={summarize(optional.length, filled.length, 'parameter')}
+        >
+          {() => <div className="form-members">{listEntries(optional)}</div>}
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function findAddress(parameter: DescribedParameter): string {
+  return nameRoot(nameField(parameter))
+}
+
+function listEntries(parameters: readonly DescribedParameter[]) {
+  return parameters.map((parameter) => (
+    <ParameterEntry key={nameField(parameter)} parameter={parameter} />
+  ))
+}
+
+function ParameterEntry({ parameter }: { readonly parameter: DescribedParameter }) {
+  const { Field } = useForm()
+  const field = nameField(parameter)
+  const examples = parameter.examples
+    .map(({ value }) => toValue(value))
+    .filter((value) => value !== undefined)
+  return (
+    <Field
+      at={nameRoot(field)}
+      field={field}
+      name={parameter.name}
+      place={parameter.in}
+      schema={parameter.schema}
+      notation={chooseNotation(parameter)}
+      depth={0}
+      isRequired={parameter.isRequired}
+      isDeprecated={parameter.isDeprecated}
+      description={parameter.description}
+      examples={examples}
+      mayBeEmpty={parameter.in !== 'path'}
+    />
+  )
+}

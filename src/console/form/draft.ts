@@ -1,0 +1,70 @@
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { FileInput } from '#core/request/inputs.ts'
+import { isJson } from '#core/request/serialize/content.ts'
+
+/** All that a reader typed and chose in the form of one operation, sent or not. */
+export interface Draft {
+  /** By the address of a root: `query:limit`, `content:0`, or `query` for the undocumented parameters. */
+  readonly fields: Readonly<Record<string, FieldDraft>>
+  /** Index of the media type among those of the body. */
+  readonly content: number
+  /** How the body of each media type is entered, by the address of its root. The first way unless chosen. */
+  readonly views: Readonly<Record<string, View>>
+  /** The roots whose form was edited after their text, so that the form says what is sent. */
+  readonly edited: readonly string[]
+  /** What an example or another press replaced, so that it can be taken back. */
+  readonly replaced: { readonly at: string; readonly field: FieldDraft } | undefined
+}
+
+/** How a body is entered: as fields, as a text, or as one file. */
+export type View = 'form' | 'text' | 'file'
+
+/** One field with everything that was typed in it, so that nothing is lost when it is left out or shown in another way. */
+export interface FieldDraft {
+  /** What is sent of it: nothing, an empty text, list or object, null, or what was typed. */
+  readonly state: 'out' | 'empty' | 'null' | 'value'
+  readonly text: string
+  /** The chosen option or variant, by its index; `another` for a value that is not among the options. */
+  readonly choice: number
+  /** Whether the text is JSON in the place of the fields that the schema would have. */
+  readonly isJson: boolean
+  /** For an entry that has a name of its own: an undocumented parameter, an additional member. */
+  readonly name: string
+  readonly files: readonly FileInput[]
+  /** Keys of children: items, additional members, and known members where a text gave their order. */
+  readonly order: readonly string[]
+  /** By steps of an address: `member:name`, `item:1`, `extra:1`, `choice:0`, `form`, `type`. */
+  readonly children: Readonly<Record<string, FieldDraft>>
+  /** The number of the next item or additional member; none is used twice. */
+  readonly next: number
+  /** What was emptied because it held the key. */
+  readonly refused: 'text' | 'name' | undefined
+}
+
+export const another = -1
+
+export const emptyField: FieldDraft = {
+  state: 'out',
+  text: '',
+  choice: 0,
+  isJson: false,
+  name: '',
+  files: [],
+  order: [],
+  children: {},
+  next: 0,
+  refused: undefined,
+}
+
+/** Nothing is filled in: defaults and examples are offered and not sent unasked. Of several media types, JSON is shown first. */
+export function startDraft({ body }: Pick<DescribedOperation, 'body'>): Draft {
+  const json = body?.contents.findIndex(({ mediaType }) => isJson(mediaType)) ?? 0
+  return { fields: {}, content: Math.max(0, json), views: {}, edited: [], replaced: undefined }
+}
+
+/** The root of the undocumented query parameters. */
+export const extraQueryRoot = 'query'
+
+export function nameContentRoot(index: number): string {
+  return `content:${index}`
+}

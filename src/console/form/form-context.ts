@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react'
+import type { ComponentType } from 'react'
+import type { PlanRefusal } from '#core/request/request-plan.ts'
+import { startDraft } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { FieldProps } from './field-props.ts'
+import { createFormFiles } from './form-files.ts'
+import type { FormFiles } from './form-files.ts'
+import type { FieldFault } from './read-field.ts'
+import type { DraftEvent } from './reduce-draft.ts'
+import type { SchemaMap } from './schema-map.ts'
+
+/** What every field of a form needs. */
+export interface FormMeans {
+  readonly schemas: SchemaMap
+  readonly draft: Draft
+  readonly faults: readonly FieldFault[]
+  readonly contradictions: readonly FieldFault[]
+  readonly refusals: readonly PlanRefusal[]
+  readonly files: FormFiles
+  /** Whether a text contains a held key, and must not be kept. */
+  readonly isKeyIn: (text: string) => boolean
+  readonly onChange: (event: DraftEvent) => void
+  /** Draws a field within a field: lists and objects hold any other. */
+  readonly Field: ComponentType<FieldProps>
+}
+
+export const FormContext = createContext<FormMeans>({
+  schemas: {},
+  draft: startDraft({ body: undefined }),
+  faults: [],
+  contradictions: [],
+  refusals: [],
+  files: createFormFiles(),
+  isKeyIn: () => false,
+  onChange: () => undefined,
+  Field: () => null,
+})
+
+export function useForm(): FormMeans {
+  return useContext(FormContext)
+}
+
+/** Whether anything at or under an address is wrong, so that a fold around it opens. */
+export function isAnyWrong({ faults, contradictions }: FormMeans, at: string): boolean {
+  return [...faults, ...contradictions].some(
+    (fault) => fault.at === at || fault.at.startsWith(`${at}/`),
+  )
+}

@@ -1,0 +1,40 @@
+import type { BodyContent } from '#core/request/description/body.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { findChild } from './address.ts'
+import { isMultipart } from './body-views.ts'
+import type { FieldDraft } from './draft.ts'
+
+/** One row of a form body: a property of the description, or one that the reader added. */
+export interface FormEntry {
+  readonly step: string
+  readonly name: string
+  readonly schema: Schema | undefined
+  readonly isRequired: boolean
+  readonly isFile: boolean
+  /** Whether several files may be chosen. */
+  readonly isArray: boolean
+}
+
+/** Those of the description first, then those that the reader added, in their order. */
+export function listFormEntries(form: FieldDraft, content: BodyContent): readonly FormEntry[] {
+  const takesFiles = isMultipart(content.mediaType)
+  const known = Object.entries(content.properties).map(([name, property]) => ({
+    step: `member:${name}`,
+    name,
+    schema: property.schema,
+    isRequired: property.isRequired,
+    isFile: takesFiles && property.isBinary,
+    isArray: property.isArray,
+  }))
+  const added = form.order
+    .filter((step) => step.startsWith('extra:'))
+    .map((step) => ({
+      step,
+      name: findChild(form, step).name,
+      schema: { type: 'string' },
+      isRequired: false,
+      isFile: false,
+      isArray: true,
+    }))
+  return [...known, ...added]
+}

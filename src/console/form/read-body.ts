@@ -1,0 +1,148 @@
+import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { isJson } from '#core/request/serialize/content.ts'
+import { findProperty } from '#core/request/serialize/urlencoded.ts'
+import { findChild, findField, under } from './address.ts'
+import { chooseMediaType, findView, isFormType, isMultipart } from './body-views.ts'
+import { writeContradiction } from './check-level.ts'
+import { checkValue } from './check-value.ts'
+import { nameContentRoot } from './draft.ts'
+import type { Draft, FieldDraft } from './draft.ts'
+import { readField } from './read-field.ts'
+import type { Findings } from './read-field.ts'
+import { listFormEntries } from './form-entries.ts'
+import type { FormEntry } from './form-entries.ts'
+import { writeText } from './write-text.ts'
+
+/** The body as it was entered in the chosen media type and way; nothing where it is left out. */
+export function readBody(
+  findings: Findings,
+  draft: Draft,
+  body: RequestBody | undefined,
+): BodyInput | undefined {
+  const content = body?.contents[draft.content]
+  if (!content) return undefined
+  const root = nameContentRoot(draft.content)
+  const field = findField(draft, root)
+  const mediaType = chooseMediaType(draft, draft.content, content)
+  switch (findView(draft, root, content, findings.schemas)) {
+    case 'file': {
+      const [file] = field.files
+      return file && { kind: 'file', mediaType, file }
+    }
+    case 'text':
+      return readText(findings, field, content, { root, mediaType })
+    case 'form':
+      if (isFormType(content.mediaType)) return readRows(findings, field, content, root)
+      return isTextTrue(draft, root)
+        ? readText(findings, field, content, { root, mediaType })
+        : readTree(findings, field, content, { root, mediaType })
+  }
+}
+
+interface Target {
+  readonly root: string
+  readonly mediaType: string
+}
+
+/** Whether the text says what is sent: the fields show it and were not edited since. */
+export function isTextTrue(draft: Draft, root: string): boolean {
+  const { text, state } = findField(draft, root)
+  return !draft.edited.includes(root) && (text !== '' || state === 'empty')
+}
+
+function readText(
+  findings: Findings,
+  { state, text }: FieldDraft,
+  { schema, mediaType: described }: BodyContent,
+  { root, mediaType }: Target,
+): BodyInput | undefined {
+  if (state === 'out') return undefined
+  const sent = state === 'value' ? text : ''
+  if (isJson(described)) checkJsonText(findings, sent, schema, root)
+  return { kind: 'text', mediaType, text: sent }
+}
+
+function checkJsonText(
+  { schemas, faults, contradictions }: Findings,
+  text: string,
+  schema: BodyContent['schema'],
+  at: string,
+): void {
+  const reading = readJson(text)
+  if (reading.outcome === 'faulty') {
+    const { line, column, sentence } = reading.fault
+    faults.push({ field: 'body', at, sentence: `Line ${line}, column ${column}: ${sentence}` })
+    return
+  }
+  for (const { place, end } of checkValue(reading.value, schema, schemas)) {
+    const sentence = `${place === '' ? '' : `${place}: `}${writeContradiction(end)}`
+    contradictions.push({ field: 'body', at, sentence })
+  }
+}
+
+function readTree(
+  findings: Findings,
+  field: FieldDraft,
+  { schema }: BodyContent,
+  { root, mediaType }: Target,
+): BodyInput | undefined {
+  const value = readTreeValue(findings, field, schema, root)
+  return value === undefined ? undefined : { kind: 'text', mediaType, text: writeText(value) }
+}
+
+export function readTreeValue(
+  findings: Findings,
+  field: FieldDraft,
+  schema: BodyContent['schema'],
+  root: string,
+): Value | undefined {
+  return readField(findings, findChild(field, 'form'), schema, {
+    at: under(root, 'form'),
+    notation: 'json',
+    depth: 0,
+    isItem: false,
+  })
+}
+
+function readRows(
+  findings: Findings,
+  field: FieldDraft,
+  content: BodyContent,
+  root: string,
+): BodyInput | undefined {
+  const form = findChild(field, 'form')
+  if (form.state === 'out') return undefined
+  const { mediaType } = content
+  const fields = listFormEntries(form, content).flatMap((entry) =>
+    readRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
+  )
+  if (fields.length === 0 && form.state !== 'empty') return undefined
+  return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
+}
+
+function readRow(
+  findings: Findings,
+  field: FieldDraft,
+  { step, name, schema, isFile }: FormEntry,
+  at: string,
+  content: BodyContent,
+): readonly (readonly [string, Value | FileInput])[] {
+  const isExtra = step.startsWith('extra:')
+  if (isExtra && name === '' && field.text === '' && field.files.length === 0) return []
+  const isFileChosen = isFile || (isMultipart(content.mediaType) && field.files.length > 0)
+  const found: Findings = { ...findings, field: `body:${name}` }
+  if (isFileChosen) {
+    return field.state === 'value' ? field.files.map((file) => [name, file] as const) : []
+  }
+  const property = findProperty(content.properties, name)
+  const isWrittenAsJson = property !== undefined && !isExtra && isJson(property.contentType)
+  const value = readField(found, field, schema, {
+    at: under(at, step),
+    notation: isWrittenAsJson ? 'json' : 'text',
+    depth: 1,
+    isItem: isExtra,
+  })
+  return value === undefined ? [] : [[name, value]]
+}

@@ -1,0 +1,75 @@
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { OperationInputs, Value } from '#core/request/inputs.ts'
+import { listActive, nameField } from '#core/request/parameter-input.ts'
+import { isJson } from '#core/request/serialize/content.ts'
+import { findChild, findField, nameRoot } from './address.ts'
+import { extraQueryRoot } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { readBody } from './read-body.ts'
+import { readField } from './read-field.ts'
+import type { FieldFault, Findings } from './read-field.ts'
+import type { SchemaMap } from './schema-map.ts'
+import type { Notation } from './shape.ts'
+
+/** What a draft says, for the plan. */
+export interface DraftReading {
+  readonly parameters: OperationInputs['parameters']
+  readonly body: OperationInputs['body']
+  readonly extraQuery: OperationInputs['extraQuery']
+  /** What cannot be sent at all. */
+  readonly faults: readonly FieldFault[]
+  /** What contradicts the schemas of the document. It may be sent anyway: servers can know more than documents. */
+  readonly contradictions: readonly FieldFault[]
+}
+
+/** Reads what was typed, letter for letter. Never throws, whatever the draft and the schemas are. */
+export function readDraft(
+  operation: DescribedOperation,
+  schemas: SchemaMap,
+  draft: Draft,
+): DraftReading {
+  const faults: FieldFault[] = []
+  const contradictions: FieldFault[] = []
+  const findings = (field: string): Findings => ({ schemas, field, faults, contradictions })
+  const parameters = listActive(operation).flatMap((parameter) => {
+    const field = nameField(parameter)
+    const value = readParameter(findings(field), draft, parameter)
+    return value === undefined ? [] : [[field, value] as const]
+  })
+  return {
+    parameters: Object.fromEntries(parameters),
+    body: readBody(findings('body'), draft, operation.body),
+    extraQuery: readExtraQuery(draft),
+    faults,
+    contradictions,
+  }
+}
+
+function readParameter(
+  findings: Findings,
+  draft: Draft,
+  parameter: DescribedParameter,
+): Value | undefined {
+  const at = nameRoot(findings.field)
+  return readField(findings, findField(draft, at), parameter.schema, {
+    at,
+    notation: chooseNotation(parameter),
+    depth: 0,
+    isItem: false,
+  })
+}
+
+/** Styles write texts; JSON tells texts and numbers apart. */
+export function chooseNotation({ serialization: by }: DescribedParameter): Notation {
+  return by.by === 'content' && isJson(by.mediaType) ? 'json' : 'text'
+}
+
+/** Rows that are wholly empty are not sent. */
+function readExtraQuery(draft: Draft): OperationInputs['extraQuery'] {
+  const rows = findField(draft, extraQueryRoot)
+  return rows.order
+    .map((step) => findChild(rows, step))
+    .map(({ name, text }) => ({ name, value: text }))
+    .filter(({ name, value }) => name !== '' || value !== '')
+}

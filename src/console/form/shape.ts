@@ -1,0 +1,278 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { isRecord, resolveSchema } from './schema-map.ts'
+import type { Keywords, SchemaMap } from './schema-map.ts'
+import { toValue } from './to-value.ts'
+import { listVariants } from './variants.ts'
+import type { Variant } from './variants.ts'
+
+/** How a value is entered, and what the schema says of it. */
+export type Shape = {
+  readonly keywords: Keywords
+  readonly allowsNull: boolean
+} & (
+  | { readonly kind: 'options'; readonly options: readonly Option[] }
+  | { readonly kind: 'number'; readonly isInteger: boolean }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'list'; readonly items: Schema }
+  | {
+      readonly kind: 'object'
+      readonly members: readonly Member[]
+      /** Of members that the schema does not name; `false` where it allows none. */
+      readonly additional: Schema
+    }
+  | { readonly kind: 'choice'; readonly variants: readonly Variant[] }
+  /** Anything, or deeper than fields are drawn: entered as JSON. */
+  | { readonly kind: 'json' }
+)
+
+export interface Option {
+  readonly label: string
+  readonly value: Value
+}
+
+export interface Member {
+  readonly name: string
+  readonly schema: Schema
+  readonly isRequired: boolean
+}
+
+/** Where a value goes: into JSON, or into a place that carries texts, where every scalar is the text that was typed. */
+export type Notation = 'json' | 'text'
+
+/** How deep fields are drawn inside each other. */
+export const deepestFields = 6
+
+/** Follows references and looks at one level. Never throws, whatever the schema is. */
+export function findShape(
+  schema: Schema | undefined,
+  schemas: SchemaMap,
+  notation: Notation,
+  depth = 0,
+): Shape {
+  return follow(schema, schemas, notation, depth, 0)
+}
+
+/** @param hops how many single alternatives led here: they can lead in a circle */
+function follow(
+  schema: Schema | undefined,
+  schemas: SchemaMap,
+  notation: Notation,
+  depth: number,
+  hops: number,
+): Shape {
+  const known = recall(schemas, schema, notation, depth)
+  if (known.shape) return known.shape
+  const { keywords } = hops < 20 ? resolveSchema(schema, schemas) : { keywords: {} }
+  const shape = makeShape(keywords, schemas, notation, depth, hops)
+  known.remember(shape)
+  return shape
+}
+
+function makeShape(
+  keywords: Keywords,
+  schemas: SchemaMap,
+  notation: Notation,
+  depth: number,
+  hops: number,
+): Shape {
+  const types = readTypes(keywords)
+  const constants = readConstants(keywords)
+  const variants = constants ? [] : listVariants(keywords, schemas)
+  const allowsNull =
+    types.includes('null') ||
+    constants?.includes(null) === true ||
+    variants.some(({ isNull }) => isNull)
+  const about = { keywords, allowsNull }
+  if (constants) {
+    const options = constants.filter((value) => value !== null)
+    if (options.length === 0) return { ...about, kind: 'null' }
+    return { ...about, kind: 'options', options: nameOptions(options) }
+  }
+  const others = variants.filter(({ isNull }) => !isNull)
+  const [only] = others
+  if (others.length === 1 && only) {
+    const inner = follow(only.schema, schemas, notation, depth, hops + 1)
+    return { ...inner, allowsNull: allowsNull || inner.allowsNull }
+  }
+  const named = readNamedConstants(others, schemas)
+  if (named) return { ...about, kind: 'options', options: named }
+  if (others.length > 1) {
+    return depth < deepestFields
+      ? { ...about, kind: 'choice', variants: others }
+      : { ...about, kind: 'json' }
+  }
+  return { ...about, ...makeTyped(keywords, types, notation, depth) }
+}
+
+type Typed = Shape extends infer S
+  ? S extends Shape
+    ? Omit<S, 'keywords' | 'allowsNull'>
+    : never
+  : never
+
+function makeTyped(
+  keywords: Keywords,
+  types: readonly string[],
+  notation: Notation,
+  depth: number,
+): Typed {
+  const stated = types.filter((type) => type !== 'null')
+  const [type, ...more] = stated
+  if (more.length > 0) return makeSeveral(keywords, stated, notation, depth)
+  switch (type ?? (types.length > 0 ? 'null' : (inferType(keywords) ?? 'unknown'))) {
+    case 'string':
+      return { kind: 'text' }
+    case 'integer':
+      return { kind: 'number', isInteger: true }
+    case 'number':
+      return { kind: 'number', isInteger: false }
+    case 'boolean':
+      return { kind: 'options', options: nameOptions([true, false]) }
+    case 'null':
+      return { kind: 'null' }
+    case 'array':
+      if (depth >= deepestFields) return { kind: 'json' }
+      return { kind: 'list', items: readSchema(keywords['items']) }
+    case 'object':
+      if (depth >= deepestFields) return { kind: 'json' }
+      return {
+        kind: 'object',
+        members: listMembers(keywords),
+        additional: readSchema(keywords['additionalProperties']),
+      }
+    default:
+      return notation === 'text' ? { kind: 'text' } : { kind: 'json' }
+  }
+}
+
+/** Where texts are sent, scalars differ by their text alone. */
+function makeSeveral(
+  keywords: Keywords,
+  types: readonly string[],
+  notation: Notation,
+  depth: number,
+): Typed {
+  const isNumeric = types.every((type) => type === 'number' || type === 'integer')
+  if (isNumeric) return { kind: 'number', isInteger: false }
+  const isScalar = types.every((type) => type !== 'array' && type !== 'object')
+  if (notation === 'text' && isScalar) return { kind: 'text' }
+  if (depth >= deepestFields) return { kind: 'json' }
+  const variants = types.map((type): Variant => ({
+    name: typeNames[type] ?? type,
+    schema: { ...keywords, type },
+    isNull: false,
+  }))
+  return { kind: 'choice', variants }
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  array: 'list',
+}
+
+export function readTypes({ type }: Keywords): readonly string[] {
+  if (typeof type === 'string') return [type]
+  if (!Array.isArray(type)) return []
+  return type.filter((name): name is string => typeof name === 'string')
+}
+
+function inferType(keywords: Keywords): string | undefined {
+  const has = (...names: readonly string[]) => names.some((name) => Object.hasOwn(keywords, name))
+  if (has('properties', 'additionalProperties', 'required')) return 'object'
+  if (has('items', 'prefixItems')) return 'array'
+  if (has('pattern', 'format', 'minLength', 'maxLength')) return 'string'
+  if (has('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf')) {
+    return 'number'
+  }
+  return undefined
+}
+
+function readConstants(keywords: Keywords): readonly Value[] | undefined {
+  if (Object.hasOwn(keywords, 'const')) {
+    const value = toValue(keywords['const'])
+    return value === undefined ? undefined : [value]
+  }
+  const { enum: listed } = keywords
+  if (!Array.isArray(listed) || listed.length === 0) return undefined
+  const values = listed.map((item: unknown) => toValue(item)).filter((value) => value !== undefined)
+  return values.length === 0 ? undefined : values
+}
+
+/** Alternatives that each allow one value are a list of values with names. */
+function readNamedConstants(
+  variants: readonly Variant[],
+  schemas: SchemaMap,
+): readonly Option[] | undefined {
+  if (variants.length < 2) return undefined
+  const options = variants.flatMap(({ schema }) => {
+    const { keywords } = resolveSchema(schema, schemas)
+    const constants = readConstants(keywords)
+    const [value] = constants ?? []
+    if (constants?.length !== 1 || value === undefined || value === null) return []
+    const { title } = keywords
+    const label = labelValue(value, [value])
+    return [{ value, label: typeof title === 'string' ? `${label} (${title})` : label }]
+  })
+  return options.length === variants.length ? options : undefined
+}
+
+function nameOptions(values: readonly Value[]): readonly Option[] {
+  return values.map((value) => ({ value, label: labelValue(value, values) }))
+}
+
+function labelValue(value: Value, among: readonly Value[]): string {
+  if (typeof value === 'string') {
+    const areTexts = among.every((other) => typeof other === 'string')
+    return value === '' ? '(empty text)' : areTexts ? value : JSON.stringify(value)
+  }
+  return writeShort(value)
+}
+
+function writeShort(value: Value): string {
+  if (typeof value === 'object' && value !== null && 'digits' in value) return value.digits
+  return JSON.stringify(value, (_, part: unknown) =>
+    isRecord(part) && Array.isArray(part['members']) ? Object.fromEntries(part['members']) : part,
+  )
+}
+
+function listMembers(keywords: Keywords): readonly Member[] {
+  const { properties, required } = keywords
+  const names = new Set<unknown>(Array.isArray(required) ? required : [])
+  const members = isRecord(properties) ? Object.entries(properties) : []
+  const unnamed = [...names].filter(
+    (name): name is string =>
+      typeof name === 'string' && !members.some(([known]) => known === name),
+  )
+  return [
+    ...members.map(([name, schema]) => ({
+      name,
+      schema: readSchema(schema),
+      isRequired: names.has(name),
+    })),
+    ...unnamed.map((name) => ({ name, schema: true, isRequired: true })),
+  ]
+}
+
+export function readSchema(schema: unknown): Schema {
+  return typeof schema === 'boolean' || isRecord(schema) ? schema : true
+}
+
+/** Shapes are asked for at every rendering; a schema of a document never changes. */
+const memory = new WeakMap<object, WeakMap<object, Map<string, Shape>>>()
+
+function recall(
+  schemas: SchemaMap,
+  schema: Schema | undefined,
+  notation: Notation,
+  depth: number,
+): { readonly shape: Shape | undefined; readonly remember: (shape: Shape) => void } {
+  if (!isRecord(schema)) return { shape: undefined, remember: () => undefined }
+  const bySchema = memory.get(schemas) ?? new WeakMap<object, Map<string, Shape>>()
+  memory.set(schemas, bySchema)
+  const shapes = bySchema.get(schema) ?? new Map<string, Shape>()
+  bySchema.set(schema, shapes)
+  const key = `${notation}:${Math.min(depth, deepestFields)}`
+  return { shape: shapes.get(key), remember: (shape) => shapes.set(key, shape) }
+}

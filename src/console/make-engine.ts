@@ -1,0 +1,13 @@
+/** Everything that an operation needs which is not plain. */
+export { planOperation } from '#core/request/plan-operation.ts'
+export { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+export { startDraft } from './form/draft.ts'
+export { readDraft } from './form/read-draft.ts'
+export { reduceDraft } from './form/reduce-draft.ts'
+export { BeforeSending } from './request/BeforeSending.tsx'
+export { findQuestion } from './request/find-question.ts'
+export { InputsView } from './request/InputsView.tsx'
+export { listObstacles } from './request/list-obstacles.ts'
+export { PlanPreview } from './request/PlanPreview.tsx'
+export { refuseTexts } from './request/refuse-texts.ts'
+export { showProblems } from './request/show-problems.ts'

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { SchemeUse } from '#core/request/description/security.ts'
+import type { EngineProps } from '../state/engine-module.ts'
+import { findOnlyBearer } from '../state/is-plain.ts'
+import { BasicField } from './BasicField.tsx'
+import { describeScheme, hasField, labelScheme, nameAlternatives } from './describe-scheme.ts'
+import { KeyField } from './KeyField.tsx'
+
+/** What the document says of credentials: a choice among alternatives, and a field for each scheme that the chosen one needs. */
+export function CredentialFields(props: EngineProps) {
+  const { shown, setup, keyField } = props
+  const { security } = setup.operation
+  if (security.state === 'none' || findOnlyBearer(security) !== undefined) return null
+  if (security.state === 'not-specified') {
+    return (
+      <p className="console-hint">
+        The document does not say whether a key is needed. The request goes without a credential.
+      </p>
+    )
+  }
+  const chosen =
+    shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? [])
+  const names = new Set(chosen.map(({ name }) => name))
+  const others = security.alternatives
+    .flat()
+    .filter(({ name }, index, all) => !names.has(name) && all.findIndex(isNamed(name)) === index)
+    .filter(({ name }) => keyField(name).held)
+  return (
+    <>
+      {security.alternatives.length > 1 && <Alternatives {...props} />}
+      {chosen.filter(hasField).map((use) => (
+        <SchemeField key={use.name} use={use} keyField={keyField} />
+      ))}
+      {others.map((use) => (
+        <div key={use.name}>
+          <SchemeField use={use} keyField={keyField} />
+          <p className="console-hint">Held, and not sent with this choice.</p>
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Alternatives({ shown, setup }: EngineProps) {
+  const id = useId()
+  return (
+    <div className="console-field">
+      <label htmlFor={id}>Credential</label>
+      <select
+        id={id}
+        autoComplete="off"
+        value={String(shown.alternative)}
+        onChange={({ target }) => shown.chooseAlternative(Number(target.value))}
+      >
+        {nameAlternatives(setup.operation.security).map((name, index) => (
+          // Alternatives have no names of their own, and never move.
+          // oxlint-disable-next-line react/no-array-index-key
+          <option key={index} value={String(index)}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+interface FieldProps extends Pick<EngineProps, 'keyField'> {
+  readonly use: SchemeUse
+}
+
+function SchemeField({ use, keyField }: FieldProps) {
+  const field = { ...keyField(use.name), label: labelScheme(use) }
+  const sentences = describeScheme(use)
+  return (
+    <div className="console-scheme">
+      {use.scheme.type === 'basic' ? <BasicField {...field} /> : <KeyField {...field} />}
+      {sentences.length > 0 && <p className="console-hint">{sentences.join(' ')}</p>}
+    </div>
+  )
+}
+
+function isNamed(name: string) {
+  return (use: SchemeUse) => use.name === name
+}

@@ -1,0 +1,39 @@
+import type { EngineModule, LoadEngine } from './engine-module.ts'
+
+/** Loads what an operation that is not plain needs. */
+export interface EngineLoader {
+  /** Undefined until it is loaded. */
+  readonly module: () => EngineModule | undefined
+  /** Whether it could not be loaded. */
+  readonly isMissing: () => boolean
+  /** Loads it, unless it is there or on its way. A load that failed is tried again. */
+  readonly prepare: () => void
+}
+
+interface Options {
+  readonly load: LoadEngine
+  readonly onLoad: (module: EngineModule) => void
+  readonly onFail: () => void
+}
+
+export function createEngineLoader({ load, onLoad, onFail }: Options): EngineLoader {
+  let state: 'resting' | 'loading' | 'missing' | EngineModule = 'resting'
+  return {
+    module: () => (typeof state === 'object' ? state : undefined),
+    isMissing: () => state === 'missing',
+    prepare() {
+      if (state === 'loading' || typeof state === 'object') return
+      state = 'loading'
+      load().then(
+        (module) => {
+          state = module
+          onLoad(module)
+        },
+        () => {
+          state = 'missing'
+          onFail()
+        },
+      )
+    },
+  }
+}

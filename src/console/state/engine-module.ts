@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react'
+import type { planOperation } from '#core/request/plan-operation.ts'
+import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+import type { startDraft } from '../form/draft.ts'
+import type { readDraft } from '../form/read-draft.ts'
+import type { reduceDraft } from '../form/reduce-draft.ts'
+import type { findQuestion } from '../request/find-question.ts'
+import type { KeyFieldProps } from '../request/KeyField.tsx'
+import type { listObstacles } from '../request/list-obstacles.ts'
+import type { refuseTexts } from '../request/refuse-texts.ts'
+import type { showProblems } from '../request/show-problems.ts'
+import type { ConsoleController } from './console-controller.ts'
+import type { ConsoleSetup, ConsoleSnapshot } from './console-snapshot.ts'
+
+/** What plans any call and shows its inputs. A page loads it only for an operation that is not plain. */
+export interface EngineModule {
+  readonly planOperation: typeof planOperation
+  readonly listObstacles: typeof listObstacles
+  readonly findQuestion: typeof findQuestion
+  readonly startDraft: typeof startDraft
+  readonly reduceDraft: typeof reduceDraft
+  readonly readDraft: typeof readDraft
+  readonly refuseTexts: typeof refuseTexts
+  readonly showProblems: typeof showProblems
+  readonly readNameAndPassword: typeof readNameAndPassword
+  /** The credentials, unless there is but one bearer token, and the form. */
+  readonly InputsView: ComponentType<EngineProps>
+  /** The request as it will be sent, of any kind. */
+  readonly PlanPreview: ComponentType<EngineProps>
+  /** What stands between the reader and the request: what is missing, what a page cannot do, and the question before it is sent. */
+  readonly BeforeSending: ComponentType<EngineProps>
+}
+
+/** @throws when it cannot be loaded; the next call tries again */
+export type LoadEngine = () => Promise<EngineModule>
+
+export interface EngineProps {
+  readonly setup: ConsoleSetup
+  readonly shown: ConsoleSnapshot & Omit<ConsoleController, 'sendRequest'>
+  /** Whether the reader has tried to send: what is missing is said from then on. */
+  readonly hasTried: boolean
+  /** Everything of a key field but its label. */
+  readonly keyField: (scheme: string) => Omit<KeyFieldProps, 'label'>
+}

@@ -1,0 +1,14 @@
+/** Whether a method asks for no change on the server (RFC 9110, section 9.2.1). Methods are case-sensitive. */
+export function isSafe(method: string): boolean {
+  return safe.has(method)
+}
+
+/**
+ * Whether doing it several times is meant to have the same effect as doing it once (RFC 9110, section 9.2.2). Of a method that
+ * HTTP does not define, nobody can tell.
+ */
+export function isIdempotent(method: string): boolean {
+  return isSafe(method) || method === 'PUT' || method === 'DELETE'
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])

@@ -1,0 +1,136 @@
+import type { Value } from './inputs.ts'
+
+export type JsonReading =
+  | { readonly outcome: 'read'; readonly value: Value }
+  | { readonly outcome: 'faulty'; readonly fault: JsonFault }
+
+/** Where a text stops being JSON. */
+export interface JsonFault {
+  /** In UTF-16 code units, from 0. */
+  readonly index: number
+  /** From 1. */
+  readonly line: number
+  /** In UTF-16 code units, from 1. */
+  readonly column: number
+  /** What is wrong, as two sentences without the place. */
+  readonly sentence: string
+}
+
+/**
+ * Reads JSON (RFC 8259) without a loss: numbers keep their digits, members their order and names that repeat. JSON.parse
+ * rounds numbers, moves names such as "10" to the front, and keeps one of two equal names.
+ */
+export function readJson(text: string): JsonReading {
+  try {
+    return { outcome: 'read', value: readWhole(text) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { outcome: 'faulty', fault: error.describe(text) }
+    throw error
+  }
+}
+
+class Unreadable extends Error {
+  readonly index: number
+  readonly expected: string
+
+  constructor(index: number, expected: string) {
+    super('The text is not JSON.')
+    this.index = index
+    this.expected = expected
+  }
+
+  describe(text: string): JsonFault {
+    const before = text.slice(0, this.index).split('\n')
+    const what = this.index >= text.length ? 'It ends too early' : 'This cannot be read as JSON'
+    return {
+      index: this.index,
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+      sentence: `${what}. Expected ${this.expected}.`,
+    }
+  }
+}
+
+function readWhole(text: string): Value {
+  let index = 0
+
+  const fail = (expected: string): never => {
+    throw new Unreadable(index, expected)
+  }
+
+  const skip = (mark: string): boolean => {
+    index = matchAt(whiteSpace, text, index).end
+    if (text[index] !== mark) return false
+    index += 1
+    return true
+  }
+
+  const readValue = (depth: number): Value => {
+    if (depth > deepest) return fail(`no more than ${deepest} levels of lists and objects`)
+    if (skip('{')) return { members: readEntries('}', () => readMember(depth)) }
+    if (skip('[')) return readEntries(']', () => readValue(depth + 1))
+    if (text[index] === '"') return readText()
+    const { token, end } = matchAt(literal, text, index)
+    if (token === '') return fail('a value')
+    index = end
+    switch (token) {
+      case 'true':
+        return true
+      case 'false':
+        return false
+      case 'null':
+        return null
+      default:
+        return { digits: token }
+    }
+  }
+
+  const readEntries = <T>(close: string, read: () => T): readonly T[] => {
+    const entries: T[] = []
+    if (skip(close)) return entries
+    do entries.push(read())
+    while (skip(','))
+    return skip(close) ? entries : fail(`a comma or ${close}`)
+  }
+
+  const readMember = (depth: number): readonly [string, Value] => {
+    index = matchAt(whiteSpace, text, index).end
+    if (text[index] !== '"') return fail('a name in double quotes')
+    const name = readText()
+    return skip(':') ? [name, readValue(depth + 1)] : fail('a colon')
+  }
+
+  const readText = (): string => {
+    const end = findEnd(text, index)
+    try {
+      const read = String(JSON.parse(text.slice(index, end)))
+      index = end
+      return read
+    } catch {
+      return fail('a text in double quotes, its control characters and backslashes escaped')
+    }
+  }
+
+  const value = readValue(0)
+  index = matchAt(whiteSpace, text, index).end
+  return index < text.length ? fail('nothing more') : value
+}
+
+/** Deeper than anybody writes, and far from the end of the stack. */
+const deepest = 500
+
+const whiteSpace = /[ \t\n\r]*/y
+const literal = /true\b|false\b|null\b|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])/y
+
+function matchAt(pattern: RegExp, text: string, index: number) {
+  pattern.lastIndex = index
+  const token = pattern.exec(text)?.[0] ?? ''
+  return { token, end: index + token.length }
+}
+
+/** The index behind the closing quote of a text that begins here, or behind everything. */
+function findEnd(text: string, start: number): number {
+  let index = start + 1
+  while (index < text.length && text[index] !== '"') index += text[index] === '\\' ? 2 : 1
+  return index + 1
+}

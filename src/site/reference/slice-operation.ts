@@ -1,0 +1,60 @@
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { atServer, listServers } from '#core/request/list-servers.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
+import type { Server } from '#core/request/operation.ts'
+import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
+
+/** What the page of one operation carries of a document: never the whole of it. */
+export interface OperationSlice {
+  readonly operation: DescribedOperation
+  /** The named schemas that its inputs reach, by the text of their references. */
+  readonly schemas: Readonly<Record<string, Schema>>
+  readonly servers: readonly Server[]
+  /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
+  readonly plans: Readonly<Record<string, OperationPlan>>
+}
+
+export function sliceOperation(
+  operation: DescribedOperation,
+  schemas: ReadonlyMap<string, Schema>,
+  addresses: BuildAddresses,
+): OperationSlice {
+  const servers = listServers(operation, addresses)
+  const places = servers.length > 0 ? servers : [{ id: '', baseUrl: placeholderBase }]
+  return {
+    // The reference shows it beside the console; its servers are resolved above.
+    operation: { ...operation, description: undefined, servers: [] },
+    schemas: reachSchemas([operation.parameters, operation.body], schemas),
+    servers,
+    plans: Object.fromEntries(
+      places.flatMap(({ id, baseUrl }) => {
+        const planned = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)
+        return planned.outcome === 'planned' ? [[id, showBase(planned.plan, '{base_url}')]] : []
+      }),
+    ),
+  }
+}
+
+/** References stay links, and so do the names in a discriminator's mapping: every text that names a schema counts. */
+function reachSchemas(
+  start: unknown,
+  schemas: ReadonlyMap<string, Schema>,
+): Readonly<Record<string, Schema>> {
+  const reached = new Map<string, Schema>()
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') {
+      const schema = reached.has(value) ? undefined : schemas.get(value)
+      if (schema === undefined) return
+      reached.set(value, schema)
+      visit(schema)
+    } else if (typeof value === 'object' && value !== null) {
+      for (const member of Object.values(value)) visit(member)
+    }
+  }
+  visit(start)
+  return Object.fromEntries(reached)
+}

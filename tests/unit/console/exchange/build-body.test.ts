@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildBody,
+  findUnreadableFile,
+  noFiles,
+  timesUpload,
+} from '#console/exchange/build-body.ts'
+import type { BuiltBody } from '#console/exchange/build-body.ts'
+import type { PlannedBody } from '#core/request/request-plan.ts'
+
+const file = { handle: 'h1', fileName: 'fake.png', type: 'image/png' }
+const bytes = new Blob([Uint8Array.of(0, 255, 13, 10)], { type: 'image/png' })
+const files = (handle: string) => (handle === 'h1' ? bytes : undefined)
+const unstopped = new AbortController().signal
+
+async function readBytes({ content }: BuiltBody): Promise<Buffer> {
+  return Buffer.from(await new Response(content).arrayBuffer())
+}
+
+describe('A body is built', () => {
+  test('of nothing', () => {
+    expect(buildBody({ kind: 'none' }, noFiles).content).toBeNull()
+  })
+
+  test.each<[string, PlannedBody, string]>([
+    [
+      'text as UTF-8, lone surrogates replaced',
+      { kind: 'text', text: 'ä€\r\n\uD83D' },
+      'ä€\r\n\uFFFD',
+    ],
+    ['an empty text', { kind: 'text', text: '' }, ''],
+    [
+      'a form as it was serialised',
+      { kind: 'form', text: 'a=b+c', pairs: [['a', 'b c']] },
+      'a=b+c',
+    ],
+  ])('of %s', async (_, body, sent) => {
+    const built = buildBody(body, noFiles)
+    expect((await readBytes(built)).toString()).toBe(sent)
+    expect(built).toMatchObject({ size: Buffer.byteLength(sent), headers: [] })
+  })
+
+  test('of a file, whose type the browser is not told', async () => {
+    const built = buildBody({ kind: 'file', file }, files)
+    expect(await readBytes(built)).toEqual(Buffer.from([0, 255, 13, 10]))
+    expect(built.content instanceof Blob && built.content.type).toBe('')
+    expect(built.headers).toEqual([])
+  })
+
+  test('of parts, with the boundary that its type names', async () => {
+    const body: PlannedBody = {
+      kind: 'multipart',
+      subtype: 'form-data',
+      parts: [
+        { name: 'a', contentType: 'application/json', content: { kind: 'text', text: '{"b":1}' } },
+        { name: 'c', contentType: 'image/png', content: { kind: 'file', file } },
+      ],
+    }
+    const built = buildBody(body, files)
+    const type = built.headers[0]?.value ?? ''
+    const [, boundary = ''] = /^multipart\/form-data; boundary=([\w-]{1,70})$/.exec(type) ?? []
+    expect(boundary).not.toBe('')
+    expect((await readBytes(built)).toString('latin1')).toBe(
+      `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\nContent-Type: application/json\r\n\r\n{"b":1}\r\n` +
+        `--${boundary}\r\nContent-Disposition: form-data; name="c"; filename="fake.png"\r\nContent-Type: image/png\r\n\r\n\0\u{FF}\r\n\r\n--${boundary}--\r\n`,
+    )
+    expect(built.content instanceof Blob && built.content.type).toBe('')
+    expect(buildBody(body, files).headers).not.toEqual(built.headers)
+  })
+})
+
+describe('A file that can no longer be read', () => {
+  const gone = new Blob(['x'])
+  gone.slice = () => {
+    const slice = new Blob()
+    slice.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
+    return slice
+  }
+
+  test('is named', async () => {
+    const built = buildBody({ kind: 'file', file }, () => gone)
+    expect(await findUnreadableFile(built, unstopped)).toBe('fake.png')
+  })
+
+  test('is one that the page no longer has, too', async () => {
+    expect(await findUnreadableFile(buildBody({ kind: 'file', file }, noFiles), unstopped)).toBe(
+      'fake.png',
+    )
+  })
+
+  test('is not one that can be read', async () => {
+    expect(await findUnreadableFile(buildBody({ kind: 'file', file }, files), unstopped)).toBe(
+      undefined,
+    )
+  })
+
+  test('is not looked for once the reader has cancelled', async () => {
+    const built = buildBody({ kind: 'file', file }, files)
+    expect(await findUnreadableFile(built, AbortSignal.abort())).toBeUndefined()
+  })
+})
+
+test('The time limit before headers is for bodies of up to a megabyte', () => {
+  const timed = [1_000_000, 1_000_001].map((size) =>
+    timesUpload(buildBody({ kind: 'text', text: 'x'.repeat(size) }, noFiles)),
+  )
+  expect(timed).toEqual([true, false])
+})

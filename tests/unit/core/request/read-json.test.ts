@@ -1,0 +1,117 @@
+import { assert, constantFrom, json, jsonValue, nat, property } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Value } from '#core/request/inputs.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
+import { toValue } from '../../../fixtures/operations.ts'
+
+test.for([
+  ['null', null],
+  [' true ', true],
+  ['\t[\n]\r', []],
+  ['""', ''],
+  [String.raw`"a\"\\\/\b\u00e9\ud83d\ude00"`, 'a"\\/\bé😀'],
+  ['1.50', { digits: '1.50' }],
+  ['-0', { digits: '-0' }],
+  ['12345678901234567890', { digits: '12345678901234567890' }],
+  ['1E400', { digits: '1E400' }],
+  ['[1,[false]]', [{ digits: '1' }, [false]]],
+  ['{}', { members: [] }],
+] as const)('%s is read', ([text, value]) => {
+  expect(readJson(text)).toEqual({ outcome: 'read', value })
+})
+
+test('Members keep their order, names that repeat and names that objects have by themselves', () => {
+  expect(read('{"b":1,"10":2,"b":3,"__proto__":4,"constructor":5}')).toEqual({
+    members: [
+      ['b', { digits: '1' }],
+      ['10', { digits: '2' }],
+      ['b', { digits: '3' }],
+      ['__proto__', { digits: '4' }],
+      ['constructor', { digits: '5' }],
+    ],
+  })
+})
+
+describe('What is not JSON is refused with its place', () => {
+  test.for([
+    ['', 'line 1, column 1: It ends too early. Expected a value.'],
+    ['{"a":1', 'line 1, column 7: It ends too early. Expected a comma or }.'],
+    ['[1\n,\n 2 3]', 'line 3, column 4: This cannot be read as JSON. Expected a comma or ].'],
+    ['[1,]', 'line 1, column 4: This cannot be read as JSON. Expected a value.'],
+    ['{a:1}', 'line 1, column 2: This cannot be read as JSON. Expected a name in double quotes.'],
+    ['{"a" 1}', 'line 1, column 6: This cannot be read as JSON. Expected a colon.'],
+    ['1 2', 'line 1, column 3: This cannot be read as JSON. Expected nothing more.'],
+    ['01', 'line 1, column 1: This cannot be read as JSON. Expected a value.'],
+    ['1.', 'line 1, column 1: This cannot be read as JSON. Expected a value.'],
+    ['NaN', 'line 1, column 1: This cannot be read as JSON. Expected a value.'],
+    [
+      '"a\nb"',
+      'line 1, column 1: This cannot be read as JSON. Expected a text in double quotes, its control characters and backslashes escaped.',
+    ],
+    [
+      '"a',
+      'line 1, column 1: This cannot be read as JSON. Expected a text in double quotes, its control characters and backslashes escaped.',
+    ],
+    [
+      '['.repeat(100_000),
+      'line 1, column 502: This cannot be read as JSON. Expected no more than 500 levels of lists and objects.',
+    ],
+  ] as const)('%j', ([text, told]) => {
+    const reading = readJson(text)
+    if (reading.outcome === 'read') throw new Error(`${text} was read.`)
+    const { line, column, sentence } = reading.fault
+    expect(`line ${line}, column ${column}: ${sentence}`).toBe(told)
+  })
+})
+
+test('What JSON.parse reads is read alike, and what it refuses is refused', () => {
+  const marks = constantFrom('', ',', '"', '\\', '}', '0')
+  assert(
+    property(json(), nat(), marks, (text, at, mark) => {
+      const index = at % (text.length + 1)
+      const changed = text.slice(0, index) + mark + text.slice(index)
+      expect(readWith(readAndWrite, changed)).toEqual(readWith(JSON.parse, changed))
+    }),
+  )
+})
+
+test('JSON is written back as it was read', () => {
+  assert(
+    property(jsonValue(), (value) => {
+      const text = JSON.stringify(value)
+      expect(writeJson(read(text))).toEqual(writeJson(toValue(JSON.parse(text))))
+    }),
+  )
+})
+
+test('A text of 5 MB of escapes is read', () => {
+  expect(read(`"${String.raw`\n`.repeat(2_500_000)}"`)).toHaveLength(2_500_000)
+})
+
+test('The place of a fault is counted in code units, for a text field to go there', () => {
+  const text = '{"a": 1,\n "😀": x}'
+  expect(readJson(text)).toMatchObject({
+    outcome: 'faulty',
+    fault: { index: text.indexOf('x'), line: 2, column: 8 },
+  })
+})
+
+function read(text: string): Value {
+  const reading = readJson(text)
+  if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
+  return reading.value
+}
+
+function readAndWrite(text: string): unknown {
+  const written = writeJson(read(text))
+  return written.outcome === 'written' ? JSON.parse(written.value) : written
+}
+
+function readWith(reader: (text: string) => unknown, text: string) {
+  try {
+    return { value: reader(text) }
+  } catch {
+    return 'refused'
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import type { CredentialSlot } from '#core/request/request-plan.ts'
+import { fillSlot, keepKey, keepNameAndPassword } from '#key/api-key.ts'
+import type { FilledSlot } from '#key/api-key.ts'
+
+const key = keepKey('fake-KEY_01/2+3=&%')
+const header = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const
+const basic = { scheme: 'a', place: 'basic' } as const
+const query = { scheme: 'a', place: 'query', name: 'api key' } as const
+const cookie = { scheme: 'a', place: 'cookie', name: 'session' } as const
+
+describe('A slot is filled', () => {
+  const cases: readonly (readonly [string, CredentialSlot, FilledSlot])[] = [
+    [
+      'with the prefix of its scheme',
+      header,
+      { in: 'header', name: 'Authorization', value: 'Bearer fake-KEY_01/2+3=&%' },
+    ],
+    [
+      'in a header of its own, without a prefix',
+      { ...header, name: 'X-Api-Key', prefix: '' },
+      { in: 'header', name: 'X-Api-Key', value: 'fake-KEY_01/2+3=&%' },
+    ],
+    [
+      'in the query, with every delimiter encoded',
+      query,
+      { in: 'query', name: 'api key', value: 'api%20key=fake-KEY_01%2F2%2B3%3D%26%25' },
+    ],
+  ]
+
+  test.each(cases)('%s', (_, slot, filled) => {
+    expect(fillSlot(key, slot)).toEqual(filled)
+  })
+
+  // The first two are the examples of RFC 7617, sections 2 and 2.1.
+  test.each([
+    ['Aladdin', 'open sesame', 'QWxhZGRpbjpvcGVuIHNlc2FtZQ=='],
+    ['test', '123\u{A3}', 'dGVzdDoxMjPCow=='],
+    ['', 'x', 'Ong='],
+    ['x', '', 'eDo='],
+    ['a', 'b:c', 'YTpiOmM='],
+  ])('by Basic with the Base64 of name and password in UTF-8: %s, %s', (name, password, base64) => {
+    expect(fillSlot(keepNameAndPassword(name, password), basic)).toEqual({
+      in: 'header',
+      name: 'Authorization',
+      value: `Basic ${base64}`,
+    })
+  })
+})
+
+describe('A slot is not filled', () => {
+  const pair = keepNameAndPassword('fake-name', 'fake-password')
+
+  test.each([
+    ['a cookie', key, cookie, 'No page can send a secret in a cookie.'],
+    ['a cookie, with a name and password', pair, cookie, 'No page can send a secret in a cookie.'],
+    ['Basic with one text', key, basic, 'Basic takes a name and a password.'],
+    ['a header with a pair', pair, header, 'Only Basic takes a name and a password.'],
+    ['the query with a pair', pair, query, 'Only Basic takes a name and a password.'],
+  ] as const)('for %s', (_, secret, slot, message) => {
+    expect(() => fillSlot(secret, slot)).toThrow(new TypeError(message))
+  })
+})

@@ -1,0 +1,93 @@
+import { assert, constantFrom, oneof, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fillSlot } from '#key/api-key.ts'
+import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+
+const accept = (name: string, password: string) => {
+  const reading = readNameAndPassword(name, password)
+  if (reading.outcome === 'refused') throw new Error(reading.refusal.what)
+  const { value } = fillSlot(reading.key, { scheme: 'basic', place: 'basic' })
+  const pair = Buffer.from(value.slice('Basic '.length), 'base64').toString()
+  return {
+    pair,
+    removed: reading.removed.map(({ kind }) => kind),
+    warnings: reading.warnings.map(({ kind }) => kind),
+  }
+}
+
+describe('A name and password are accepted', () => {
+  test.each([
+    ['as they are', 'fake-name', 'fake-password', 'fake-name:fake-password', [], []],
+    [
+      'with spaces around the name, which are removed',
+      ' fake-name ',
+      'x',
+      'fake-name:x',
+      ['white-space'],
+      [],
+    ],
+    ['with spaces around the password, which are kept', 'a', ' b ', 'a: b ', [], ['white-space']],
+    ['with an empty password', 'fake-key', '', 'fake-key:', [], ['empty-password']],
+    ['with an empty name', '', 'fake-key', ':fake-key', [], ['empty-name']],
+    ['with a colon in the password', 'a', 'b:c:d', 'a:b:c:d', [], []],
+    ['with characters beyond ASCII', 'ä', '€\u{1F511}', 'ä:€\u{1F511}', [], ['unusual-character']],
+    ['with a password like a placeholder', 'a', '$ecret', 'a:$ecret', [], []],
+  ])('%s', (_, name, password, pair, removed, warnings) => {
+    expect(accept(name, password)).toEqual({ pair, removed, warnings })
+  })
+})
+
+describe('A name and password are refused', () => {
+  test.each([
+    ['both empty', ' ', '', 'empty', undefined],
+    ['a colon in the name', ' fake:name', 'x', 'colon', 6],
+    ['a line break in the name', 'fake\nname', 'x', 'line-break', 5],
+    ['a line break at the end of the password', 'a', 'fake\r\n', 'line-break', 5],
+    ['a NUL in the password', 'a', '\u{1F511}\0', 'control-character', 2],
+    ['a DEL in the name', 'a\u{7F}', 'b', 'control-character', 2],
+    ['a C1 control in the password', 'a', '\u{85}', 'control-character', 1],
+    ['half a character', 'a', 'b\uD83D', 'non-ascii', 2],
+    ['too many characters', 'a', 'x'.repeat(12_000), 'too-long', undefined],
+  ])('%s', (_, name, password, kind, position) => {
+    const reading = readNameAndPassword(name, password)
+    expect(reading).toMatchObject({ outcome: 'refused', refusal: { kind } })
+    expect(reading.outcome === 'refused' && reading.refusal.position).toBe(position)
+  })
+
+  test('with whole sentences', () => {
+    expect(readSentences('a:b', '')).toEqual([
+      'Character 2 of the name is a colon.',
+      'The first colon ends the name (RFC 7617, section 2), so the server would read the rest as the beginning of the password.',
+      'Enter only the name here. If you copied a name and a password with a colon between them, enter them in the two fields.',
+    ])
+    expect(readSentences('a', '\u{1B}')).toEqual([
+      'Character 1 of the password is an escape character (U+001B).',
+      'A name or password cannot hold control characters (RFC 7617, section 2). They are invisible, and get in when text is copied from a terminal or a damaged file.',
+      'Remove that character where the password is stored, and enter the password again.',
+    ])
+  })
+})
+
+test('No sentence quotes four letters in a row of either', () => {
+  const secret = string({
+    unit: constantFrom('Q', 'Z', 'X', 'J', 'K', 'V', 'W', ':', '\n', 'é', ' '),
+  })
+  assert(
+    property(oneof(secret), secret, (name, password) => {
+      expect(JSON.stringify(readNameAndPassword(name, password))).not.toMatch(/[QZXJKVW]{4}/)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('The engine keeps neither text as its last match', () => {
+  readNameAndPassword('fake-name ', 'fake-password')
+  expect(Reflect.get(RegExp, 'input')).toBe('')
+})
+
+function readSentences(name: string, password: string): readonly string[] {
+  const reading = readNameAndPassword(name, password)
+  if (reading.outcome === 'accepted') throw new Error('It was accepted.')
+  const { what, why, remedy } = reading.refusal
+  return [what, why, remedy]
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { sliceOperation } from '#site/reference/slice-operation.ts'
+import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+
+const addresses = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: undefined }
+
+test('A slice has the plan of the untouched call for each server', () => {
+  const { servers, plans } = sliceOperation(makeOperation(), new Map(), addresses)
+  expect(servers.map(({ id }) => [id, plans[id]?.url])).toEqual([
+    ['sandbox', 'http://localhost:4322/things'],
+    ['https://api.example.com', 'https://api.example.com/things'],
+  ])
+})
+
+test('Without a server the plan has a placeholder', () => {
+  const operation = makeOperation({
+    servers: [{ url: '/', description: undefined, variables: [] }],
+  })
+  const { servers, plans } = sliceOperation(operation, new Map(), {
+    sandboxUrl: undefined,
+    apiBaseUrl: undefined,
+  })
+  expect(servers).toEqual([])
+  expect(plans['']?.url).toBe('{base_url}/things')
+})
+
+test('A call that needs an input has no plan before it is given', () => {
+  const operation = makeOperation({
+    path: '/things/{id}',
+    parameters: [makeParameter({ name: 'id', in: 'path' })],
+  })
+  expect(sliceOperation(operation, new Map(), addresses).plans).toEqual({})
+})
+
+test('A slice carries the schemas that its inputs reach, in cycles and through discriminators, and no other', () => {
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const all = new Map<string, Readonly<Record<string, unknown>>>(
+    Object.entries({
+      '#/components/schemas/Tree': {
+        properties: { child: reference('Tree'), pet: reference('Pet') },
+      },
+      '#/components/schemas/Pet': {
+        discriminator: { mapping: { cat: '#/components/schemas/Cat' } },
+      },
+      '#/components/schemas/Cat': { type: 'object' },
+      '#/components/schemas/Other': { properties: { tree: reference('Tree') } },
+    }),
+  )
+  const body = makeContent('application/json')
+  const operation = makeOperation({
+    method: 'POST',
+    body: {
+      ...body,
+      contents: body.contents.map((each) => ({ ...each, schema: reference('Tree') })),
+    },
+  })
+  expect(Object.keys(sliceOperation(operation, all, addresses).schemas)).toEqual(
+    ['Tree', 'Pet', 'Cat'].map((name) => `#/components/schemas/${name}`),
+  )
+})
