@@ -42,6 +42,10 @@ export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
   ...(settings.base && { base: settings.base }),
   trailingSlash: 'always',
+  // Its content is other content: two builds at once would take each other's pages.
+  ...(!source.isDefault && {
+    cacheDir: `./node_modules/.astro/${source.path.replaceAll(/\W+/g, '-')}`,
+  }),
   devToolbar: { enabled: false },
   // So that the first paint waits for nothing but the page.
   build: { inlineStylesheets: 'always' },

@@ -15,7 +15,10 @@ export const petStore = 'tests/fixtures/pet-store/pet-store.yaml'
  */
 export async function buildPetStoreSite(): Promise<string> {
   const places = locateBuild({ PORTAL_DIR: join(hostEnvironment.PORTAL_DIR, 'pet-store') })
-  const settings = readSettings({ PORTAL_OPENAPI: petStore, PORTAL_SITE_URL: 'https://docs.pets.example' })
+  const settings = readSettings({
+    PORTAL_OPENAPI: petStore,
+    PORTAL_SITE_URL: 'https://docs.pets.example',
+  })
   await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
   return places.site
 }

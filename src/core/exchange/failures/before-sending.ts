@@ -102,7 +102,7 @@ export const failuresBeforeSending = {
     unknowable: ['Whether a server is running at that address.'],
     remedies: [
       'Allow access to local devices for the page in the browser’s site settings, and send again.',
-      'Or run the portal on this computer too, together with the sandbox.',
+      'Or run the portal on this computer too.',
     ],
     operator: ['Publish the portal with the base URL of a public server, not a local one.'],
     example: {

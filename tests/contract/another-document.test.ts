@@ -1,0 +1,184 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
+import { findContent, readStatements, readText } from './built-page.ts'
+
+/** A build takes longer than a test may. */
+const buildTime = 240_000
+
+let site = ''
+beforeAll(async () => {
+  site = await buildPetStoreSite()
+}, buildTime)
+
+describe('A portal made from another document', () => {
+  test('No page, text or data of it holds a word of the default service', async () => {
+    const found: string[] = []
+    let searched = 0
+    for await (const file of glob('**/*.{html,md,txt,json,yaml,xml}', { cwd: site })) {
+      // A list of npm packages, of which one may be called anything.
+      if (file === 'sbom.cdx.json') continue
+      searched += 1
+      const words = leaveOutStyles(read(file)).match(defaultWords) ?? []
+      found.push(...words.map((word) => `${file}: ${word}`))
+    }
+    expect(searched).toBeGreaterThan(60)
+    expect(found).toEqual([])
+  })
+
+  test('The hand-written pages are not built, nor the downloads of the default document', () => {
+    const absent = [
+      'quickstart',
+      'sandbox',
+      'source',
+      'reference/limits',
+      'downloads',
+      'openapi.json',
+    ]
+    expect(absent.filter((place) => existsSync(join(site, place)))).toEqual([])
+  })
+
+  test('The first page says what the document says of itself, and what a stranger wrote is text', () => {
+    const html = read('index.html')
+
+    expect(html).toContain('Pet Store</title>')
+    expect(readPage('index.html')).toContain('Keeps **pets** and their pictures.')
+    expect(readPage('index.html')).toContain("<script>alert('A stranger wrote this')</script>")
+    expect(html).not.toContain("<script>alert('A stranger")
+    expect(html).not.toContain('<b>the shop</b>')
+  })
+
+  test('The first page counts what can be called', () => {
+    expect(readPage('index.html')).toContain(
+      'The document describes 6 operations. 4 of them can be called from this site',
+    )
+  })
+
+  test('Every operation has a page, with what it takes, what it returns and who may call it', () => {
+    const page = readPage('reference/create-pet/index.html')
+
+    expect(page).toContain('POST')
+    expect(page).toContain(
+      'Needs one of: petKey together with shop (scopes pets:write); or account.',
+    )
+    expect(page).toContain('application/json: Pet')
+    expect(page).toContain('The pet was created.')
+    expect(readPage('reference/put-picture/index.html')).toContain('picture: a file, required')
+    expect(readPage('reference/list-pets/index.html')).toContain('With the headers X-Total.')
+    expect(readPage('reference/get-status/index.html')).toContain(
+      'The document says that no credential is needed.',
+    )
+  })
+
+  test.each(['list-pets', 'create-pet', 'put-picture', 'get-status'])(
+    'The page of %s has a console',
+    (slug) => {
+      expect(read(`reference/${slug}/index.html`)).toContain('<astro-island')
+    },
+  )
+
+  test.each([
+    ['broken-pet', 'contradictory', 'It cannot be called. The path names {id}'],
+    ['list-visits', 'this-portal', 'It cannot be called from a page. The key of "session" goes'],
+  ])('The page of %s has no console and says why', (slug, status, reason) => {
+    const file = `reference/${slug}/index.html`
+    const statement = statementsOf(file).find((each) => each.status === status)
+
+    expect(statement?.text).toContain(reason)
+    expect(read(file)).not.toContain('<astro-island')
+  })
+
+  test('What an Overlay states is open at its operation and on the page for all of it', () => {
+    const page = 'How many pets one response holds. Do not assume that it holds all of them.'
+
+    expect(readPage('reference/list-pets/index.html')).toContain(page)
+    expect(readPage('not-specified/index.html')).toContain(page)
+    expect(readPage('not-specified/index.html')).toContain('When the shop can be called.')
+  })
+
+  test('What a description lacks is found, and nothing is said about what it holds', () => {
+    const find = (slug: string) =>
+      statementsOf(`reference/${slug}/index.html`)
+        .filter(({ status }) => status === 'not-specified')
+        .map(({ text }) => text)
+        .join(' ')
+
+    expect(find('create-pet')).toContain('The content of a successful response.')
+    expect(find('create-pet')).toContain('What comes back when a call fails.')
+    expect(find('put-picture')).toBe('')
+  })
+
+  test('Each security scheme is described with its place, flows and scopes', () => {
+    const page = readPage('authentication/index.html')
+
+    expect(page).toContain('It goes here: X-Pet-Key: <key>')
+    expect(page).toContain('https://login.pets.example/token')
+    expect(page).toContain('pets:write: Change pets.')
+    expect(page).toContain('Cookie: session=<key>')
+  })
+
+  test('The document is published as its owner wrote it, and not as the Overlay changes it', () => {
+    expect(read('openapi.yaml')).toBe(readFileSync(petStore, 'utf8'))
+  })
+
+  test('Its pages may call the servers that its operations name, and no other', () => {
+    const [, sources] = /connect-src ([^;]*);/.exec(read('reference/list-pets/index.html')) ?? []
+
+    expect(sources?.split(' ')).toEqual([
+      expect.stringContaining('self'),
+      'https://eu.pets.example',
+      'https://us.pets.example',
+      'https://status.pets.example',
+    ])
+  })
+
+  test('Every link to a page or file of the site leads somewhere', async () => {
+    const broken: string[] = []
+    for await (const file of glob('**/*.html', { cwd: site })) {
+      for (const [, path = ''] of read(file).matchAll(/ href="(\/[^"#?]*)/g)) {
+        const target = path.endsWith('/') ? `${path}index.html` : path
+        if (!existsSync(join(site, target))) broken.push(`${file}: ${path}`)
+      }
+    }
+    expect(broken).toEqual([])
+  })
+
+  test('Its instructions for agents list its operations and credentials', () => {
+    const text = read('llms.txt')
+
+    expect(text).toMatch(/^# Pet Store\n/)
+    expect(text).toContain('- `GET /pets`: List pets. Needs petKey.')
+    expect(text).toContain(
+      'shop: An OAuth 2 access token, sent as `Authorization: Bearer <token>`.',
+    )
+    expect(text).toContain('- When the shop can be called. Do not assume that it is always open.')
+  })
+})
+
+const defaultWords =
+  /.{0,40}(?:experiment|Service API|Settings → Developer|Settings, then|Create New Key|source, section|sandbox|service principal|base-url\b).{0,40}/gi
+
+/** Styles are one list for all portals, and name what they are for. */
+function leaveOutStyles(html: string): string {
+  return html.replaceAll(/<style.*?<\/style>/gs, '')
+}
+
+function read(file: string): string {
+  return readFileSync(join(site, file), 'utf8')
+}
+
+function readPage(file: string): string {
+  return readText(contentOf(file))
+}
+
+function statementsOf(file: string) {
+  return readStatements(contentOf(file))
+}
+
+function contentOf(file: string) {
+  const content = findContent(read(file))
+  if (!content) throw new Error(`${file} has no content.`)
+  return content
+}

@@ -1,0 +1,165 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parseSource } from '#contract/openapi/parse-source.ts'
+import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
+import { readContract } from '#contract/read-contract.ts'
+
+const text = `
+openapi: 3.1.0
+info: { title: Pets, version: '1' }
+tags: [{ name: a }, { name: b }]
+paths:
+  /pets:
+    get: { summary: Old, tags: [a], responses: { 200: { description: Done. } } }
+    post: { responses: { 200: { description: Done. } } }
+`
+
+describe('An action', () => {
+  test.each<[name: string, action: string, changed: unknown]>([
+    [
+      'merges mappings and replaces texts',
+      `{ target: "$.paths['/pets'].get", update: { summary: New, deprecated: true } }`,
+      { get: { summary: 'New', deprecated: true, tags: ['a'] } },
+    ],
+    [
+      'joins lists',
+      `{ target: "$.paths['/pets'].get", update: { tags: [b] } }`,
+      { get: { tags: ['a', 'b'] } },
+    ],
+    [
+      'appends to a list',
+      `{ target: "$.paths['/pets'].get.tags", update: b }`,
+      { get: { tags: ['a', 'b'] } },
+    ],
+    [
+      'replaces a text',
+      `{ target: $.paths.*.get.summary, update: New }`,
+      { get: { summary: 'New' } },
+    ],
+    [
+      'changes each target',
+      `{ target: $.paths.*.*, update: { x-a: 1 } }`,
+      { get: { 'x-a': 1 }, post: { 'x-a': 1 } },
+    ],
+    [
+      'that selects nothing changes nothing',
+      `{ target: $.none, update: { x-a: 1 } }`,
+      { get: { summary: 'Old' } },
+    ],
+  ])('%s', (_name, action, changed) => {
+    expect(apply(action)).toMatchObject({ paths: { '/pets': changed } })
+  })
+
+  test('removes what it selects, also several items of a list', () => {
+    expect(apply(`{ target: $.paths.*.get, remove: true }`)).toHaveProperty(['paths', '/pets'], {
+      post: expect.anything(),
+    })
+    expect(apply(`{ target: '$.tags[*]', remove: true }`)).toMatchObject({ tags: [] })
+  })
+
+  test.each([
+    [
+      '{ target: $.info.title, update: { a: 1 } }',
+      4,
+      'This mapping cannot be merged with a single value.',
+    ],
+    ['{ target: $.info, update: [a] }', 4, 'This list cannot be merged with a mapping.'],
+    [
+      '{ target: $.info, update: { title: [a] } }',
+      4,
+      'This list cannot be merged with a single value.',
+    ],
+    ['{ target: $, update: { tags: a } }', 4, 'This single value cannot be merged with a list.'],
+    ['{ target: $, remove: true }', 4, 'The whole document cannot be removed.'],
+    [
+      '{ target: $.info, copy: $.tags }',
+      4,
+      'copy is not understood here. Write the value under update.',
+    ],
+    ['{ target: $.info }', 4, 'An action needs update, or remove: true.'],
+    ['{ update: 1 }', 4, 'An action needs target, a text.'],
+    ['a', 4, 'An action must be a mapping.'],
+    [
+      '{ target: $.x-a, update: 1 }',
+      4,
+      'The target "$.x-a" is not understood: what follows is not understood at "-a" (RFC 9535).',
+    ],
+  ])('%s is refused with its line', (action, line, sentence) => {
+    expect(() => apply(action)).toThrow(`pets.overlay.yaml:${line}: ${sentence}`)
+  })
+})
+
+test.each(['overlay: 2.0.0\nactions: []', 'overlay: 1\nactions: []', 'actions: []'])(
+  'Another version than 1.0 and 1.1 is refused: %j',
+  (overlay) => {
+    expect(() => applyOverlay(files(), source('pets.overlay.yaml', overlay))).toThrow(
+      'pets.overlay.yaml:1: overlay must be 1.0.x or 1.1.x',
+    )
+  },
+)
+
+describe('Beside a document', () => {
+  const overlay = `overlay: 1.1.0
+info: { title: Notes, version: '1' }
+actions:
+  - target: $.paths['/pets'].get
+    update:
+      x-not-specified:
+        - { id: page-sizes, topic: Page sizes, assume: Assume none. }
+`
+
+  test('An Overlay states what is open, and the document stays as it was written', async () => {
+    const folder = await writeFiles({ 'pets.yaml': text, 'pets.overlay.yaml': overlay })
+    const contract = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+
+    expect(contract.faults).toEqual([])
+    expect(contract.documented.get('get-pets')?.openPoints.map(({ id }) => id)).toEqual([
+      'page-sizes',
+    ])
+    expect(JSON.stringify(contract.document)).not.toContain('x-not-specified')
+  })
+
+  test('A mistake in an Overlay is told with the line of the Overlay', async () => {
+    const wrong = overlay.replace('id: page-sizes', 'id: Page')
+    const folder = await writeFiles({ 'pets.yaml': text, 'notes.yaml': wrong })
+    const { faults } = await readContract({
+      ...another,
+      path: join(folder, 'pets.yaml'),
+      overlay: join(folder, 'notes.yaml'),
+    })
+
+    expect(faults).toMatchObject([
+      {
+        file: join(folder, 'notes.yaml'),
+        line: 7,
+        sentence: expect.stringContaining('must be lower-case words'),
+      },
+    ])
+  })
+})
+
+const another = { overlay: undefined, isDefault: false }
+
+function apply(action: string): unknown {
+  const overlay = `overlay: 1.1.0\ninfo: {}\nactions:\n  - ${action}\n`
+  return applyOverlay(files(), source('pets.overlay.yaml', overlay)).main.value
+}
+
+function files() {
+  return { main: source('pets.yaml', text), others: new Map() }
+}
+
+function source(name: string, content: string) {
+  return parseSource(new TextEncoder().encode(content), name, name)
+}
+
+async function writeFiles(contents: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-overlay-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await Promise.all(
+    Object.entries(contents).map(([name, content]) => writeFile(join(folder, name), content)),
+  )
+  return folder
+}
