@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { AstroIntegration } from 'astro'
 import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
@@ -26,10 +27,11 @@ export function documentPages(
   written: readonly string[],
 ): AstroIntegration {
   const own = new Set(written.map((slug) => (slug === 'index' ? '/' : `/${slug}`)))
+  const files = listContractFiles(source, contract).map((file) => resolve(file))
   return {
     name: 'document-pages',
     hooks: {
-      'astro:config:setup': ({ addWatchFile, config, injectRoute }) => {
+      'astro:config:setup': ({ addWatchFile, injectRoute }) => {
         const inject = (pattern: string, name: string) =>
           injectRoute({ pattern, entrypoint: `./src/pages/_generated/${name}.astro` })
         for (const [pattern, name] of Object.entries(generated)) {
@@ -37,10 +39,10 @@ export function documentPages(
         }
         inject('/reference/[operation]', 'Operation')
         // Titles and the sidebar are part of the configuration, so a change begins anew.
-        for (const file of listContractFiles(source, contract)) {
-          addWatchFile(new URL(file, config.root))
-        }
+        for (const file of files) addWatchFile(file)
       },
+      // Files outside of the project are not watched by themselves.
+      'astro:server:setup': ({ server }) => void server.watcher.add([...files]),
     },
   }
 }
