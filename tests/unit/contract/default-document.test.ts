@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { validate } from '@scalar/openapi-parser'
+import { describe, expect, test } from 'vitest'
+import { contractFile } from '#contract/contract-file.ts'
+import { serviceContract } from '../../support/service-contract.ts'
+
+describe('The portal’s own document', () => {
+  test('It is valid OpenAPI 3.1', async () => {
+    const { valid, errors } = await validate(readFileSync(contractFile, 'utf8'))
+
+    expect(errors ?? []).toEqual([])
+    expect(valid).toBe(true)
+    expect(serviceContract.openapiVersion).toMatch(/^3\.1\.\d+$/)
+  })
+
+  test('It is read without a fault, and says what the source says: one operation with a bearer key', () => {
+    expect(serviceContract.faults).toEqual([])
+    expect(serviceContract.described).toMatchObject([
+      {
+        id: 'listExperiments',
+        slug: 'list-experiments',
+        summary: 'List experiments',
+        method: 'GET',
+        path: '/v1/experiments',
+        parameters: [],
+        body: undefined,
+        statedHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+        security: {
+          state: 'stated',
+          alternatives: [[{ name: 'apiKey', scheme: { type: 'bearer' }, scopes: [] }]],
+        },
+        callable: { from: 'page' },
+      },
+    ])
+  })
+
+  test('Every statement of it cites a section of the source', () => {
+    const { documented, openPoints, contradictions } = serviceContract
+    const cited = [...documented.values(), ...openPoints, ...contradictions]
+
+    expect(cited.filter(({ section }) => section === undefined)).toEqual([])
+  })
+})

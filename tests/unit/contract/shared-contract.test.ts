@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { locateDocument } from '#contract/locate-document.ts'
+import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
+
+const text = "openapi: 3.1.0\ninfo: { title: One, version: '1' }\npaths: { /a: { $ref: a.yaml } }\n"
+
+test('A document is read once, and again when one of its files changes or an Overlay appears', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-shared-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const write = (name: string, content: string) => writeFile(join(folder, name), content)
+  await write('api.yaml', text)
+  await write('a.yaml', 'get: { summary: Old, responses: {} }')
+  const source = { path: join(folder, 'api.yaml'), overlay: undefined, isDefault: false }
+
+  const first = await readSharedContract(source)
+  expect(await readSharedContract(source)).toBe(first)
+  await write('a.yaml', 'get: { summary: Changed, responses: {} }')
+  const second = await readSharedContract(source)
+  expect(second.described[0]?.summary).toBe('Changed')
+  await write(
+    'api.overlay.yaml',
+    'overlay: 1.0.0\nactions: [{ target: $.info, update: { title: Two } }]',
+  )
+  expect((await readSharedContract(source)).title).toBe('Two')
+})
+
+test('A document that could not be read is read again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-shared-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const source = { path: join(folder, 'api.yaml'), overlay: undefined, isDefault: false }
+
+  await expect(readSharedContract(source)).rejects.toThrow('There is no such file')
+  await writeFile(source.path, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}")
+  expect((await readSharedContract(source)).title).toBe('A')
+})
+
+test('The files of a document are those it refers to, and where its Overlay would be', () => {
+  const source = { path: 'api/pets.yaml', overlay: undefined, isDefault: false }
+
+  expect(listContractFiles(source, { places: ['pets.yaml', 'parts/pet.yaml'] })).toEqual([
+    'api/pets.yaml',
+    'api/parts/pet.yaml',
+    'api/pets.overlay.yaml',
+    'api/pets.overlay.yml',
+    'api/pets.overlay.json',
+  ])
+})
+
+test.each([
+  [undefined, true],
+  ['openapi/service.openapi.yaml', true],
+  ['./openapi/../openapi/service.openapi.yaml', true],
+  ['openapi/other.yaml', false],
+])('The setting %j names the default document: %s', (openapi, isDefault) => {
+  expect(locateDocument({ openapi }, process.cwd()).isDefault).toBe(isDefault)
+})

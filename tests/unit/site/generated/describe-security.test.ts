@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
+
+const key = use('key')
+const login = use('login', ['read', 'write'])
+
+test.each<[Security, string]>([
+  [{ state: 'not-specified' }, 'The document does not say whether a credential is needed.'],
+  [{ state: 'none' }, 'The document says that no credential is needed.'],
+  [{ state: 'stated', alternatives: [[key]] }, 'Needs key.'],
+  [
+    { state: 'stated', alternatives: [[key, login]] },
+    'Needs key together with login (scopes read, write).',
+  ],
+  [
+    { state: 'stated', alternatives: [[key], [login]] },
+    'Needs one of: key; or login (scopes read, write).',
+  ],
+  [{ state: 'stated', alternatives: [[key], []] }, 'Takes key; or nothing.'],
+  [{ state: 'stated', alternatives: [[]] }, 'No credential is needed.'],
+])('%j is said as "%s"', (security, sentence) => {
+  expect(describeSecurity(security)).toBe(sentence)
+})
+
+test.each([
+  ['header', 'X-Key: <key>'],
+  ['query', '?X-Key=<key>'],
+  ['cookie', 'Cookie: X-Key=<key>'],
+] as const)('A key in the %s goes to %s', (place, where) => {
+  const scheme = { type: 'api-key', in: place, parameter: 'X-Key', description: undefined } as const
+
+  expect(describeScheme(scheme)).toEqual({ what: 'An API key', where })
+})
+
+function use(name: string, scopes: readonly string[] = []): SchemeUse {
+  return { name, scopes, scheme: { type: 'bearer', format: undefined, description: undefined } }
+}
