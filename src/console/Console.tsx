@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
@@ -21,7 +20,6 @@ import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSetup } from './state/console-snapshot.ts'
-import { findOnlyBearer, isPlain } from './state/is-plain.ts'
 import { useConsole } from './use-console.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 
@@ -50,7 +48,7 @@ interface PanelProps extends Props {
 }
 
 function ConsolePanels(props: PanelProps) {
-  const { operation, servers, webAppUrl, choices, isReady, children } = props
+  const { operation, servers, onlyScheme, webAppUrl, choices, isReady, children } = props
   const handle = useConsole(props)
   const { server, planning, parameters, alternative, holding, exchange, engine } = handle
   const [hasTried, setHasTried] = useState(false)
@@ -60,9 +58,10 @@ function ConsolePanels(props: PanelProps) {
   const editor = useRef<HTMLDetailsElement>(null)
   const titleId = useId()
   const isSending = exchange.phase === 'sending'
-  const onlyScheme = findOnlyBearer(operation.security)
-  const schemes = listSchemes(operation.security, alternative)
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
+  const schemes = plan?.slots.map(({ scheme }) => scheme) ?? []
+  const place = server?.id ?? ''
+  const written = plan === props.plans[place] ? choices.first[place] : undefined
 
   /** A field exists only while nothing is held for its scheme. */
   const findKeyFields = (scheme: string): readonly HTMLInputElement[] =>
@@ -177,13 +176,13 @@ function ConsolePanels(props: PanelProps) {
           </p>
           <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
           {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
-          {isPlain(props) ? (
+          {props.isPlain ? (
             <>
               <ParameterEditor
                 rows={parameters}
                 editor={editor}
                 isKeyIn={handle.isKeyIn}
-                onChange={handle.changeParameters}
+                onChange={handle.change}
               />
               {plan && (
                 <RequestPreview plan={plan} holding={holding} leftOut={numberFaulty(parameters)} />
@@ -205,7 +204,7 @@ function ConsolePanels(props: PanelProps) {
             sendButton={sendButton}
             isSending={isSending}
             canSend={canSend}
-            canSendWithoutKey={schemes.length > 0}
+            canSendWithoutKey={plan ? schemes.length > 0 : operation.security.state === 'stated'}
             onSend={() => sendWithKey()}
             onSendWithoutKey={() => {
               if (!showFault(true)) handle.sendRequest('none')
@@ -226,7 +225,7 @@ function ConsolePanels(props: PanelProps) {
           />
         </KeyGuard.Provider>
       </div>
-      <SnippetPanel plan={plan} choices={choices} />
+      <SnippetPanel plan={plan} written={written} choices={choices} />
       {children}
       <ExchangeStatus exchange={exchange} />
     </div>
@@ -235,12 +234,3 @@ function ConsolePanels(props: PanelProps) {
 
 const keyFields = 'input[data-scheme]'
 const invalid = '[aria-invalid="true"]'
-
-/** The names of the schemes that the chosen alternative needs together. */
-function listSchemes(
-  security: ConsoleSetup['operation']['security'],
-  alternative: OperationInputs['alternative'],
-): readonly string[] {
-  if (security.state !== 'stated' || alternative === 'none') return []
-  return security.alternatives[alternative]?.map(({ name }) => name) ?? []
-}

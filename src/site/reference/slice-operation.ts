@@ -1,3 +1,4 @@
+import { findOnlyBearer, hasToken, isPlain } from '#console/state/is-plain.ts'
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
@@ -16,6 +17,10 @@ export interface OperationSlice {
   readonly servers: readonly Server[]
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
   readonly plans: Readonly<Record<string, OperationPlan>>
+  /** Whether the console needs nothing but what every page loads. */
+  readonly isPlain: boolean
+  readonly onlyScheme: string | undefined
+  readonly hasToken: boolean
 }
 
 export function sliceOperation(
@@ -28,6 +33,9 @@ export function sliceOperation(
   return {
     // The reference shows it beside the console; its servers are resolved above.
     operation: { ...operation, description: undefined, servers: [] },
+    isPlain: isPlain(operation, undefined),
+    onlyScheme: findOnlyBearer(operation.security),
+    hasToken: hasToken(operation.security),
     schemas: reachSchemas([operation.parameters, operation.body], schemas),
     servers,
     plans: Object.fromEntries(
