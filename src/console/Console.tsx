@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
@@ -11,7 +11,6 @@ import { FunctionWarning } from './request/FunctionWarning.tsx'
 import { useFunctionCheck } from './request/use-function-check.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
-import { LateNotice } from './ui/LateNotice.tsx'
 import { ParameterEditor } from './request/ParameterEditor.tsx'
 import { RequestPreview } from './request/RequestPreview.tsx'
 import { ResponsePanel } from './response/ResponsePanel.tsx'
@@ -35,9 +34,10 @@ interface Props extends ConsoleSetup {
 /** The try-it console for one operation. */
 export function Console(props: Props) {
   const isReady = useIsReady()
+  // Of the page's own script, which shows it after a while.
+  useEffect(() => document.querySelector('.console-late')?.remove(), [])
   return (
     <DocumentedFactsProvider value={props.facts}>
-      {!isReady && <LateNotice />}
       <ConsolePanels {...props} isReady={isReady} />
     </DocumentedFactsProvider>
   )

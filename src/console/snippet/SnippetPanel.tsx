@@ -2,8 +2,7 @@ import { useId } from 'react'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice } from '../ui/use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
-import type { ShownSnippet } from './show-snippet.ts'
-import type { SnippetChoices } from './snippet-choices.ts'
+import type { SnippetChoices, WrittenSnippet } from './snippet-choices.ts'
 import { SnippetText } from './SnippetText.tsx'
 import { useSnippet } from './use-snippet.ts'
 
@@ -11,7 +10,7 @@ interface Props {
   /** None while the request cannot be sent as the document says. */
   readonly plan: OperationPlan | undefined
   /** What the build wrote of this plan in the first language. */
-  readonly written: ShownSnippet | undefined
+  readonly written: WrittenSnippet | undefined
   readonly choices: SnippetChoices
 }
 

@@ -1,7 +1,8 @@
 import { withBase } from '#browser/with-base.ts'
+import { curl } from '#core/snippet/curl.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import type { Highlights } from '#core/text/highlight.ts'
-import type { showSnippet } from './show-snippet.ts'
+import { showSnippet } from './show-snippet.ts'
 
 /** How to write a snippet, and the colours of those that the build knew. */
 export interface SnippetSource {
@@ -13,44 +14,25 @@ export interface SnippetSource {
 /**
  * Loads a language. Colours that cannot be loaded are left out: the text is what matters.
  *
- * @throws {Error} when the language cannot be loaded, with what to do
+ * @param highlights the colours, or the path of the file that has them
+ * @throws {Error} when the language cannot be loaded
  */
-export async function loadSnippets(id: string, allHighlights: string): Promise<SnippetSource> {
-  const [[{ snippetLanguages }, { showSnippet: show }], highlights] = await Promise.all([
-    orExplain(
-      Promise.all([import('#core/snippet/languages.ts'), import('./show-snippet.ts')]),
-      'choose the language again',
-    ),
-    loadHighlights(allHighlights).catch(() => []),
+export async function loadSnippets(
+  id: string,
+  highlights: Highlights | string,
+): Promise<SnippetSource> {
+  const [language, colours] = await Promise.all([
+    id === curl.id ? curl : loadLanguage(id),
+    typeof highlights === 'string' ? loadHighlights(highlights).catch(() => []) : highlights,
   ])
+  return { language, show: showSnippet, highlights: colours }
+}
+
+async function loadLanguage(id: string): Promise<SnippetLanguage> {
+  const { snippetLanguages } = await import('#core/snippet/languages.ts')
   const language = snippetLanguages.find((candidate) => candidate.id === id)
-  if (!language) throw new Error('The site has changed since you opened this page: reload it.')
-  return { language, show, highlights }
-}
-
-/**
- * Loads the first language, which the page shows without its code until the request is another than the build knew.
- *
- * @param highlights the colours, which the page has
- * @throws {Error} as `loadSnippets` does
- */
-export async function loadFirst(highlights: Highlights): Promise<SnippetSource> {
-  const [{ curl }, { showSnippet: show }] = await orExplain(
-    Promise.all([import('#core/snippet/curl.ts'), import('./show-snippet.ts')]),
-    'change the request again',
-  )
-  return { language: curl, show, highlights }
-}
-
-async function orExplain<Loaded>(loading: Promise<Loaded>, again: string): Promise<Loaded> {
-  try {
-    return await loading
-  } catch (cause) {
-    throw new Error(
-      `Check your connection and ${again}. If that does not help, reload the page: the site may have changed since you opened it.`,
-      { cause },
-    )
-  }
+  if (!language) throw new Error('The site no longer has the language.')
+  return language
 }
 
 async function loadHighlights(address: string): Promise<Highlights> {

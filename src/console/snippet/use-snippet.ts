@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import type { Highlights } from '#core/text/highlight.ts'
-import { loadFirst, loadSnippets } from './load-snippets.ts'
 import type { SnippetSource } from './load-snippets.ts'
 import type { ShownSnippet } from './show-snippet.ts'
-import type { SnippetChoices } from './snippet-choices.ts'
+import type { SnippetChoices, WrittenSnippet } from './snippet-choices.ts'
 
 type Loading =
   | { readonly state: 'ready'; readonly source: SnippetSource }
@@ -24,7 +23,7 @@ export function useSnippet(
   id: string,
   { languages, highlights, allHighlights }: SnippetChoices,
   plan: OperationPlan | undefined,
-  written: ShownSnippet | undefined,
+  written: WrittenSnippet | undefined,
 ): Shown {
   // The build writes it from this type.
   const [known] = useState((): Highlights => JSON.parse(highlights))
@@ -39,8 +38,7 @@ export function useSnippet(
     const conclude = (loading: Loading) => {
       if (isWanted) setLoaded({ id, loading })
     }
-    const loading = isFirst ? loadFirst(known) : loadSnippets(id, allHighlights)
-    loading.then(
+    loadSource(id, isFirst ? known : allHighlights).then(
       (source) => conclude({ state: 'ready', source }),
       (error: unknown) =>
         conclude({ state: 'failed', reason: error instanceof Error ? error.message : '' }),
@@ -50,9 +48,31 @@ export function useSnippet(
     }
   }, [id, isFirst, isNeeded, isLoaded, known, allHighlights, plan])
 
-  if (isFirst && written) return { state: 'ready', snippet: written, highlights: known }
+  if (isFirst && written) {
+    return { state: 'ready', snippet: readCodes(written, known), highlights: known }
+  }
   if (!plan || loaded?.id !== id) return { state: 'loading' }
   if (loaded.loading.state === 'failed') return loaded.loading
   const { language, show, highlights: colours } = loaded.loading.source
   return { state: 'ready', snippet: show(language, plan), highlights: colours }
+}
+
+function readCodes(written: WrittenSnippet, known: Highlights): ShownSnippet {
+  if (written.outcome === 'refused') return written
+  const read = (index: number) => known[index]?.map(([text]) => text).join('') ?? ''
+  const steps = written.steps.map(({ note, code }) => ({ note, code: read(code) }))
+  return { outcome: 'written', whenToUse: written.whenToUse, steps }
+}
+
+/** @throws {Error} with what to do */
+async function loadSource(id: string, highlights: Highlights | string): Promise<SnippetSource> {
+  try {
+    const { loadSnippets } = await import('./load-snippets.ts')
+    return await loadSnippets(id, highlights)
+  } catch (cause) {
+    throw new Error(
+      'Check your connection and choose the language again. If that does not help, reload the page: the site may have changed since you opened it.',
+      { cause },
+    )
+  }
 }
