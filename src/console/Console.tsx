@@ -7,7 +7,6 @@ import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { ExchangeStatus } from './response/ExchangeStatus.tsx'
-import { FunctionWarning } from './request/FunctionWarning.tsx'
 import { useFunctionCheck } from './request/use-function-check.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
@@ -196,7 +195,7 @@ function ConsolePanels(props: PanelProps) {
           ) : (
             <p className="console-hint" role="status">
               {handle.isEngineMissing
-                ? 'The form could not be loaded. Check your connection, then click here or reload the page.'
+                ? 'The form could not be loaded. Check your connection and click here.'
                 : 'Loading the form…'}
             </p>
           )}
@@ -211,7 +210,14 @@ function ConsolePanels(props: PanelProps) {
             }}
           />
           {engine && <engine.BeforeSending {...given} />}
-          <FunctionWarning functions={functions} onSendAnyway={sendAnyway} />
+          <div role="alert" className="console-function-warning">
+            {functions.replaced.length > 0 &&
+              (handle.FunctionWarning ? (
+                <handle.FunctionWarning functions={functions} onSendAnyway={sendAnyway} />
+              ) : (
+                <p className="console-problem">Browser functions were replaced on this page.</p>
+              ))}
+          </div>
         </section>
         <KeyGuard.Provider value={handle.isKeyIn}>
           <ResponsePanel

@@ -48,6 +48,8 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
   return { summary, reader }
 }
 
+export { FunctionWarning } from './request/FunctionWarning.tsx'
+
 // So that a worker can be started before there is a response.
 export { startBodyReader }
 

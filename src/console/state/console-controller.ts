@@ -126,7 +126,7 @@ export function createConsoleController({
       engine: loader.module(),
       isEngineMissing: loader.isMissing(),
       holding,
-      OutcomeView: runner.module()?.OutcomeView,
+      module: runner.module(),
     })
   }
 

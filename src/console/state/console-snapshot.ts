@@ -21,6 +21,8 @@ export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'>, Request
   readonly holding: Holding
   /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
+  /** Loaded at the first sign of use. */
+  readonly FunctionWarning: ExchangeModule['FunctionWarning'] | undefined
 }
 
 /** The request, as far as it is given. */
@@ -53,11 +55,9 @@ export interface ConsoleSetup {
 }
 
 /** The changing parts of a snapshot. */
-interface Parts extends Pick<
-  ConsoleSnapshot,
-  'holding' | 'OutcomeView' | 'engine' | 'isEngineMissing'
-> {
+interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'engine' | 'isEngineMissing'> {
   readonly state: ConsoleState
+  readonly module: ExchangeModule | undefined
 }
 
 /** @returns describes a console, with the same object as long as its parts are the same */
@@ -82,14 +82,21 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       { serverId, ...state }: ConsoleState,
       request: ReturnType<typeof describeRequest>,
       holding: Holding,
-      OutcomeView: ConsoleSnapshot['OutcomeView'],
+      module: ExchangeModule | undefined,
       isEngineMissing: boolean,
-    ): ConsoleSnapshot => ({ ...state, ...request, holding, OutcomeView, isEngineMissing }),
+    ): ConsoleSnapshot => ({
+      ...state,
+      ...request,
+      holding,
+      OutcomeView: module?.OutcomeView,
+      FunctionWarning: module?.FunctionWarning,
+      isEngineMissing,
+    }),
   )
-  return ({ state, engine, holding, OutcomeView, isEngineMissing }) => {
+  return ({ state, engine, holding, module, isEngineMissing }) => {
     const { serverId, alternative, parameters, draft } = state
     const request = describeRequest(serverId, alternative, parameters, draft, engine)
-    return describe(state, request, holding, OutcomeView, isEngineMissing)
+    return describe(state, request, holding, module, isEngineMissing)
   }
 }
 
