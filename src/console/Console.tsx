@@ -178,6 +178,7 @@ function ConsolePanels(props: PanelProps) {
           {props.isPlain ? (
             <>
               <ParameterEditor
+                Rows={handle.ParameterRows}
                 rows={parameters}
                 editor={editor}
                 isKeyIn={handle.isKeyIn}

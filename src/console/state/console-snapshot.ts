@@ -23,6 +23,7 @@ export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'>, Request
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
   /** Loaded at the first sign of use. */
   readonly FunctionWarning: ExchangeModule['FunctionWarning'] | undefined
+  readonly ParameterRows: ExchangeModule['ParameterRows'] | undefined
 }
 
 /** The request, as far as it is given. */
@@ -90,6 +91,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       holding,
       OutcomeView: module?.OutcomeView,
       FunctionWarning: module?.FunctionWarning,
+      ParameterRows: module?.ParameterRows,
       isEngineMissing,
     }),
   )

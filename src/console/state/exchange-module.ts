@@ -5,6 +5,7 @@ import type { BodyReader } from '../body/body-reader.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { FileSource } from '../exchange/transport.ts'
 import type { FunctionWarningProps } from '../request/FunctionWarning.tsx'
+import type { ParameterRowsProps } from '../request/ParameterRows.tsx'
 import type { Call } from './call.ts'
 import type { ConsoleEvent, Exchange } from './console-state.ts'
 import type { PastResponse } from './past-response.ts'
@@ -22,6 +23,7 @@ export interface ExchangeModule {
   readonly OutcomeView: ComponentType<OutcomeProps>
   /** Why no key should be entered or sent, where browser functions were replaced. */
   readonly FunctionWarning: ComponentType<FunctionWarningProps>
+  readonly ParameterRows: ComponentType<ParameterRowsProps>
 }
 
 /**

@@ -85,6 +85,9 @@ export function createFakeExchange(): FakeExchange {
     FunctionWarning: () => {
       throw new Error('There is no page to render this on.')
     },
+    ParameterRows: () => {
+      throw new Error('There is no page to render this on.')
+    },
     startBodyReader,
     makeExchange,
     reopenResponse: (past, kept) => ({
