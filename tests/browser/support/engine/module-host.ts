@@ -36,4 +36,4 @@ const markup = `<!doctype html>
 <link rel="icon" href="data:," />
 <script type="importmap">${JSON.stringify({ imports })}</script>
 <script type="module" src="/tests/browser/support/engine/harness.ts"></script>
-<input type="file" />`
+<main><input type="file" /></main>`
