@@ -54,7 +54,6 @@ export function Field(props: FieldProps) {
             deprecated
           </span>
         )}
-        <span className="form-space" />
         <StateChoice
           at={at}
           name={name}

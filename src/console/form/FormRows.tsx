@@ -135,7 +135,6 @@ function FileRow({ at, entry, content }: RowProps) {
             required
           </span>
         )}
-        <span className="form-space" />
         {isLeftOut && <span className="form-state">left out</span>}
       </div>
       {typeof description === 'string' && <p className="form-description">{description}</p>}

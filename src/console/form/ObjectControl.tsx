@@ -8,7 +8,7 @@ import { isAnyWrong, useForm } from './form-context.ts'
 import { focusFirst } from './ListControl.tsx'
 import type { Member, Shape } from './shape.ts'
 
-/** Fewer optional members than this are shown beside the required ones. */
+/** So many optional members are shown beside the required ones. */
 const few = 4
 
 /** The members of an object: the required ones first, many optional ones folded, and others that the schema allows. */
@@ -44,7 +44,8 @@ export function ObjectControl({
     flushSync(() => form.onChange({ type: 'item-added', at, kind: 'extra' }))
     focusFirst(list.current?.lastElementChild)
   }
-  const areFolded = optional.length > few || depth > 0
+  // Deeper ones are drawn on demand: schemas refer to themselves. Nothing but a fold would look empty.
+  const areFolded = depth > 0 || (required.length > 0 && optional.length > few)
   const drawn = (
     <>
       {required.map(draw)}
