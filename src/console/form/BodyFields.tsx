@@ -178,7 +178,8 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         <>
           <Field
             at={under(root, 'form')}
-            name="JSON"
+            name="Body"
+            isTitled
             schema={content.schema}
             notation="json"
             depth={0}

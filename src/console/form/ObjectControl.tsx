@@ -18,6 +18,7 @@ export function ObjectControl({
   shape,
   notation,
   depth,
+  isItem,
 }: ControlProps<Extract<Shape, { readonly kind: 'object' }>>) {
   const form = useForm()
   const { Field } = form
@@ -44,8 +45,9 @@ export function ObjectControl({
     flushSync(() => form.onChange({ type: 'item-added', at, kind: 'extra' }))
     focusFirst(list.current?.lastElementChild)
   }
-  // Deeper ones are drawn on demand: schemas refer to themselves. Nothing but a fold would look empty.
-  const areFolded = depth > 0 || (required.length > 0 && optional.length > few)
+  // Deeper ones are drawn on demand, since schemas refer to themselves. An item was asked for, so it is drawn.
+  const isMany = required.length > 0 && optional.length > few
+  const areFolded = isMany || (depth > 0 && !isItem)
   const drawn = (
     <>
       {required.map(draw)}

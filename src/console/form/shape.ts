@@ -37,7 +37,7 @@ export interface Member {
 export type Notation = 'json' | 'text'
 
 /** How deep fields are drawn inside each other. */
-export const deepestFields = 6
+const deepestFields = 6
 
 /** Follows references and looks at one level. Never throws, whatever the schema is. */
 export function findShape(

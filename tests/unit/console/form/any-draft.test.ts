@@ -167,10 +167,11 @@ const anyEvents = array(
 )
 
 function describeOperation(schema: Schema, isJson: boolean) {
+  const byContent = isJson ? { mediaType: 'application/json' } : {}
   const parameters = [
-    makeParameter({ name: 'a', in: 'query', ...(isJson ? { mediaType: 'application/json' } : {}) }),
-    makeParameter({ name: 'b', in: 'path' }),
-  ].map((parameter) => ({ ...parameter, schema }))
+    { ...makeParameter({ name: 'a', in: 'query', ...byContent }), schema },
+    { ...makeParameter({ name: 'b', in: 'path' }), schema },
+  ]
   const content = { schema, examples: [], properties: {} }
   const properties = Object.fromEntries(
     ['a', '__proto__', 'constructor'].map((name) => [name, makeProperty({ schema })]),

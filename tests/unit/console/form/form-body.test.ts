@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FileInput } from '#core/request/inputs.ts'
+import { fileChoice } from '#console/form/draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
 import { makeContent, makeInputs, makeProperty, sampleFile } from '../../../fixtures/operations.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
@@ -70,9 +71,19 @@ describe('A multipart body', () => {
     const { body } = readAfter(multipart, [
       add(form, 'extra'),
       nameExtra(0, 'own'),
+      { type: 'variant-chosen', at: `${form}/extra:0`, choice: fileChoice },
       pick(`${form}/extra:0`, [sampleFile]),
     ])
     expect(body).toMatchObject({ fields: [['own', sampleFile]] })
+  })
+
+  test('A file that was asked for and not chosen is not sent as a text', () => {
+    const { body } = readAfter(multipart, [
+      add(form, 'extra'),
+      nameExtra(0, 'own'),
+      { type: 'variant-chosen', at: `${form}/extra:0`, choice: fileChoice },
+    ])
+    expect(body).toBeUndefined()
   })
 
   test('A file that was removed is not sent', () => {
