@@ -1,18 +1,15 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { ExchangeStatus } from './response/ExchangeStatus.tsx'
-import { FunctionWarning } from './request/FunctionWarning.tsx'
 import { useFunctionCheck } from './request/use-function-check.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
-import { LateNotice } from './ui/LateNotice.tsx'
 import { ParameterEditor } from './request/ParameterEditor.tsx'
 import { RequestPreview } from './request/RequestPreview.tsx'
 import { ResponsePanel } from './response/ResponsePanel.tsx'
@@ -21,7 +18,6 @@ import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSetup } from './state/console-snapshot.ts'
-import { findOnlyBearer, isPlain } from './state/is-plain.ts'
 import { useConsole } from './use-console.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 
@@ -37,9 +33,10 @@ interface Props extends ConsoleSetup {
 /** The try-it console for one operation. */
 export function Console(props: Props) {
   const isReady = useIsReady()
+  // Of the page's own script, which shows it after a while.
+  useEffect(() => document.querySelector('.console-late')?.remove(), [])
   return (
     <DocumentedFactsProvider value={props.facts}>
-      {!isReady && <LateNotice />}
       <ConsolePanels {...props} isReady={isReady} />
     </DocumentedFactsProvider>
   )
@@ -50,7 +47,7 @@ interface PanelProps extends Props {
 }
 
 function ConsolePanels(props: PanelProps) {
-  const { operation, servers, webAppUrl, choices, isReady, children } = props
+  const { operation, servers, onlyScheme, webAppUrl, choices, isReady, children } = props
   const handle = useConsole(props)
   const { server, planning, parameters, alternative, holding, exchange, engine } = handle
   const [hasTried, setHasTried] = useState(false)
@@ -60,9 +57,10 @@ function ConsolePanels(props: PanelProps) {
   const editor = useRef<HTMLDetailsElement>(null)
   const titleId = useId()
   const isSending = exchange.phase === 'sending'
-  const onlyScheme = findOnlyBearer(operation.security)
-  const schemes = listSchemes(operation.security, alternative)
   const plan = planning?.outcome === 'planned' ? planning.plan : undefined
+  const schemes = plan?.slots.map(({ scheme }) => scheme) ?? []
+  const place = server?.id ?? ''
+  const written = plan === props.plans[place] ? choices.first[place] : undefined
 
   /** A field exists only while nothing is held for its scheme. */
   const findKeyFields = (scheme: string): readonly HTMLInputElement[] =>
@@ -177,13 +175,14 @@ function ConsolePanels(props: PanelProps) {
           </p>
           <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
           {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
-          {isPlain(props) ? (
+          {props.isPlain ? (
             <>
               <ParameterEditor
+                Rows={handle.ParameterRows}
                 rows={parameters}
                 editor={editor}
                 isKeyIn={handle.isKeyIn}
-                onChange={handle.changeParameters}
+                onChange={handle.change}
               />
               {plan && (
                 <RequestPreview plan={plan} holding={holding} leftOut={numberFaulty(parameters)} />
@@ -197,7 +196,7 @@ function ConsolePanels(props: PanelProps) {
           ) : (
             <p className="console-hint" role="status">
               {handle.isEngineMissing
-                ? 'The form could not be loaded. Check your connection, then click here or reload the page.'
+                ? 'The form could not be loaded. Check your connection and click here.'
                 : 'Loading the form…'}
             </p>
           )}
@@ -205,14 +204,21 @@ function ConsolePanels(props: PanelProps) {
             sendButton={sendButton}
             isSending={isSending}
             canSend={canSend}
-            canSendWithoutKey={schemes.length > 0}
+            canSendWithoutKey={plan ? schemes.length > 0 : operation.security.state === 'stated'}
             onSend={() => sendWithKey()}
             onSendWithoutKey={() => {
               if (!showFault(true)) handle.sendRequest('none')
             }}
           />
           {engine && <engine.BeforeSending {...given} />}
-          <FunctionWarning functions={functions} onSendAnyway={sendAnyway} />
+          <div role="alert" className="console-function-warning">
+            {functions.replaced.length > 0 &&
+              (handle.FunctionWarning ? (
+                <handle.FunctionWarning functions={functions} onSendAnyway={sendAnyway} />
+              ) : (
+                <p className="console-problem">Browser functions were replaced on this page.</p>
+              ))}
+          </div>
         </section>
         <KeyGuard.Provider value={handle.isKeyIn}>
           <ResponsePanel
@@ -226,7 +232,7 @@ function ConsolePanels(props: PanelProps) {
           />
         </KeyGuard.Provider>
       </div>
-      <SnippetPanel plan={plan} choices={choices} />
+      <SnippetPanel plan={plan} written={written} choices={choices} />
       {children}
       <ExchangeStatus exchange={exchange} />
     </div>
@@ -235,12 +241,3 @@ function ConsolePanels(props: PanelProps) {
 
 const keyFields = 'input[data-scheme]'
 const invalid = '[aria-invalid="true"]'
-
-/** The names of the schemes that the chosen alternative needs together. */
-function listSchemes(
-  security: ConsoleSetup['operation']['security'],
-  alternative: OperationInputs['alternative'],
-): readonly string[] {
-  if (security.state !== 'stated' || alternative === 'none') return []
-  return security.alternatives[alternative]?.map(({ name }) => name) ?? []
-}

@@ -48,6 +48,9 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
   return { summary, reader }
 }
 
+export { FunctionWarning } from './request/FunctionWarning.tsx'
+export { ParameterRows } from './request/ParameterRows.tsx'
+
 // So that a worker can be started before there is a response.
 export { startBodyReader }
 

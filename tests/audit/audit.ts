@@ -7,6 +7,7 @@ import {
   servicePort,
   serviceUrl,
 } from '../support/test-places.ts'
+import { auditKinds } from './audit-kinds.ts'
 import { locateBrowser, startBrowser } from './browser.ts'
 import { createCanary } from './canary.ts'
 import { runControls } from './controls.ts'
@@ -42,6 +43,7 @@ export async function auditKey(): Promise<Ledger> {
     await runUntilClose(service, ledger, canary)
     ledger.noteFact('No redirect was followed', countFollowed(service) === before)
     await checkTraffic(service, ledger, canary)
+    await auditKinds(ledger)
     return ledger
   } catch (error) {
     throw hideText(error, canary)

@@ -82,6 +82,19 @@ export function followText(log: NetLog, text: string, url: string): Passage {
   return { authorizations, strays }
 }
 
+/** The types of events that show a text elsewhere than on the way to one host or back, with the address if known. */
+export function listStrays(log: NetLog, text: string, host: string): readonly string[] {
+  const addresses = new Map<number, string>()
+  return log.events.flatMap(({ type, sourceId, content, address: own }) => {
+    if (own !== undefined) addresses.set(sourceId, own)
+    const address = addresses.get(sourceId) ?? ''
+    const isThere = address === host || (URL.canParse(address) && new URL(address).host === host)
+    return isThere || lookFor(text, content).length === 0
+      ? []
+      : [`${type} ${address.split('?')[0]}`]
+  })
+}
+
 /** Whether the content has the text once, as the bearer credential of a header, and in no other form. */
 function isCredentialOnly(content: Buffer, text: string): boolean {
   const [before = '', after, ...more] = content.toString('latin1').split(text)

@@ -1,4 +1,5 @@
-import { documentedSentences, writeDocumented } from '#core/exchange/documented-facts.ts'
+import { writeDocumented } from '#core/exchange/documented-facts.ts'
+import { documentedSentences } from '#core/exchange/documented-sentences.ts'
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import { listServers } from '#site/servers.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'

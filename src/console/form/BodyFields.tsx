@@ -39,7 +39,6 @@ export function BodyFields({ body }: Props) {
         <span className="form-tag" data-kind={body.isRequired ? 'required' : undefined}>
           {body.isRequired ? 'required' : 'optional'}
         </span>
-        <span className="form-space" />
         <MediaTypeChoice
           contents={body.contents}
           chosen={draft.content}
@@ -179,7 +178,8 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         <>
           <Field
             at={under(root, 'form')}
-            name="Value"
+            name="Body"
+            isTitled
             schema={content.schema}
             notation="json"
             depth={0}

@@ -24,21 +24,22 @@ export function Field(props: FieldProps) {
   const described = props.description ?? keywords['description']
   const isDeprecated = props.isDeprecated === true || keywords['deprecated'] === true
   const labelId = `${id}-label`
+  const labelClass = props.isTitled === true ? 'console-announcement' : 'form-label'
   const state = findState(field, shape)
   return (
     <div
-      className="form-field"
+      className={props.isTitled === true ? 'form-field form-root' : 'form-field'}
       data-state={state}
       role={isGroup ? 'group' : undefined}
       aria-labelledby={isGroup ? labelId : undefined}
     >
       <div className="form-field-head">
         {isGroup ? (
-          <span className="form-label" id={labelId}>
+          <span className={labelClass} id={labelId}>
             {name}
           </span>
         ) : (
-          <label className="form-label" htmlFor={id}>
+          <label className={labelClass} htmlFor={id}>
             {name}
           </label>
         )}
@@ -54,7 +55,6 @@ export function Field(props: FieldProps) {
             deprecated
           </span>
         )}
-        <span className="form-space" />
         <StateChoice
           at={at}
           name={name}

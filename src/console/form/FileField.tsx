@@ -105,7 +105,7 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: Props) 
         </label>
         <span className="console-hint">or drop {isMany ? 'files' : 'one'} here</span>
       </div>
-      <div aria-live="polite">
+      <div className="form-file-notice" aria-live="polite">
         {isRefused && (
           <p className="console-problem">
             A folder cannot be sent. Drop the files that are in it, or pack it into one file.

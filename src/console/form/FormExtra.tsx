@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { findField, under } from './address.ts'
+import { fileChoice } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { useForm } from './form-context.ts'
@@ -18,7 +19,7 @@ export function FormExtra({ at, step, place = 'body' }: Props) {
   const id = useId()
   const inner = under(at, step)
   const { name, text, choice, refused } = findField(draft, inner)
-  const isFile = choice === 1
+  const isFile = choice === fileChoice
   const isNamed = name !== '' || text !== ''
   const notes = useNotes([inner], isNamed ? `${place}:${name}` : undefined, refused)
   const isInvalid = notes.some(({ kind }) => kind === 'problem')

@@ -6,6 +6,7 @@ import { findProperty } from '#core/request/serialize/urlencoded.ts'
 import { findChild, findField, under } from './address.ts'
 import { isMultipart } from './body-views.ts'
 import { describeShape } from './describe-shape.ts'
+import { fileChoice } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { Fold } from './Fold.tsx'
@@ -46,7 +47,7 @@ export function FormRows({ at, content }: Props) {
     flushSync(() => {
       form.onChange({ type: 'item-added', at, kind: 'extra' })
       if (isFile) {
-        form.onChange({ type: 'variant-chosen', at: under(at, step), choice: 1 })
+        form.onChange({ type: 'variant-chosen', at: under(at, step), choice: fileChoice })
       }
     })
     focusFirst(list.current?.lastElementChild)
@@ -135,7 +136,6 @@ function FileRow({ at, entry, content }: RowProps) {
             required
           </span>
         )}
-        <span className="form-space" />
         {isLeftOut && <span className="form-state">left out</span>}
       </div>
       {typeof description === 'string' && <p className="form-description">{description}</p>}

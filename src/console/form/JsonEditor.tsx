@@ -1,7 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { formatJson } from '#core/text/format-json.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { useForm } from './form-context.ts'
+import { isLong } from './long-text.ts'
+import { LongText } from './LongText.tsx'
 import { readPasted } from './TextEntry.tsx'
 
 interface Props {
@@ -24,9 +26,10 @@ const [fewest, most] = [4, 24]
  */
 export function JsonEditor({ id, at, name, text, describedBy, isInvalid, isJson, onEdit }: Props) {
   const { isKeyIn, onChange } = useForm()
+  const [isEditedAnyway, setIsEditedAnyway] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const numbers = useRef<HTMLPreElement>(null)
-  const lines = countLines(text)
+  const lines = isLong(text) && !isEditedAnyway ? 1 : countLines(text)
   const rows = Math.min(most, Math.max(fewest, lines + 1))
 
   const refuse = (field: HTMLTextAreaElement) => {
@@ -41,6 +44,17 @@ export function JsonEditor({ id, at, name, text, describedBy, isInvalid, isJson,
     const formatted = formatJson(text)
     if (formatted === undefined) goToFault()
     else onEdit(formatted)
+  }
+  if (isLong(text) && !isEditedAnyway) {
+    return (
+      <LongText
+        id={id}
+        text={text}
+        describedBy={describedBy}
+        onEdit={() => setIsEditedAnyway(true)}
+        onEmpty={() => onEdit('')}
+      />
+    )
   }
   const isFaulty = isJson && isInvalid && text !== ''
 
@@ -66,9 +80,13 @@ export function JsonEditor({ id, at, name, text, describedBy, isInvalid, isJson,
             if (numbers.current) numbers.current.scrollTop = currentTarget.scrollTop
           }}
           onPaste={(event) => {
-            if (!isKeyIn(readPasted(event))) return
+            const pasted = readPasted(event)
+            const isRefused = isKeyIn(pasted)
+            if (!isRefused && !isLong(pasted)) return
             event.preventDefault()
-            refuse(event.currentTarget)
+            if (isRefused) refuse(event.currentTarget)
+            // Past the field, which would lay it out for seconds.
+            else onEdit(pasted)
           }}
           onChange={({ target }) => {
             if (isKeyIn(target.value)) refuse(target)

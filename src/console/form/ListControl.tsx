@@ -114,6 +114,7 @@ export function ListControl({
 export function focusFirst(added: Element | null | undefined): void {
   const control =
     added?.querySelector<HTMLElement>('textarea, select:not(.form-state)') ??
-    added?.querySelector<HTMLElement>('summary, button')
+    added?.querySelector<HTMLElement>('summary') ??
+    added?.querySelector<HTMLElement>('button:not(:disabled)')
   control?.focus()
 }

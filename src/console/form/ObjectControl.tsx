@@ -8,7 +8,7 @@ import { isAnyWrong, useForm } from './form-context.ts'
 import { focusFirst } from './ListControl.tsx'
 import type { Member, Shape } from './shape.ts'
 
-/** Fewer optional members than this are shown beside the required ones. */
+/** So many optional members are shown beside the required ones. */
 const few = 4
 
 /** The members of an object: the required ones first, many optional ones folded, and others that the schema allows. */
@@ -18,6 +18,7 @@ export function ObjectControl({
   shape,
   notation,
   depth,
+  isItem,
 }: ControlProps<Extract<Shape, { readonly kind: 'object' }>>) {
   const form = useForm()
   const { Field } = form
@@ -44,7 +45,9 @@ export function ObjectControl({
     flushSync(() => form.onChange({ type: 'item-added', at, kind: 'extra' }))
     focusFirst(list.current?.lastElementChild)
   }
-  const areFolded = optional.length > few || depth > 0
+  // Deeper ones are drawn on demand, since schemas refer to themselves. An item was asked for, so it is drawn.
+  const isMany = required.length > 0 && optional.length > few
+  const areFolded = isMany || (depth > 0 && !isItem)
   const drawn = (
     <>
       {required.map(draw)}

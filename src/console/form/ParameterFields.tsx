@@ -29,13 +29,24 @@ export function ParameterFields({ operation }: { readonly operation: DescribedOp
             (parameter) =>
               isAnyWrong(form, findAddress(parameter)) || refused.has(nameField(parameter)),
           )}
-          summary={summarize(optional.length, filled.length, 'parameter')}
+          summary={
+            <>
+              {summarize(optional.length, filled.length, 'parameter')}{' '}
+              <span className="form-names">{listNames(optional)}</span>
+            </>
+          }
         >
           {() => <div className="form-members">{listEntries(optional)}</div>}
         </Fold>
       )}
     </>
   )
+}
+
+/** The first few, for a reader who looks for one. */
+function listNames(parameters: readonly DescribedParameter[]): string {
+  const names = parameters.slice(0, 6).map(({ name }) => name)
+  return `${names.join(', ')}${parameters.length > 6 ? ', …' : ''}`
 }
 
 function findAddress(parameter: DescribedParameter): string {

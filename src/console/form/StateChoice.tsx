@@ -42,7 +42,9 @@ export function StateChoice({ at, name, schema, notation, depth, isItem, mayBeEm
       onChange({ type: 'state-chosen', at, state: next })
     }
   }
-  if (all.length < 2) return <span className="form-state">{stateNames[state]}</span>
+  if (all.length < 2) {
+    return isItem ? null : <span className="form-state">{stateNames[state]}</span>
+  }
   return (
     <select
       className="form-state"

@@ -1,7 +1,8 @@
 import type { Value } from '#core/request/inputs.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
-import { compareNumbers, isInteger } from './compare-numbers.ts'
+import { checkNumber } from './check-number.ts'
+import { isInteger } from './compare-numbers.ts'
 import { isRecord } from './schema-map.ts'
 import type { Keywords } from './schema-map.ts'
 import { readTypes } from './shape.ts'
@@ -65,19 +66,19 @@ function isOfType(value: Value, type: string): boolean {
 
 function listTypes(types: readonly string[]): string {
   return new Intl.ListFormat('en', { type: 'disjunction' }).format(
-    types.map((type) => typeNames[type] ?? type),
+    types.map((type) => typeNames.get(type) ?? type),
   )
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  null: 'null',
-  boolean: 'true or false',
-  string: 'a text',
-  number: 'a number',
-  integer: 'an integer',
-  array: 'a list',
-  object: 'an object',
-}
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['null', 'null'],
+  ['boolean', 'true or false'],
+  ['string', 'a text'],
+  ['number', 'a number'],
+  ['integer', 'an integer'],
+  ['array', 'a list'],
+  ['object', 'an object'],
+])
 
 function checkConstants(value: Value, keywords: Keywords): readonly string[] {
   const { const: constant, enum: listed } = keywords
@@ -126,56 +127,6 @@ function checkFormat(text: string, format: unknown): readonly string[] {
 
 /** RFC 3339, section 5.6. */
 const dateTime = /^\d{4}-\d\d-\d\dt\d\d:\d\d:\d\d(\.\d+)?(z|[+-]\d\d:\d\d)$/i
-
-function checkNumber(digits: string, keywords: Keywords): readonly string[] {
-  const bound = (name: string) => {
-    const value = keywords[name]
-    return typeof value === 'number' && Number.isFinite(value) ? value : undefined
-  }
-  const [least, most] = [bound('minimum'), bound('maximum')]
-  const [above, below] = [bound('exclusiveMinimum'), bound('exclusiveMaximum')]
-  const step = bound('multipleOf')
-  const [low, high] = integerRanges[String(keywords['format'])] ?? []
-  const isBelow = (limit: bigint | undefined) =>
-    limit !== undefined && /^-?\d{1,40}$/.test(digits) && BigInt(digits) < limit
-  const isAbove = (limit: bigint | undefined) =>
-    limit !== undefined && /^-?\d{1,40}$/.test(digits) && BigInt(digits) > limit
-  return [
-    ...(least !== undefined && compareNumbers(digits, least) < 0
-      ? [`the number must be at least ${least}.`]
-      : []),
-    ...(most !== undefined && compareNumbers(digits, most) > 0
-      ? [`the number must be at most ${most}.`]
-      : []),
-    ...(above !== undefined && compareNumbers(digits, above) < 0
-      ? [`the number must be above ${above}.`]
-      : []),
-    ...(above !== undefined && digits === String(above)
-      ? [`the number must be above ${above}.`]
-      : []),
-    ...(below !== undefined && (compareNumbers(digits, below) > 0 || digits === String(below))
-      ? [`the number must be below ${below}.`]
-      : []),
-    ...(step !== undefined && isOffStep(digits, step)
-      ? [`the number must be a multiple of ${step}.`]
-      : []),
-    ...(isBelow(low) || isAbove(high)
-      ? [`the number does not fit into ${String(keywords['format'])}.`]
-      : []),
-  ]
-}
-
-/** OpenAPI Format Registry: int32 and int64 are signed. */
-const integerRanges: Readonly<Record<string, readonly [bigint, bigint]>> = {
-  int32: [-(2n ** 31n), 2n ** 31n - 1n],
-  int64: [-(2n ** 63n), 2n ** 63n - 1n],
-}
-
-/** Fractions of doubles are not exact, so only integers are compared. */
-function isOffStep(digits: string, step: number): boolean {
-  if (!/^-?\d{1,40}$/.test(digits) || !Number.isSafeInteger(step) || step <= 0) return false
-  return BigInt(digits) % BigInt(step) !== 0n
-}
 
 function checkList(items: readonly Value[], keywords: Keywords): readonly string[] {
   const [least, most] = [readCount(keywords, 'minItems'), readCount(keywords, 'maxItems')]

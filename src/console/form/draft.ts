@@ -43,6 +43,9 @@ export interface FieldDraft {
 
 export const another = -1
 
+/** The choice of a field that the reader added, if it holds files and no text. */
+export const fileChoice = 1
+
 export const emptyField: FieldDraft = {
   state: 'out',
   text: '',

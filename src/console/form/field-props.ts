@@ -20,6 +20,8 @@ export interface FieldProps {
   /** Where it goes, such as `query`. */
   readonly place?: string
   readonly mayBeEmpty?: boolean
+  /** Whether a heading above shows the name already. */
+  readonly isTitled?: boolean
   /** Beside the name: moves and removes an item. */
   readonly tools?: ReactNode
 }

@@ -29,7 +29,7 @@ export function findState(field: FieldDraft, shape: Shape): FieldState {
 }
 
 /** Whether it holds something that can be sent again after it was left out. */
-export function holdsValue(field: FieldDraft): boolean {
+function holdsValue(field: FieldDraft): boolean {
   return (
     field.text !== '' ||
     field.files.length > 0 ||

@@ -7,8 +7,9 @@ import { findChild, findField, under } from './address.ts'
 import { chooseMediaType, findView, isFormType, isMultipart } from './body-views.ts'
 import { writeContradiction } from './check-level.ts'
 import { checkValue } from './check-value.ts'
-import { nameContentRoot } from './draft.ts'
+import { fileChoice, nameContentRoot } from './draft.ts'
 import type { Draft, FieldDraft } from './draft.ts'
+import { isLong } from './long-text.ts'
 import { readField } from './read-field.ts'
 import type { Findings } from './read-field.ts'
 import { listFormEntries } from './form-entries.ts'
@@ -70,6 +71,7 @@ function checkJsonText(
   schema: BodyContent['schema'],
   at: string,
 ): void {
+  if (isLong(text) && isJsonText(text)) return
   const reading = readJson(text)
   if (reading.outcome === 'faulty') {
     const { line, column, sentence } = reading.fault
@@ -79,6 +81,16 @@ function checkJsonText(
   for (const { place, end } of checkValue(reading.value, schema, schemas)) {
     const sentence = `${place === '' ? '' : `${place}: `}${writeContradiction(end)}`
     contradictions.push({ field: 'body', at, sentence })
+  }
+}
+
+/** By the browser's own reader, which is fast. A long text is not compared with its schema: each key would wait for it. */
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -131,7 +143,7 @@ function readRow(
 ): readonly (readonly [string, Value | FileInput])[] {
   const isExtra = step.startsWith('extra:')
   if (isExtra && name === '' && field.text === '' && field.files.length === 0) return []
-  const isFileChosen = isFile || (isMultipart(content.mediaType) && field.files.length > 0)
+  const isFileChosen = isFile || (isMultipart(content.mediaType) && field.choice === fileChoice)
   const found: Findings = { ...findings, field: `body:${name}` }
   if (isFileChosen) {
     return field.state === 'value' ? field.files.map((file) => [name, file] as const) : []

@@ -216,7 +216,7 @@ function readObject(
 }
 
 /** The members of an object as they are sent: in the order of the text that they came from, else of the schema. */
-export function listEntries(
+function listEntries(
   field: FieldDraft,
   shape: Of<'object'>,
 ): readonly { readonly step: string; readonly name: string; readonly schema: Schema }[] {

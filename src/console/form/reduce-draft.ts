@@ -135,7 +135,7 @@ function addItem(field: FieldDraft, kind: 'item' | 'extra'): FieldDraft {
     ...field,
     state: 'value',
     order: [...field.order, step],
-    children: { ...field.children, [step]: emptyField },
+    children: { ...field.children, [step]: findChild(field, step) },
     next: field.next + 1,
   }
 }

@@ -1,8 +1,8 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import type { Value } from '#core/request/inputs.ts'
+import { nameOptions, readConstants, readNamedConstants } from './options.ts'
+import type { Option } from './options.ts'
 import { isRecord, resolveSchema } from './schema-map.ts'
 import type { Keywords, SchemaMap } from './schema-map.ts'
-import { toValue } from './to-value.ts'
 import { listVariants } from './variants.ts'
 import type { Variant } from './variants.ts'
 
@@ -27,11 +27,6 @@ export type Shape = {
   | { readonly kind: 'json' }
 )
 
-export interface Option {
-  readonly label: string
-  readonly value: Value
-}
-
 export interface Member {
   readonly name: string
   readonly schema: Schema
@@ -42,7 +37,7 @@ export interface Member {
 export type Notation = 'json' | 'text'
 
 /** How deep fields are drawn inside each other. */
-export const deepestFields = 6
+const deepestFields = 6
 
 /** Follows references and looks at one level. Never throws, whatever the schema is. */
 export function findShape(
@@ -160,17 +155,17 @@ function makeSeveral(
   if (notation === 'text' && isScalar) return { kind: 'text' }
   if (depth >= deepestFields) return { kind: 'json' }
   const variants = types.map((type): Variant => ({
-    name: typeNames[type] ?? type,
+    name: typeNames.get(type) ?? type,
     schema: { ...keywords, type },
     isNull: false,
   }))
   return { kind: 'choice', variants }
 }
 
-const typeNames: Readonly<Record<string, string>> = {
-  string: 'text',
-  array: 'list',
-}
+const typeNames: ReadonlyMap<string, string> = new Map([
+  ['string', 'text'],
+  ['array', 'list'],
+])
 
 export function readTypes({ type }: Keywords): readonly string[] {
   if (typeof type === 'string') return [type]
@@ -187,54 +182,6 @@ function inferType(keywords: Keywords): string | undefined {
     return 'number'
   }
   return undefined
-}
-
-function readConstants(keywords: Keywords): readonly Value[] | undefined {
-  if (Object.hasOwn(keywords, 'const')) {
-    const value = toValue(keywords['const'])
-    return value === undefined ? undefined : [value]
-  }
-  const { enum: listed } = keywords
-  if (!Array.isArray(listed) || listed.length === 0) return undefined
-  const values = listed.map((item: unknown) => toValue(item)).filter((value) => value !== undefined)
-  return values.length === 0 ? undefined : values
-}
-
-/** Alternatives that each allow one value are a list of values with names. */
-function readNamedConstants(
-  variants: readonly Variant[],
-  schemas: SchemaMap,
-): readonly Option[] | undefined {
-  if (variants.length < 2) return undefined
-  const options = variants.flatMap(({ schema }) => {
-    const { keywords } = resolveSchema(schema, schemas)
-    const constants = readConstants(keywords)
-    const [value] = constants ?? []
-    if (constants?.length !== 1 || value === undefined || value === null) return []
-    const { title } = keywords
-    const label = labelValue(value, [value])
-    return [{ value, label: typeof title === 'string' ? `${label} (${title})` : label }]
-  })
-  return options.length === variants.length ? options : undefined
-}
-
-function nameOptions(values: readonly Value[]): readonly Option[] {
-  return values.map((value) => ({ value, label: labelValue(value, values) }))
-}
-
-function labelValue(value: Value, among: readonly Value[]): string {
-  if (typeof value === 'string') {
-    const areTexts = among.every((other) => typeof other === 'string')
-    return value === '' ? '(empty text)' : areTexts ? value : JSON.stringify(value)
-  }
-  return writeShort(value)
-}
-
-function writeShort(value: Value): string {
-  if (typeof value === 'object' && value !== null && 'digits' in value) return value.digits
-  return JSON.stringify(value, (_, part: unknown) =>
-    isRecord(part) && Array.isArray(part['members']) ? Object.fromEntries(part['members']) : part,
-  )
 }
 
 function listMembers(keywords: Keywords): readonly Member[] {

@@ -29,7 +29,11 @@ export function BeforeSending({ shown, hasTried }: EngineProps) {
         </div>
       )}
       {question && (
-        <SendQuestion question={question} onConfirm={shown.confirm} onDrop={shown.dropQuestion} />
+        <SendQuestion
+          question={question}
+          onConfirm={shown.confirm}
+          onDrop={() => shown.change({ type: 'question-dropped' })}
+        />
       )}
     </>
   )

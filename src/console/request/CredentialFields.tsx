@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import type { SchemeUse } from '#core/request/description/security.ts'
 import type { EngineProps } from '../state/engine-module.ts'
-import { findOnlyBearer } from '../state/is-plain.ts'
 import { BasicField } from './BasicField.tsx'
 import { describeScheme, hasField, labelScheme, nameAlternatives } from './describe-scheme.ts'
 import { KeyField } from './KeyField.tsx'
@@ -10,7 +9,7 @@ import { KeyField } from './KeyField.tsx'
 export function CredentialFields(props: EngineProps) {
   const { shown, setup, keyField } = props
   const { security } = setup.operation
-  if (security.state === 'none' || findOnlyBearer(security) !== undefined) return null
+  if (security.state === 'none' || setup.onlyScheme !== undefined) return null
   if (security.state === 'not-specified') {
     return (
       <p className="console-hint">
@@ -50,7 +49,9 @@ function Alternatives({ shown, setup }: EngineProps) {
         id={id}
         autoComplete="off"
         value={String(shown.alternative)}
-        onChange={({ target }) => shown.chooseAlternative(Number(target.value))}
+        onChange={({ target }) =>
+          shown.change({ type: 'alternative-chosen', alternative: Number(target.value) })
+        }
       >
         {nameAlternatives(setup.operation.security).map((name, index) => (
           // Alternatives have no names of their own, and never move.

@@ -1,35 +1,34 @@
 import type { FunctionCheck } from './use-function-check.ts'
 
-interface Props {
+export interface FunctionWarningProps {
   readonly functions: FunctionCheck
   readonly onSendAnyway: () => void
 }
 
 /** Warns, before a key is sent, that browser functions were replaced: what that means, and what to do. */
-export function FunctionWarning({ functions: { replaced, isHeldBack }, onSendAnyway }: Props) {
+export function FunctionWarning({
+  functions: { replaced, isHeldBack },
+  onSendAnyway,
+}: FunctionWarningProps) {
   return (
-    <div role="alert" className="console-function-warning">
-      {replaced.length > 0 && (
-        <>
-          <p className="console-problem">
-            <strong>
-              {isHeldBack && 'Nothing was sent. '}
-              {replaced.length === 1 ? 'A browser function was' : 'Browser functions were'} replaced
-              on this page: <code>{listNames(replaced)}</code>.
-            </strong>{' '}
-            Your key passes through {replaced.length === 1 ? 'it' : 'them'}, so whatever did that
-            can read the key: an extension, a developer tool, or a script that does not belong here.
-            Reload the page, or open it in a private window without extensions. Do not use a key
-            that matters until this warning is gone.
-          </p>
-          {isHeldBack && (
-            <button type="button" className="console-button" onClick={onSendAnyway}>
-              Send anyway
-            </button>
-          )}
-        </>
+    <>
+      <p className="console-problem">
+        <strong>
+          {isHeldBack && 'Nothing was sent. '}
+          {replaced.length === 1 ? 'A browser function was' : 'Browser functions were'} replaced on
+          this page: <code>{listNames(replaced)}</code>.
+        </strong>{' '}
+        Your key passes through {replaced.length === 1 ? 'it' : 'them'}, so whatever did that can
+        read the key: an extension, a developer tool, or a script that does not belong here. Reload
+        the page, or open it in a private window without extensions. Do not use a key that matters
+        until this warning is gone.
+      </p>
+      {isHeldBack && (
+        <button type="button" className="console-button" onClick={onSendAnyway}>
+          Send anyway
+        </button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,11 +1,19 @@
+import { useCallback, useMemo } from 'react'
+import type { DraftEvent } from '../form/reduce-draft.ts'
 import type { EngineProps } from '../state/engine-module.ts'
 import { RequestForm } from '../form/RequestForm.tsx'
+import { changeDraft, keepFiles } from './form-actions.ts'
 import { CredentialFields } from './CredentialFields.tsx'
 
 /** The credentials and the form of an operation that is not plain. */
 export function InputsView(props: EngineProps) {
   const { setup, shown, hasTried } = props
-  const { draft, reading, planning } = shown
+  const { draft, reading, planning, snapshot, change } = shown
+  const files = useMemo(() => keepFiles(shown.files), [shown.files])
+  const onChange = useCallback(
+    (event: DraftEvent) => changeDraft({ snapshot, change }, event),
+    [snapshot, change],
+  )
   return (
     <>
       <CredentialFields {...props} />
@@ -17,8 +25,8 @@ export function InputsView(props: EngineProps) {
           reading={reading}
           refusals={hasTried && planning?.outcome === 'refused' ? planning.refusals : []}
           isKeyIn={shown.isKeyIn}
-          onChange={shown.changeDraft}
-          files={{ add: shown.addFile, find: shown.findFile }}
+          files={files}
+          onChange={onChange}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { previewPlan } from './preview-plan.ts'
 
 /** The request as it will be sent, of any kind, from the same plan that the transport uses. */
 export function PlanPreview({ shown }: EngineProps) {
-  const { planning, holding, findFile } = shown
+  const { planning, holding, files } = shown
   if (planning?.outcome !== 'planned') {
     return (
       <div className="console-field">
@@ -17,7 +17,7 @@ export function PlanPreview({ shown }: EngineProps) {
   const pieces = previewPlan(planning.plan, {
     maskOf: (scheme) =>
       holding.held.find((secret) => secret.scheme === scheme)?.mask ?? '(no key yet)',
-    describeFile: (file) => describeFile(file, findFile(file.handle)?.size),
+    describeFile: (file) => describeFile(file, files.get(file.handle)?.size),
   })
   return (
     <div className="console-field">

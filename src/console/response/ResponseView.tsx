@@ -1,4 +1,5 @@
-import { documentedSentences, writeDocumented } from '#core/exchange/documented-facts.ts'
+import { writeDocumented } from '#core/exchange/documented-facts.ts'
+import { documentedSentences } from '#core/exchange/documented-sentences.ts'
 import { findStatusFailure } from '#core/exchange/status-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import { formatDuration } from '#core/text/format-duration.ts'

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { documentedSentences, writeDocumented } from '#core/exchange/documented-facts.ts'
+import { writeDocumented } from '#core/exchange/documented-facts.ts'
+import { documentedSentences } from '#core/exchange/documented-sentences.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import { ReceivedText } from '../ui/ReceivedText.tsx'

@@ -2,21 +2,23 @@ import { useId } from 'react'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice } from '../ui/use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
-import type { SnippetChoices } from './snippet-choices.ts'
+import type { SnippetChoices, WrittenSnippet } from './snippet-choices.ts'
 import { SnippetText } from './SnippetText.tsx'
-import { useSnippetSource } from './use-snippet-source.ts'
+import { useSnippet } from './use-snippet.ts'
 
 interface Props {
   /** None while the request cannot be sent as the document says. */
   readonly plan: OperationPlan | undefined
+  /** What the build wrote of this plan in the first language. */
+  readonly written: WrittenSnippet | undefined
   readonly choices: SnippetChoices
 }
 
 /** The same request outside the browser. It reads the key from a variable, and never contains the held key. */
-export function SnippetPanel({ plan, choices }: Props) {
+export function SnippetPanel({ plan, written, choices }: Props) {
   const id = useId()
   const chosen = useChosenLanguage(choices.languages)
-  const loading = useSnippetSource(chosen, choices)
+  const loading = useSnippet(chosen, choices, plan, written)
   const choose = (wanted: string) => {
     const language = choices.languages.find((offered) => offered.id === wanted)
     if (language) chooseLanguage(language)
@@ -26,7 +28,7 @@ export function SnippetPanel({ plan, choices }: Props) {
     <section
       className="console-panel console-snippet"
       aria-labelledby={`${id}-title`}
-      aria-busy={loading.state === 'loading'}
+      aria-busy={plan !== undefined && loading.state === 'loading'}
     >
       <div className="console-snippet-head">
         <p className="console-title" id={`${id}-title`}>
@@ -48,8 +50,10 @@ export function SnippetPanel({ plan, choices }: Props) {
         </select>
       </div>
       {!plan && <p className="console-hint">There is no snippet until the request is complete.</p>}
-      {plan && loading.state === 'ready' && <SnippetText plan={plan} source={loading.source} />}
-      {loading.state === 'loading' && <p className="console-hint">Loading the snippet…</p>}
+      {plan && loading.state === 'ready' && (
+        <SnippetText snippet={loading.snippet} highlights={loading.highlights} />
+      )}
+      {plan && loading.state === 'loading' && <p className="console-hint">Loading the snippet…</p>}
       {loading.state === 'failed' && (
         <p className="console-problem" role="alert">
           The snippet could not be loaded. {loading.reason}

@@ -1,42 +1,31 @@
 import { useId, useRef } from 'react'
-import type { OperationPlan } from '#core/request/request-plan.ts'
-import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { HighlightedCode } from './HighlightedCode.tsx'
-import type { SnippetSource } from './load-snippets.ts'
+import type { ShownSnippet } from './show-snippet.ts'
 
 interface Props {
-  readonly plan: OperationPlan
-  readonly source: SnippetSource
+  readonly snippet: ShownSnippet
+  readonly highlights: Highlights
 }
 
 /** The request in one language: a line for each variable, and the program or command. */
-export function SnippetText({ plan, source: { language, highlights } }: Props) {
-  const { setVariable, howToRun, whenToUse } = language
-  const snippet = language.writeSnippet(plan)
+export function SnippetText({ snippet, highlights }: Props) {
   if (snippet.outcome === 'refused') return <p className="console-hint">{snippet.sentence}</p>
+  const { whenToUse, steps } = snippet
   return (
     <>
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
-      {listVariableNames(plan.slots).map((variable) => {
-        const { line, note } = setVariable(variable)
-        return (
-          <Copyable
-            key={variable}
-            label="Copy this line"
-            code={line}
-            note={note}
-            highlights={highlights}
-          />
-        )
-      })}
-      <Copyable
-        label="Copy"
-        code={snippet.text}
-        note={howToRun ?? 'Then send the request.'}
-        highlights={highlights}
-      />
+      {steps.map(({ note, code }, index) => (
+        <Copyable
+          // The last step stays the last, whatever variables come before it.
+          key={steps.length - index}
+          label={index < steps.length - 1 ? 'Copy this line' : 'Copy'}
+          code={code}
+          note={note}
+          highlights={highlights}
+        />
+      ))}
     </>
   )
 }

@@ -1,38 +1,38 @@
 import { withBase } from '#browser/with-base.ts'
+import { curl } from '#core/snippet/curl.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import type { Highlights } from '#core/text/highlight.ts'
+import { showSnippet } from './show-snippet.ts'
 
 /** How to write a snippet, and the colours of those that the build knew. */
 export interface SnippetSource {
   readonly language: SnippetLanguage
+  readonly show: typeof showSnippet
   readonly highlights: Highlights
 }
 
 /**
  * Loads a language. Colours that cannot be loaded are left out: the text is what matters.
  *
- * @throws {Error} when the language cannot be loaded, with what to do
+ * @param highlights the colours, or the path of the file that has them
+ * @throws {Error} when the language cannot be loaded
  */
-export async function loadSnippets(id: string, allHighlights: string): Promise<SnippetSource> {
-  const [languages, highlights] = await Promise.all([
-    loadLanguages(),
-    loadHighlights(allHighlights).catch(() => []),
+export async function loadSnippets(
+  id: string,
+  highlights: Highlights | string,
+): Promise<SnippetSource> {
+  const [language, colours] = await Promise.all([
+    id === curl.id ? curl : loadLanguage(id),
+    typeof highlights === 'string' ? loadHighlights(highlights).catch(() => []) : highlights,
   ])
-  const language = languages.find((candidate) => candidate.id === id)
-  if (!language) throw new Error('The site has changed since you opened this page: reload it.')
-  return { language, highlights }
+  return { language, show: showSnippet, highlights: colours }
 }
 
-async function loadLanguages(): Promise<readonly SnippetLanguage[]> {
-  try {
-    const { snippetLanguages } = await import('#core/snippet/languages.ts')
-    return snippetLanguages
-  } catch (cause) {
-    throw new Error(
-      'Check your connection and choose the language again. If that does not help, reload the page: the site may have changed since you opened it.',
-      { cause },
-    )
-  }
+async function loadLanguage(id: string): Promise<SnippetLanguage> {
+  const { snippetLanguages } = await import('#core/snippet/languages.ts')
+  const language = snippetLanguages.find((candidate) => candidate.id === id)
+  if (!language) throw new Error('The site no longer has the language.')
+  return language
 }
 
 async function loadHighlights(address: string): Promise<Highlights> {

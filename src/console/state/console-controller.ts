@@ -1,4 +1,4 @@
-import type { FileInput, OperationInputs } from '#core/request/inputs.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
@@ -6,9 +6,8 @@ import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import type { DraftEvent } from '../form/reduce-draft.ts'
 import { listPlanTexts } from './call.ts'
-import { createDescriber, planCall } from './console-snapshot.ts'
+import { createDescriber, planPlainly } from './console-snapshot.ts'
 import type { ConsoleSnapshot, ConsoleSetup } from './console-snapshot.ts'
 import { listCalls, reduceConsole, startConsole } from './console-state.ts'
 import type {
@@ -17,12 +16,12 @@ import type {
   KeyNotice,
   ParameterEvent,
   ParameterRow,
+  ReaderEvent,
 } from './console-state.ts'
 import { createEngineLoader } from './engine-loader.ts'
 import type { LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
-import { isPlain } from './is-plain.ts'
 import type { PastResponse } from './past-response.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
@@ -33,13 +32,10 @@ export interface ConsoleController {
   /** The same object until something changes. */
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
-  readonly chooseAlternative: (alternative: OperationInputs['alternative']) => void
-  readonly changeParameters: (event: ParameterEvent) => void
-  readonly changeDraft: (event: DraftEvent) => void
-  /** Keeps a file in memory, outside of all state. @returns what stands for it */
-  readonly addFile: (file: File) => FileInput
-  /** The file behind a handle; undefined once the page was left. */
-  readonly findFile: (handle: string) => File | undefined
+  /** A change by the reader: of a parameter, the form, or a choice. */
+  readonly change: (event: ReaderEvent) => void
+  /** The files of the form by handle, outside of all state; none once the page is left. */
+  readonly files: Map<string, File>
   /**
    * @param name where the scheme takes a name too, of which the text is the password
    * @returns whether the key is now held for a security scheme, so that the field can be cleared
@@ -52,7 +48,6 @@ export interface ConsoleController {
   readonly sendRequest: (alternative: OperationInputs['alternative'], how?: Sending) => void
   /** Sends what was asked about. */
   readonly confirm: () => void
-  readonly dropQuestion: () => void
   readonly cancel: () => void
   readonly reopen: (past: PastResponse) => void
   /** Loads what an operation that is not plain needs. */
@@ -103,7 +98,6 @@ export function createConsoleController({
   const files = new Map<string, File>()
   let state = startConsole(setup.servers, startInputs(setup.operation).alternative)
   let lastNumber = 0
-  let lastFile = 0
   /** The servers to which the reader has sent what is not safe. */
   const confirmed = new Set<Server['id']>()
 
@@ -132,12 +126,8 @@ export function createConsoleController({
       engine: loader.module(),
       isEngineMissing: loader.isMissing(),
       holding,
-      OutcomeView: runner.module()?.OutcomeView,
+      module: runner.module(),
     })
-  }
-
-  function findFile(handle: string): File | undefined {
-    return files.get(handle)
   }
 
   /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
@@ -163,12 +153,16 @@ export function createConsoleController({
   }
 
   function begin(): void {
-    if (!isPlain(setup)) loader.prepare()
+    if (!setup.isPlain) loader.prepare()
   }
 
-  function listMissing(plan: OperationPlan, server: Server): readonly string[] {
+  /** Whether every secret is held that a plan needs. Says which are not. */
+  function isComplete(plan: OperationPlan, server: Server): boolean {
     const secrets = holder.borrow(server.id)
-    return plan.slots.map(({ scheme }) => scheme).filter((scheme) => !secrets.has(scheme))
+    const missing = plan.slots.filter(({ scheme }) => !secrets.has(scheme))
+    if (missing.length === 0) return true
+    change(...missing.map(({ scheme }) => notice(scheme, { kind: 'needed' })))
+    return false
   }
 
   function start(plan: OperationPlan, server: Server): void {
@@ -183,7 +177,7 @@ export function createConsoleController({
       return
     }
     const endUse = holder.keepInUse()
-    void runner.run({ number, call, secrets, files: findFile }).finally(endUse)
+    void runner.run({ number, call, secrets, files: (handle) => files.get(handle) }).finally(endUse)
   }
 
   return {
@@ -199,19 +193,8 @@ export function createConsoleController({
       holder.release('server-changed')
       change({ type: 'server-chosen', serverId })
     },
-    chooseAlternative: (alternative) => change({ type: 'alternative-chosen', alternative }),
-    changeParameters: change,
-    changeDraft(event) {
-      const draft = state.draft && loader.module()?.reduceDraft(state.draft, event)
-      if (draft) change({ type: 'draft-changed', draft })
-    },
-    addFile(file) {
-      lastFile += 1
-      const handle = `file-${lastFile}`
-      files.set(handle, file)
-      return { handle, fileName: file.name, type: file.type || undefined }
-    },
-    findFile,
+    change,
+    files,
     takeKey(pasted, scheme, name) {
       const { serverId } = state
       if (!serverId) return false
@@ -240,35 +223,31 @@ export function createConsoleController({
       change({ type: 'key-forgotten', scheme })
     },
     isKeyIn,
-    sendRequest(alternative, { inputs = snapshot().inputs, isByShortcut = false } = {}) {
+    sendRequest(alternative, { inputs: seen = snapshot().inputs, isByShortcut = false } = {}) {
       const { server, reading } = snapshot()
-      const engine = loader.module()
-      const isReady = isPlain(setup) || (engine && reading?.faults.length === 0)
-      if (!server || !isReady || runner.isBusy()) return
-      const planning = planCall(setup, engine, { ...inputs, alternative }, server)
-      if (planning?.outcome !== 'planned') return
-      const { plan } = planning
-      if (engine && engine.listObstacles(plan, setup.methods).length > 0) return
-      const missing = listMissing(plan, server)
-      const contradictions = reading?.contradictions ?? []
+      if (!server || runner.isBusy()) return
+      const inputs = { ...seen, alternative }
+      if (setup.isPlain) {
+        const plan = planPlainly(setup, inputs, server)
+        if (plan && isComplete(plan, server)) start(plan, server)
+        return
+      }
       const isConfirmed = confirmed.has(server.id)
-      const sending = { plan, server, contradictions, isConfirmed, isByShortcut }
-      const question = engine?.findQuestion(sending)
-      if (missing.length > 0) {
-        change(...missing.map((scheme) => notice(scheme, { kind: 'needed' })))
-      } else if (question) change({ type: 'asked', question })
-      else start(plan, server)
+      const attempt = { inputs, server, reading, isConfirmed, isByShortcut }
+      const verdict = loader.module()?.judgeSending(setup, attempt)
+      if (!verdict || !isComplete(verdict.question.plan, server)) return
+      if (verdict.isAsked) change({ type: 'asked', question: verdict.question })
+      else start(verdict.question.plan, server)
     },
     confirm() {
       const { question } = state
       if (!question || runner.isBusy()) return
       const { plan, server } = question
       change({ type: 'question-dropped' })
-      if (listMissing(plan, server).length > 0) return
+      if (!isComplete(plan, server)) return
       confirmed.add(server.id)
       start(plan, server)
     },
-    dropQuestion: () => change({ type: 'question-dropped' }),
     cancel: runner.cancel,
     reopen(past) {
       const module = runner.module()

@@ -1,9 +1,7 @@
 import type { DescribedOperation, Reason } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { OperationInputs } from '#core/request/inputs.ts'
-import { atServer } from '#core/request/list-servers.ts'
 import type { Server } from '#core/request/operation.ts'
-import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { selectParameters } from '#core/request/query-parameter.ts'
 import type { OperationPlan, Planning } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
@@ -15,22 +13,29 @@ import type { ExchangeModule } from './exchange-module.ts'
 import { varyPlan } from './vary-plan.ts'
 
 /** Everything a console shows at one moment. It has the mask of a secret, never its text. */
-export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'> {
+export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'>, RequestShown {
   readonly server: Server | undefined
-  /** What the reader gave. */
-  readonly inputs: OperationInputs
-  /** What Send would send, or why it cannot; undefined until what plans it is loaded. */
-  readonly planning: Planning | undefined
-  /** What the form says; undefined while there is none. */
-  readonly reading: DraftReading | undefined
-  /** Why this page cannot send what is planned. */
-  readonly obstacles: readonly Reason[]
   /** What an operation that is not plain needs: undefined while it loads, or if it has failed to. */
   readonly engine: EngineModule | undefined
   readonly isEngineMissing: boolean
   readonly holding: Holding
   /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
+  /** Loaded at the first sign of use. */
+  readonly FunctionWarning: ExchangeModule['FunctionWarning'] | undefined
+  readonly ParameterRows: ExchangeModule['ParameterRows'] | undefined
+}
+
+/** The request, as far as it is given. */
+export interface RequestShown {
+  /** What the reader gave. */
+  readonly inputs: OperationInputs
+  /** What Send would send, or why it cannot; undefined until what plans it is loaded. */
+  readonly planning: Planning | undefined
+  /** What the form says; undefined while there is none. */
+  readonly reading?: DraftReading | undefined
+  /** Why this page cannot send what is planned. */
+  readonly obstacles: readonly Reason[]
 }
 
 /** What a console is created with. It never changes. */
@@ -42,16 +47,18 @@ export interface ConsoleSetup {
   readonly servers: readonly Server[]
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
   readonly plans: Readonly<Record<string, OperationPlan>>
+  /** Whether the console needs nothing but what every page loads. */
+  readonly isPlain: boolean
+  /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
+  readonly onlyScheme: string | undefined
   /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
   readonly methods?: readonly string[] | undefined
 }
 
 /** The changing parts of a snapshot. */
-interface Parts extends Pick<
-  ConsoleSnapshot,
-  'holding' | 'OutcomeView' | 'engine' | 'isEngineMissing'
-> {
+interface Parts extends Pick<ConsoleSnapshot, 'holding' | 'engine' | 'isEngineMissing'> {
   readonly state: ConsoleState
+  readonly module: ExchangeModule | undefined
 }
 
 /** @returns describes a console, with the same object as long as its parts are the same */
@@ -64,20 +71,11 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       draft: ConsoleState['draft'],
       engine: EngineModule | undefined,
     ) => {
-      const { operation, schemas, servers, methods } = setup
-      const server = servers.find(({ id }) => id === serverId)
-      const reading = draft && engine?.readDraft(operation, schemas, draft)
-      const inputs = {
-        ...startInputs(operation),
-        alternative,
-        parameters: reading?.parameters ?? {},
-        body: reading?.body,
-        extraQuery: reading?.extraQuery ?? selectParameters(parameters),
-      }
-      const planning = planCall(setup, engine, inputs, server)
-      const isPlanned = planning?.outcome === 'planned'
-      const obstacles = (isPlanned && engine?.listObstacles(planning.plan, methods)) || []
-      return { server, inputs, reading, planning, obstacles, engine }
+      const server = setup.servers.find(({ id }) => id === serverId)
+      const shown =
+        engine?.describeRequest(setup, { alternative, draft }, server) ??
+        describePlainly(setup, { alternative, parameters }, server)
+      return { ...shown, server, engine }
     },
   )
   const describe = rememberLast(
@@ -85,31 +83,47 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       { serverId, ...state }: ConsoleState,
       request: ReturnType<typeof describeRequest>,
       holding: Holding,
-      OutcomeView: ConsoleSnapshot['OutcomeView'],
+      module: ExchangeModule | undefined,
       isEngineMissing: boolean,
-    ): ConsoleSnapshot => ({ ...state, ...request, holding, OutcomeView, isEngineMissing }),
+    ): ConsoleSnapshot => ({
+      ...state,
+      ...request,
+      holding,
+      OutcomeView: module?.OutcomeView,
+      FunctionWarning: module?.FunctionWarning,
+      ParameterRows: module?.ParameterRows,
+      isEngineMissing,
+    }),
   )
-  return ({ state, engine, holding, OutcomeView, isEngineMissing }) => {
+  return ({ state, engine, holding, module, isEngineMissing }) => {
     const { serverId, alternative, parameters, draft } = state
     const request = describeRequest(serverId, alternative, parameters, draft, engine)
-    return describe(state, request, holding, OutcomeView, isEngineMissing)
+    return describe(state, request, holding, module, isEngineMissing)
   }
 }
 
-/** Plans a call to a server; with the source's own placeholder if the build has no server. */
-export function planCall(
-  { operation, plans }: ConsoleSetup,
-  engine: EngineModule | undefined,
+/** The plan of a plain call; of any other that it can be without inputs. */
+export function planPlainly(
+  { plans }: ConsoleSetup,
   inputs: OperationInputs,
   server: Server | undefined,
-): Planning | undefined {
+): OperationPlan | undefined {
   const untouched = plans[server?.id ?? '']
-  if (!engine) return untouched && { outcome: 'planned', plan: varyPlan(untouched, inputs) }
-  const { baseUrl } = server ?? { baseUrl: placeholderBase }
-  const planning = engine.planOperation(atServer(operation, baseUrl), inputs, baseUrl)
-  return planning.outcome === 'planned'
-    ? { ...planning, plan: showBase(planning.plan, '{base_url}') }
-    : planning
+  return untouched && varyPlan(untouched, inputs)
+}
+
+function describePlainly(
+  setup: ConsoleSetup,
+  { alternative, parameters }: Pick<ConsoleState, 'alternative' | 'parameters'>,
+  server: Server | undefined,
+): RequestShown {
+  const inputs = {
+    ...startInputs(setup.operation),
+    alternative,
+    extraQuery: selectParameters(parameters),
+  }
+  const plan = planPlainly(setup, inputs, server)
+  return { inputs, planning: plan && { outcome: 'planned', plan }, obstacles: [] }
 }
 
 function rememberLast<Given extends readonly unknown[], Made>(

@@ -124,6 +124,15 @@ export type ConsoleEvent =
   | { readonly type: 'prevented'; readonly number: number }
   | { readonly type: 'page-left' }
 
+/** What a reader changes without sending anything. */
+export type ReaderEvent = Extract<
+  ConsoleEvent,
+  {
+    readonly type:
+      `parameter-${string}` | 'draft-changed' | 'alternative-chosen' | 'question-dropped'
+  }
+>
+
 export type ParameterEvent = Extract<ConsoleEvent, { readonly type: `parameter-${string}` }>
 
 /** Every call on screen or in the history. */

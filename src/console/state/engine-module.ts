@@ -1,12 +1,9 @@
 import type { ComponentType } from 'react'
-import type { planOperation } from '#core/request/plan-operation.ts'
 import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 import type { startDraft } from '../form/draft.ts'
-import type { readDraft } from '../form/read-draft.ts'
-import type { reduceDraft } from '../form/reduce-draft.ts'
-import type { findQuestion } from '../request/find-question.ts'
+import type { describeRequest } from '../request/describe-request.ts'
+import type { judgeSending } from '../request/judge-sending.ts'
 import type { KeyFieldProps } from '../request/KeyField.tsx'
-import type { listObstacles } from '../request/list-obstacles.ts'
 import type { refuseTexts } from '../request/refuse-texts.ts'
 import type { showProblems } from '../request/show-problems.ts'
 import type { ConsoleController } from './console-controller.ts'
@@ -14,15 +11,12 @@ import type { ConsoleSetup, ConsoleSnapshot } from './console-snapshot.ts'
 
 /** What plans any call and shows its inputs. A page loads it only for an operation that is not plain. */
 export interface EngineModule {
-  readonly planOperation: typeof planOperation
-  readonly listObstacles: typeof listObstacles
-  readonly findQuestion: typeof findQuestion
+  readonly describeRequest: typeof describeRequest
+  readonly judgeSending: typeof judgeSending
   readonly startDraft: typeof startDraft
-  readonly reduceDraft: typeof reduceDraft
-  readonly readDraft: typeof readDraft
   readonly refuseTexts: typeof refuseTexts
-  readonly showProblems: typeof showProblems
   readonly readNameAndPassword: typeof readNameAndPassword
+  readonly showProblems: typeof showProblems
   /** The credentials, unless there is but one bearer token, and the form. */
   readonly InputsView: ComponentType<EngineProps>
   /** The request as it will be sent, of any kind. */

@@ -4,6 +4,8 @@ import type { ApiKey } from '#key/api-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { FileSource } from '../exchange/transport.ts'
+import type { FunctionWarningProps } from '../request/FunctionWarning.tsx'
+import type { ParameterRowsProps } from '../request/ParameterRows.tsx'
 import type { Call } from './call.ts'
 import type { ConsoleEvent, Exchange } from './console-state.ts'
 import type { PastResponse } from './past-response.ts'
@@ -19,6 +21,9 @@ export interface ExchangeModule {
   /** Finds the key in every form that is masked in responses, with code that a page does not need at first. */
   readonly holdsKey: (key: ApiKey, text: string) => boolean
   readonly OutcomeView: ComponentType<OutcomeProps>
+  /** Why no key should be entered or sent, where browser functions were replaced. */
+  readonly FunctionWarning: ComponentType<FunctionWarningProps>
+  readonly ParameterRows: ComponentType<ParameterRowsProps>
 }
 
 /**

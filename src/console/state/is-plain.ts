@@ -5,20 +5,17 @@ import type { Security } from '#core/request/description/security.ts'
  * Whether a console needs nothing but what every page loads: a key field or none, and undocumented query parameters. Everything
  * else is loaded when it is there.
  */
-export function isPlain({ operation, methods = ['GET'] }: PlainSetup): boolean {
-  const { method, parameters, body, security } = operation
+export function isPlain(
+  { method, parameters, body, security }: DescribedOperation,
+  methods: readonly string[] | undefined,
+): boolean {
   return (
     method === 'GET' &&
-    methods.includes(method) &&
+    (methods === undefined || methods.includes(method)) &&
     parameters.length === 0 &&
     body === undefined &&
     (security.state === 'none' || findOnlyBearer(security) !== undefined)
   )
-}
-
-interface PlainSetup {
-  readonly operation: DescribedOperation
-  readonly methods?: readonly string[] | undefined
 }
 
 /** The name of the scheme, if the only way to call an operation is with one bearer token. */

@@ -10,11 +10,13 @@ export type PlainInputs = Pick<OperationInputs, 'alternative' | 'extraQuery'>
  * plan any call. A test compares it with `planOperation`.
  *
  * @param untouched without a query, because nobody gave a parameter
+ * @returns the same object while nothing was given
  */
 export function varyPlan(
   untouched: OperationPlan,
   { alternative, extraQuery }: PlainInputs,
 ): OperationPlan {
+  if (alternative !== 'none' && extraQuery.length === 0) return untouched
   const pairs = extraQuery.map(
     ({ name, value }) => `${encodeUnreserved(name)}=${encodeUnreserved(value)}`,
   )

@@ -51,49 +51,16 @@ export function writeDocumented(sentence: DocumentedSentence, facts: DocumentedF
 export function describeQueryParameters(facts: DocumentedFacts): string {
   const { queryParameters } = facts
   if (queryParameters.length === 0) {
-    const documented = writeDocumented(documentedSentences.queryParameters, facts)
+    const documented = writeDocumented(queryParametersSentence, facts)
     return `${documented} It may ignore or reject any that you send.`
   }
   const noun = queryParameters.length === 1 ? 'parameter' : 'parameters'
   return `The service documents the query ${noun} ${queryParameters.join(', ')}. It may ignore or reject any other.`
 }
 
-/** Every sentence about what the service documents in the console, the failure pages and llms.txt. */
-export const documentedSentences = {
-  queryParameters: {
-    fact: 'query-parameters',
-    notSpecified: 'The service documents no query parameters',
-    otherwise: 'The API document lists no query parameters for this operation',
-  },
-  responsePayload: {
-    fact: 'response-payload',
-    notSpecified: 'The service specifies no response payload',
-    otherwise: 'Compare it with what the API document says about the response',
-  },
-  statusCodes: {
-    fact: 'error-status-codes',
-    notSpecified: 'The service specifies no status codes',
-    otherwise: 'The API document may say what the service means by it',
-  },
-  meaningOfStatus: {
-    fact: 'error-status-codes',
-    notSpecified: 'What this service means by it: the service specifies no status codes',
-    otherwise: 'Whether this service means by it what the API document says',
-  },
-  rateLimits: {
-    fact: 'rate-limits',
-    notSpecified: 'What this service counts, and for whom: it specifies no rate limits',
-    otherwise: 'Whether this service counts what the API document says',
-  },
-  pageSizes: {
-    fact: 'page-sizes',
-    notSpecified:
-      'The service specifies no page sizes. A response of this size may be a reason to offer them',
-    otherwise: 'Compare the size of the response with the page sizes in the API document',
-  },
-  keyOperations: {
-    fact: 'other-operations',
-    notSpecified: 'No documented operation creates a key',
-    otherwise: 'Check the list of operations before you assume that none of them creates a key',
-  },
-} as const satisfies Readonly<Record<string, DocumentedSentence>>
+/** Apart from the other sentences, which a page needs only when there is a response. */
+export const queryParametersSentence: DocumentedSentence = {
+  fact: 'query-parameters',
+  notSpecified: 'The service documents no query parameters',
+  otherwise: 'The API document lists no query parameters for this operation',
+}

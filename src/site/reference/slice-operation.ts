@@ -1,4 +1,6 @@
+import { findOnlyBearer, hasToken, isPlain } from '#console/state/is-plain.ts'
 import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { SchemeUse } from '#core/request/description/security.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
@@ -16,6 +18,10 @@ export interface OperationSlice {
   readonly servers: readonly Server[]
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
   readonly plans: Readonly<Record<string, OperationPlan>>
+  /** Whether the console needs nothing but what every page loads. */
+  readonly isPlain: boolean
+  readonly onlyScheme: string | undefined
+  readonly hasToken: boolean
 }
 
 export function sliceOperation(
@@ -26,8 +32,10 @@ export function sliceOperation(
   const servers = listServers(operation, addresses)
   const places = servers.length > 0 ? servers : [{ id: '', baseUrl: placeholderBase }]
   return {
-    // The reference shows it beside the console; its servers are resolved above.
-    operation: { ...operation, description: undefined, servers: [] },
+    operation: trim(operation),
+    isPlain: isPlain(operation, undefined),
+    onlyScheme: findOnlyBearer(operation.security),
+    hasToken: hasToken(operation.security),
     schemas: reachSchemas([operation.parameters, operation.body], schemas),
     servers,
     plans: Object.fromEntries(
@@ -37,6 +45,26 @@ export function sliceOperation(
       }),
     ),
   }
+}
+
+/** Leaves out what the reference shows beside the console, and the servers, which are resolved already. */
+function trim(operation: DescribedOperation): DescribedOperation {
+  const { security } = operation
+  return {
+    ...operation,
+    summary: undefined,
+    description: undefined,
+    tags: [],
+    servers: [],
+    security:
+      security.state === 'stated'
+        ? { ...security, alternatives: security.alternatives.map((uses) => uses.map(trimUse)) }
+        : security,
+  }
+}
+
+function trimUse(use: SchemeUse): SchemeUse {
+  return { ...use, scheme: { ...use.scheme, description: undefined } }
 }
 
 /** References stay links, and so do the names in a discriminator's mapping: every text that names a schema counts. */

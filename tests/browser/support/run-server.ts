@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import type { Server as SocketServer } from 'node:net'
 
 /** @returns the port, which the system chooses unless one is given */
-export async function listen(server: Server, port = 0): Promise<number> {
+export async function listen(server: SocketServer, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

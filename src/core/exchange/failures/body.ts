@@ -1,4 +1,4 @@
-import { documentedSentences } from '../documented-facts.ts'
+import { documentedSentences } from '../documented-sentences.ts'
 import { sendAgain } from '../repeat-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'

@@ -1,4 +1,4 @@
-import { documentedSentences } from '../documented-facts.ts'
+import { documentedSentences } from '../documented-sentences.ts'
 import { retryAdvice } from '../retry-advice.ts'
 import type { Failure } from './failure.ts'
 import { cite } from './sentence.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { changeDraft, keepFiles } from '#console/request/form-actions.ts'
 import type { ConsoleSetup } from '#console/state/console-snapshot.ts'
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
@@ -14,7 +15,13 @@ async function open(
   part: Partial<DescribedOperation>,
   options: Partial<ConsoleSetup> & Parameters<typeof openConsole>[0] = {},
 ): Promise<OpenConsole> {
-  const portal = openConsole({ operation: makeOperation(part), plans: {}, ...options })
+  const portal = openConsole({
+    operation: makeOperation(part),
+    plans: {},
+    isPlain: false,
+    onlyScheme: undefined,
+    ...options,
+  })
   portal.begin()
   await settlePromises()
   return portal
@@ -31,8 +38,11 @@ const inQuery = use('queryKey', { type: 'api-key', in: 'query', parameter: 'key'
 const inHeader = use('partner', { type: 'api-key', in: 'header', parameter: 'X-Key', description })
 const inCookie = use('session', { type: 'api-key', in: 'cookie', parameter: 'sid', description })
 
+const choose = (portal: OpenConsole, alternative: number | 'none') =>
+  portal.change({ type: 'alternative-chosen', alternative })
+
 const type = (portal: OpenConsole, at: string, text: string) =>
-  portal.changeDraft({ type: 'text-typed', at, text })
+  changeDraft(portal, { type: 'text-typed', at, text })
 
 describe('Inputs', () => {
   const byId = {
@@ -68,6 +78,7 @@ describe('Inputs', () => {
     const portal = openConsole({
       operation: makeOperation(byId),
       plans: {},
+      isPlain: false,
       loadEngine: () => {
         loads += 1
         return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
@@ -104,11 +115,12 @@ describe('Inputs', () => {
 
   test('A file is kept outside of the state until the page is left', async () => {
     const portal = await open({ method: 'POST', body: makeContent('application/octet-stream') })
-    const given = portal.addFile(new File(['bytes'], 'a.bin', { type: 'application/x-thing' }))
+    const { add, find } = keepFiles(portal.files)
+    const given = add(new File(['bytes'], 'a.bin', { type: 'application/x-thing' }))
     expect(given).toMatchObject({ fileName: 'a.bin', type: 'application/x-thing' })
-    expect(portal.findFile(given.handle)?.size).toBe(5)
+    expect(find(given.handle)?.size).toBe(5)
     portal.leave()
-    expect(portal.findFile(given.handle)).toBeUndefined()
+    expect(find(given.handle)).toBeUndefined()
   })
 })
 
@@ -133,9 +145,9 @@ describe('Credentials', () => {
 
   test('The chosen alternative decides what is sent, and “nothing” needs nothing', async () => {
     const portal = await open({ security })
-    portal.chooseAlternative(2)
+    choose(portal, 2)
     expect(portal.plan().slots).toEqual([{ scheme: 'queryKey', place: 'query', name: 'key' }])
-    portal.chooseAlternative(4)
+    choose(portal, 4)
     expect(portal.plan().slots).toEqual([])
     await portal.send(4)
     expect(portal.made).toHaveLength(1)
@@ -143,7 +155,7 @@ describe('Credentials', () => {
 
   test('A name and a password are one secret, and neither is in any snapshot', async () => {
     const portal = await open({ security })
-    portal.chooseAlternative(1)
+    choose(portal, 1)
     expect(portal.takeKey('a:b', 'login', 'with:colon')).toBe(false)
     expect(portal.takeKey('obviously-fake-password', 'login', 'some-user')).toBe(true)
     expect(JSON.stringify(portal.snapshot())).not.toMatch(/obviously-fake|some-user/)
@@ -168,7 +180,7 @@ describe('Credentials', () => {
 
   test('A key that goes into a cookie is not sent, with the reason', async () => {
     const portal = await open({ security })
-    portal.chooseAlternative(3)
+    choose(portal, 3)
     await portal.send(3)
     expect(portal.made).toEqual([])
     expect(portal.snapshot().obstacles[0]?.sentence).toContain('cookie')
@@ -235,10 +247,10 @@ describe('Care', () => {
   })
 
   test.each<readonly [string, (portal: OpenConsole) => void]>([
-    ['Keep editing', (portal) => portal.dropQuestion()],
+    ['Keep editing', (portal) => portal.change({ type: 'question-dropped' })],
     ['another server', (portal) => portal.chooseServer('service')],
     ['typing', (portal) => type(portal, 'query:q', 'x')],
-    ['another alternative', (portal) => portal.chooseAlternative('none')],
+    ['another alternative', (portal) => choose(portal, 'none')],
     ['leaving', (portal) => portal.leave()],
   ])('%s takes the question away, and nothing is sent', async (_what, act) => {
     const portal = await open({

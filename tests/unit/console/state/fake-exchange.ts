@@ -82,6 +82,12 @@ export function createFakeExchange(): FakeExchange {
     OutcomeView: () => {
       throw new Error('There is no page to render this on.')
     },
+    FunctionWarning: () => {
+      throw new Error('There is no page to render this on.')
+    },
+    ParameterRows: () => {
+      throw new Error('There is no page to render this on.')
+    },
     startBodyReader,
     makeExchange,
     reopenResponse: (past, kept) => ({

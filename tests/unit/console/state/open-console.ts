@@ -52,6 +52,8 @@ export function planUntouched(baseUrl: string): OperationPlan {
 
 export const setup: ConsoleSetup = {
   operation,
+  isPlain: true,
+  onlyScheme: scheme,
   schemas: {},
   servers,
   plans: Object.fromEntries([
@@ -132,9 +134,9 @@ export function openConsole({
     },
     phase: () => controller.snapshot().exchange.phase,
     addParameter: (name, value) => {
-      controller.changeParameters({ type: 'parameter-added' })
+      controller.change({ type: 'parameter-added' })
       const id = controller.snapshot().parameters.at(-1)?.id ?? 0
-      controller.changeParameters({ type: 'parameter-edited', row: { id, name, value } })
+      controller.change({ type: 'parameter-edited', row: { id, name, value } })
     },
     send: async (...how) => {
       controller.sendRequest(...how)

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  describeQueryParameters,
-  documentedSentences,
-  writeDocumented,
-} from '#core/exchange/documented-facts.ts'
+import { describeQueryParameters, writeDocumented } from '#core/exchange/documented-facts.ts'
+import { documentedSentences } from '#core/exchange/documented-sentences.ts'
 import { everythingOpen, nothingOpen } from './documented-facts.ts'
 
 test.for(Object.entries(documentedSentences))(

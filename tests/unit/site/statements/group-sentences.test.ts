@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentedSentences } from '#core/exchange/documented-facts.ts'
+import { documentedSentences } from '#core/exchange/documented-sentences.ts'
 import { cite } from '#core/exchange/failures/sentence.ts'
 import { citeHttp } from '#core/exchange/failures/sources.ts'
 import { groupSentences } from '#site/statements/group-sentences.ts'

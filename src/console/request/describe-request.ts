@@ -1,0 +1,44 @@
+import { atServer } from '#core/request/list-servers.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
+import type { Server } from '#core/request/operation.ts'
+import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import type { Planning } from '#core/request/request-plan.ts'
+import { readDraft } from '../form/read-draft.ts'
+import type { ConsoleSetup, RequestShown } from '../state/console-snapshot.ts'
+import type { ConsoleState } from '../state/console-state.ts'
+import { listObstacles } from './list-obstacles.ts'
+
+/** What the form and the choices of a reader make of a call. */
+export function describeRequest(
+  setup: ConsoleSetup,
+  { alternative, draft }: Pick<ConsoleState, 'alternative' | 'draft'>,
+  server: Server | undefined,
+): RequestShown {
+  const reading = draft && readDraft(setup.operation, setup.schemas, draft)
+  const inputs: OperationInputs = {
+    parameters: reading?.parameters ?? {},
+    body: reading?.body,
+    server: 0,
+    variables: {},
+    extraQuery: reading?.extraQuery ?? [],
+    alternative,
+  }
+  const planning = planCall(setup, inputs, server)
+  const isPlanned = planning.outcome === 'planned'
+  const obstacles = isPlanned ? listObstacles(planning.plan, setup.methods) : []
+  return { inputs, reading, planning, obstacles }
+}
+
+/** Plans a call to a server; with the source's own placeholder if the build has no server. */
+export function planCall(
+  { operation }: ConsoleSetup,
+  inputs: OperationInputs,
+  server: Server | undefined,
+): Planning {
+  const { baseUrl } = server ?? { baseUrl: placeholderBase }
+  const planning = planOperation(atServer(operation, baseUrl), inputs, baseUrl)
+  return planning.outcome === 'planned'
+    ? { ...planning, plan: showBase(planning.plan, '{base_url}') }
+    : planning
+}

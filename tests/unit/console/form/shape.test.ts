@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import type { Schema } from '#core/request/description/schema.ts'
+import { describeShape } from '#console/form/describe-shape.ts'
+import { findShape } from '#console/form/shape.ts'
+import type { Notation } from '#console/form/shape.ts'
+
+const schemas = {
+  '#/components/schemas/Cat': {
+    type: 'object',
+    required: ['kind'],
+    properties: { kind: { type: 'string' }, lives: { type: 'integer' } },
+  },
+  '#/components/schemas/Dog': { type: 'object', title: 'A dog', properties: {} },
+  '#/components/schemas/Self': { anyOf: [{ $ref: '#/components/schemas/Self' }, { type: 'null' }] },
+  '#/components/schemas/A': { $ref: '#/components/schemas/B' },
+  '#/components/schemas/B': { $ref: '#/components/schemas/A' },
+} satisfies Record<string, Schema>
+const cat = { $ref: '#/components/schemas/Cat' }
+const dog = { $ref: '#/components/schemas/Dog' }
+
+describe('A schema says how its value is entered, in words', () => {
+  test.for<[Schema | undefined, Notation, string]>([
+    [{ type: 'integer', minimum: 1, maximum: 100 }, 'text', 'integer, 1 to 100'],
+    [
+      { type: 'number', exclusiveMinimum: 0, multipleOf: 0.5 },
+      'text',
+      'number, above 0, a multiple of 0.5',
+    ],
+    [{ type: 'string', minLength: 1 }, 'json', 'text, at least 1 character'],
+    [{ type: 'string', format: 'date-time' }, 'json', 'text (date-time)'],
+    [{ type: 'string', pattern: '^a$' }, 'json', 'text, pattern ^a$'],
+    [{ type: 'boolean' }, 'json', 'boolean'],
+    [{ enum: ['a', 'b', null] }, 'json', 'one of 2 values, or null'],
+    [{ const: 'a' }, 'json', 'one of 1 value'],
+    [{ type: 'null' }, 'json', 'null'],
+    [{ type: ['string', 'null'] }, 'json', 'text, or null'],
+    [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, 'json', 'integer, or null'],
+    [
+      { type: 'array', items: { type: 'string' }, maxItems: 3 },
+      'json',
+      'list of texts, at most 3 items',
+    ],
+    [{ type: 'array', items: cat, uniqueItems: true }, 'json', 'list of Cat, each once'],
+    [cat, 'json', 'object'],
+    [{ properties: {} }, 'json', 'object'],
+    [{ oneOf: [cat, dog] }, 'json', 'one of 2 forms'],
+    [{ oneOf: [cat] }, 'json', 'object'],
+    [{ type: ['string', 'integer'] }, 'text', 'text'],
+    [{ type: ['string', 'integer'] }, 'json', 'one of 2 forms'],
+    [{ allOf: [{ type: 'integer' }, { minimum: 1 }] }, 'json', 'integer, at least 1'],
+    [{ anyOf: [{ required: ['a'] }, { required: ['b'] }], type: 'object' }, 'json', 'object'],
+    [undefined, 'text', 'anything, as text'],
+    [{}, 'json', 'any JSON value'],
+    [true, 'json', 'any JSON value'],
+    [{ $ref: '#/components/schemas/Self' }, 'json', 'any JSON value, or null'],
+    [{ $ref: '#/components/schemas/A' }, 'json', 'any JSON value'],
+    [{ $ref: '#/components/schemas/Missing' }, 'text', 'anything, as text'],
+    [{ $ref: '__proto__' }, 'json', 'any JSON value'],
+  ])('%j as %s: %s', ([schema, notation, words]) => {
+    expect(describeShape(findShape(schema, schemas, notation), schemas, notation)).toBe(words)
+  })
+
+  test('Deeper than fields are drawn, it is JSON', () => {
+    expect(findShape(cat, schemas, 'json', 6).kind).toBe('json')
+    expect(findShape({ type: 'integer' }, schemas, 'json', 60).kind).toBe('number')
+  })
+})
+
+describe('Alternatives have names', () => {
+  test.for<[Schema, readonly string[]]>([
+    [{ oneOf: [cat, dog] }, ['Cat', 'A dog']],
+    [
+      {
+        oneOf: [cat, dog],
+        discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
+      },
+      ['Cat (meow)', 'A dog (Dog)'],
+    ],
+    [
+      {
+        anyOf: [
+          { type: 'string', format: 'uri' },
+          { type: 'array', items: { type: 'string' } },
+        ],
+      },
+      ['text (uri)', 'list of text'],
+    ],
+    [
+      { oneOf: [{ type: 'object', required: ['a', 'b'] }, { properties: { c: {} } }, {}] },
+      ['object with a, b', 'object with c', 'Alternative 3'],
+    ],
+    [{ oneOf: [{ type: 'integer' }, { type: 'integer', minimum: 1 }] }, ['integer 1', 'integer 2']],
+  ])('%j', ([schema, names]) => {
+    const shape = findShape(schema, schemas, 'json')
+    expect(shape.kind === 'choice' && shape.variants.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('The member that names the chosen one offers that name', () => {
+    const shape = findShape(
+      {
+        oneOf: [cat, dog],
+        discriminator: { propertyName: 'kind', mapping: { meow: '#/components/schemas/Cat' } },
+      },
+      schemas,
+      'json',
+    )
+    const variant = shape.kind === 'choice' ? shape.variants[0] : undefined
+    const object = findShape(variant?.schema, schemas, 'json', 1)
+    const kind = object.kind === 'object' ? object.members[0] : undefined
+    expect(findShape(kind?.schema, schemas, 'json', 2)).toMatchObject({
+      kind: 'options',
+      options: [{ label: 'meow', value: 'meow' }],
+    })
+  })
+
+  test('Those that each allow one value are a list of values', () => {
+    const shape = findShape(
+      { oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] },
+      schemas,
+      'json',
+    )
+    expect(shape).toMatchObject({
+      kind: 'options',
+      options: [
+        { label: 'a (First)', value: 'a' },
+        { label: 'b', value: 'b' },
+      ],
+    })
+  })
+})

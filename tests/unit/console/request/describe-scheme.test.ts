@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  describeScheme,
+  hasField,
+  labelScheme,
+  nameAlternatives,
+  queryWarning,
+} from '#console/request/describe-scheme.ts'
+import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
+
+const description = undefined
+
+function use(scheme: SecurityScheme, scopes: readonly string[] = []): SchemeUse {
+  return { name: 'partner', scheme, scopes }
+}
+
+const schemes: readonly (readonly [SchemeUse, string, boolean])[] = [
+  [use({ type: 'bearer', format: undefined, description }), 'Bearer token (partner)', true],
+  [use({ type: 'basic', description }), 'Name and password (partner)', true],
+  [
+    use({ type: 'api-key', in: 'header', parameter: 'X-Key', description }),
+    'API key (partner)',
+    true,
+  ],
+  [
+    use({ type: 'api-key', in: 'cookie', parameter: 'sid', description }),
+    'API key (partner)',
+    false,
+  ],
+  [use({ type: 'oauth2', flows: [], description }), 'Access token (partner)', true],
+  [
+    use({ type: 'open-id-connect', url: 'https://a.example', description }),
+    'Access token (partner)',
+    true,
+  ],
+  [use({ type: 'other', what: 'mutual TLS', description }), 'partner', false],
+]
+
+test.each(schemes)(
+  '%j has a label, and a field if a page can send it',
+  (scheme, label, isThere) => {
+    expect(labelScheme(scheme)).toBe(label)
+    expect(hasField(scheme)).toBe(isThere)
+  },
+)
+
+test('A key in the query has its warning', () => {
+  expect(
+    describeScheme(use({ type: 'api-key', in: 'query', parameter: 'k', description })),
+  ).toEqual([queryWarning])
+})
+
+test('Addresses and scopes are those of the document', () => {
+  const flow = {
+    name: 'authorizationCode',
+    authorizationUrl: 'https://auth.example/authorize',
+    tokenUrl: 'https://auth.example/token',
+    refreshUrl: undefined,
+    scopes: {},
+  }
+  const text = describeScheme(
+    use({ type: 'oauth2', flows: [flow], description }, ['read', 'write']),
+  ).join(' ')
+  expect(text).toContain('https://auth.example/authorize and https://auth.example/token')
+  expect(text).toContain('the scopes read, write')
+})
+
+test('An alternative without schemes is “nothing”', () => {
+  const bearer = use({ type: 'bearer', format: undefined, description })
+  expect(
+    nameAlternatives({
+      state: 'stated',
+      alternatives: [[bearer, { ...bearer, name: 'other' }], []],
+    }),
+  ).toEqual(['partner and other', 'nothing'])
+  expect(nameAlternatives({ state: 'not-specified' })).toEqual([])
+})
