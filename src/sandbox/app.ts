@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createApi } from './api/api.ts'
 import { respondProblem } from './api/problem.ts'
+import { answerDescribed } from './described/described-api.ts'
+import { isImplemented } from './described/sandbox-document.ts'
+import { createService, type DescribedService } from './described/service.ts'
 import { isLocalHost, listLocalOrigins } from './local-origin.ts'
 import { type SandboxEnv, type SandboxOptions } from './sandbox-options.ts'
 import { createWebApp } from './web/web-app.ts'
@@ -21,8 +24,10 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
     return next()
   })
   app.use(refuseForeignHosts(port, portalPort))
-  app.route('/v1', createApi(options))
-  app.route('/', createWebApp(options))
+  const service = createServiceOf(options)
+  if (service) app.use(answerDescribed(service, options))
+  else app.route('/v1', createApi(options))
+  app.route('/', createWebApp(options, service))
 
   app.onError((error, context) => {
     const requestId = context.get('requestId')
@@ -30,6 +35,14 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
     return respondProblem(context, 'internal-error', { detail: error.message, portalPort })
   })
   return app
+}
+
+/** @returns undefined where the sandbox’s own code is all there is to answer for */
+function createServiceOf({ document, store }: SandboxOptions): DescribedService | undefined {
+  const isWhole = document?.operations.every((one) => isImplemented(document, one)) ?? true
+  return document === undefined || (document.isOwn && isWhole)
+    ? undefined
+    : createService(document, store)
 }
 
 /**
