@@ -6,8 +6,8 @@ import { isJson } from './media-types.ts'
 
 export type ExampleChoice =
   | { readonly outcome: 'shown'; readonly mediaType: string; readonly text: string }
-  /** Why the document's examples are not given, as a whole sentence. */
-  | { readonly outcome: 'none'; readonly why: string }
+  /** Why the document's examples are not given, as a whole sentence, and one that contradicts itself. */
+  | { readonly outcome: 'none'; readonly why: string; readonly contradictory?: unknown }
 
 /**
  * Chooses an example of a response: of the media type that is preferred, the first that its own schema accepts.
@@ -22,16 +22,18 @@ export function chooseExample(
   const named = (content: ResponseContent) =>
     name === undefined ? content.examples : content.examples.filter((one) => one.name === name)
   const contents = orderContents(response?.contents ?? [], accept)
-  let why = 'The document shows no example of this response, and this sandbox invents none.'
+  let best: ExampleChoice = { outcome: 'none', why: showsNone }
   for (const content of contents) {
     for (const example of named(content)) {
       const reading = readExample(content, example, checker)
       if (reading.outcome === 'shown') return reading
-      ;({ why } = reading)
+      if (best.contradictory === undefined) best = reading
     }
   }
-  return { outcome: 'none', why }
+  return best
 }
+
+const showsNone = 'The document shows no example of this response, and this sandbox invents none.'
 
 /** Whether any media type of the response has an example of this name. */
 export function hasExample(response: DescribedResponse | undefined, name: string): boolean {
@@ -82,7 +84,8 @@ function readExample(
   const place = verdict.pointer === '' ? '' : ` at ${verdict.pointer}`
   return {
     outcome: 'none',
-    why: `The document’s example contradicts its own schema${place}, so it is not shown: ${verdict.sentence}`,
+    why: `The document’s example contradicts its own schema${place}, so it is not the response: ${verdict.sentence}`,
+    contradictory: value,
   }
 }
 

@@ -105,7 +105,7 @@ function respondTier(
     return context.body(example.text, status, { 'Content-Type': example.mediaType })
   }
   nameTier('echo')
-  return context.body(writeEcho(found, example.why, understanding), status, {
+  return context.body(writeEcho(found, example, understanding), status, {
     'Content-Type': 'application/json',
   })
 }

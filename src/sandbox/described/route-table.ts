@@ -87,13 +87,12 @@ function readSegment(text: string): Segment {
 /** Literal text as it may arrive: as written, or percent-encoded (RFC 3986, section 2.4). */
 function writeLiteral(text: string): string {
   return Array.from(text, (character) => {
-    const forms = new Set([character, encodeSafely(character)])
-    return `(?:${[...forms].map((form) => form.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|')})`
+    const codes = Array.from(Buffer.from(character), (byte) => {
+      const code = byte.toString(16).padStart(2, '0')
+      return `%(?:${code}|${code.toUpperCase()})`
+    })
+    return `(?:${character.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}|${codes.join('')})`
   }).join('')
-}
-
-function encodeSafely(character: string): string {
-  return character.isWellFormed() ? encodeURIComponent(character) : character
 }
 
 function matchSegment(segment: Segment, given: string, values: Map<string, string>): boolean {

@@ -1,3 +1,4 @@
+import type { ExampleChoice } from './choose-example.ts'
 import { hideKeys } from './hide-secrets.ts'
 import type { SandboxOperation } from './sandbox-document.ts'
 import type { ReceivedBody } from './read-body.ts'
@@ -23,7 +24,7 @@ export interface Understanding {
  */
 export function writeEcho(
   { operation, responses }: SandboxOperation,
-  why: string,
+  { why, contradictory }: Pick<NoExample, 'why' | 'contradictory'>,
   { body, unchecked, ...understood }: Understanding,
 ): string {
   const echo = {
@@ -32,6 +33,7 @@ export function writeEcho(
     operation: operation.id,
     describedResponses: responses.map(({ status }) => status),
     request: { ...understood, body: describeBody(body) },
+    ...(contradictory !== undefined && { contradictoryExample: contradictory }),
     ...(unchecked.length > 0 && { notChecked: unchecked }),
   }
   const text = JSON.stringify(echo, null, 2)
@@ -40,6 +42,8 @@ export function writeEcho(
     body.kind === 'json' ? text.replace(JSON.stringify(placeholder), () => body.text.trim()) : text,
   )
 }
+
+type NoExample = Extract<ExampleChoice, { readonly outcome: 'none' }>
 
 const placeholder = '\u0000 the value of the body'
 

@@ -98,7 +98,7 @@ describe('A body that differs is a problem that names its place', () => {
 })
 
 test('The body of a GET counts, which a program can send and a page cannot', async () => {
-  const [first] = everyKind.operations.filter(({ operation }) => operation.id === 'addPet')
+  const first = everyKind.operations.find(({ operation }) => operation.id === 'addPet')
   if (!first) throw new Error('The document has no addPet.')
   const operation = { ...first.operation, method: 'GET' }
   const { url } = await startDescribed({ ...everyKind, operations: [{ ...first, operation }] })

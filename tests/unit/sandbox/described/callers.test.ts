@@ -48,7 +48,7 @@ describe('A path that the document and the web application share', () => {
 
   test.each(['/', '/settings/developer'])('%s is a page for a browser’s visit', async (path) => {
     const { browser } = await makeSignedIn(foreign)
-    const response = await browser.request(path, { headers: { 'Sec-Fetch-Mode': 'navigate' } })
+    const response = await browser.request(path)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
   })

@@ -26,7 +26,7 @@ export async function startDescribed(document = everyKind) {
       tier: response.headers.get('sandbox-tier'),
       headers: response.headers,
       text,
-      body: isJson(response) ? (JSON.parse(text) as unknown) : undefined,
+      body: isJson(response) && text !== '' ? (JSON.parse(text) as unknown) : undefined,
     }
   }
   return { call, store, url: sandbox.url }

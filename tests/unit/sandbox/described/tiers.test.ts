@@ -65,8 +65,9 @@ describe('An echo is the response', () => {
     const { call } = await startDescribed()
     const response = await call('/pets/7')
     expect(response.tier).toBe('echo')
+    expect(response.body).toMatchObject({ contradictoryExample: { id: 'seven' } })
     expect(readEcho(response).note).toMatch(
-      /^The document’s example contradicts its own schema, so it is not shown: /,
+      /^The document’s example contradicts its own schema, so it is not the response: /,
     )
   })
 
