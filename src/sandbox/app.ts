@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { createApi } from './api/api.ts'
+import { answersAlone, createApi } from './api/api.ts'
 import { respondProblem } from './api/problem.ts'
 import { answerDescribed } from './described/described-api.ts'
-import { isImplemented } from './described/sandbox-document.ts'
 import { createService, type DescribedService } from './described/service.ts'
 import { isLocalHost, listLocalOrigins } from './local-origin.ts'
 import { type SandboxEnv, type SandboxOptions } from './sandbox-options.ts'
@@ -37,10 +36,9 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   return app
 }
 
-/** @returns undefined where the sandbox’s own code is all there is to answer for */
+/** @returns undefined where the API of the portal's own document is all that there is to answer for */
 function createServiceOf({ document, store }: SandboxOptions): DescribedService | undefined {
-  const isWhole = document?.operations.every((one) => isImplemented(document, one)) ?? true
-  return document === undefined || (document.isOwn && isWhole)
+  return document === undefined || answersAlone(document)
     ? undefined
     : createService(document, store)
 }

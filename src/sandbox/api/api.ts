@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { type SandboxDocument } from '../described/sandbox-document.ts'
 import { type Tier, tierHeader } from '../described/tier.ts'
 import { type SandboxEnv, type SandboxOptions } from '../sandbox-options.ts'
 import { readCredentials } from './authorization.ts'
@@ -40,6 +41,16 @@ export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
   )
 
   return api
+}
+
+/** Whether a document describes nothing beyond this API. */
+export function answersAlone({ isOwn, operations }: SandboxDocument): boolean {
+  return (
+    isOwn &&
+    operations.every(({ operation: { method, path } }) => {
+      return method === 'GET' && path === '/v1/experiments'
+    })
+  )
 }
 
 /** The implementation of `GET /v1/experiments`. */

@@ -2,6 +2,7 @@ import type { SchemeUse, Security, SecurityScheme } from '#core/request/descript
 import { readCredentials } from '../api/authorization.ts'
 import type { KeyStore } from '../key-store.ts'
 import type { Breach } from './breach.ts'
+import { findHeader } from './header-names.ts'
 
 /** The parts of a request in which a credential may be. */
 export interface CredentialSources {
@@ -121,10 +122,10 @@ function checkKey(
 ): string | undefined {
   const value = {
     header: () => findHeader(headers, parameter),
-    query: () => query.get(parameter),
+    query: () => query.get(parameter) ?? undefined,
     cookie: () => findCookie(headers, parameter),
   }[location]()
-  if (value === null || value === '') {
+  if (value === undefined || value === '') {
     return `The ${location} has no ${parameter} with a key of this sandbox.`
   }
   // Some services want a word before the key, which their documents cannot say.
@@ -135,14 +136,10 @@ function checkKey(
 const unknownKey =
   'The key is unknown or was deleted. Copy it again, or create another under Settings, Developer.'
 
-function findHeader(headers: Headers, name: string): string | null {
-  return /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(name) ? headers.get(name) : null
-}
-
-function findCookie(headers: Headers, name: string): string | null {
+function findCookie(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get('cookie') ?? '').split(/;[ \t]*/)
   const pair = pairs.find((one) => one.startsWith(`${name}=`))
-  return pair === undefined ? null : pair.slice(name.length + 1)
+  return pair?.slice(name.length + 1)
 }
 
 /** A 401 names each scheme that HTTP knows (RFC 9110, section 11.6.1). */

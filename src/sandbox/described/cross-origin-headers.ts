@@ -1,4 +1,5 @@
 import type { PreflightHeaders } from '../api/cross-origin.ts'
+import { isToken } from './header-names.ts'
 import type { SandboxDocument } from './sandbox-document.ts'
 
 /** What a page may read of a response. */
@@ -22,10 +23,6 @@ export function describePreflight({ operations }: SandboxDocument): PreflightHea
 
 const usualMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const usualHeaders = ['Authorization', 'Content-Type', 'Accept', 'Prefer']
-
-function isToken(text: string): boolean {
-  return /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(text)
-}
 
 function listHeaders({
   parameters,

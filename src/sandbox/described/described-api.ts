@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { respondExperiments } from '../api/api.ts'
 import { shareWithPortal } from '../api/cross-origin.ts'
+import { findImplementation } from '../api/implementations.ts'
 import type { SandboxEnv, SandboxOptions } from '../sandbox-options.ts'
 import { isWebRequest } from '../web/web-paths.ts'
 import { describePreflight, exposedHeaders } from './cross-origin-headers.ts'
@@ -8,7 +8,6 @@ import { respondBreach } from './problem.ts'
 import { respondOperation } from './respond-operation.ts'
 import { matchRoutes } from './route-table.ts'
 import type { RouteMatch } from './route-table.ts'
-import { isImplemented } from './sandbox-document.ts'
 import type { DescribedService } from './service.ts'
 
 /**
@@ -45,8 +44,9 @@ function respond(
     findMatch(matches, method) ?? (method === 'HEAD' ? findMatch(matches, 'GET') : undefined)
   if (match) {
     const [route, found] = match
-    return isImplemented(service.document, found)
-      ? respondExperiments(context, options)
+    const implementation = findImplementation(service.document, found)
+    return implementation
+      ? implementation(context, options)
       : respondOperation(context, route, found, service)
   }
   if (matches.length === 0) {

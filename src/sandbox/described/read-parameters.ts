@@ -2,6 +2,7 @@ import type { DescribedParameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
 import type { Breach } from './breach.ts'
 import type { SchemaChecker } from './check-schema.ts'
+import { findHeader } from './header-names.ts'
 import { readParameter } from './read-parameter.ts'
 import { listTypes } from './schema-types.ts'
 
@@ -19,7 +20,7 @@ export interface ParametersReading {
   readonly values: Readonly<Record<string, unknown>>
   readonly breaches: readonly Breach[]
   /** Pairs of the query that the document does not describe, as they were sent. */
-  readonly undescribed: readonly string[]
+  readonly others: readonly string[]
   /** The places whose schema could not be followed to its end. */
   readonly unchecked: readonly string[]
 }
@@ -67,12 +68,7 @@ export function readParameters(
     else values.push([place, reading.value])
     if (reading.outcome === 'unchecked') unchecked.push(place)
   }
-  return { values: Object.fromEntries(values), breaches, undescribed: query.rest, unchecked }
-}
-
-function findHeader(headers: Headers, name: string): string | undefined {
-  // A name that no header can have is a fault of the document, and no request carries it.
-  return /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(name) ? (headers.get(name) ?? undefined) : undefined
+  return { values: Object.fromEntries(values), breaches, others: query.rest, unchecked }
 }
 
 /** An object without members, exploded, leaves nothing on the wire. */

@@ -16,11 +16,3 @@ export interface SandboxOperation {
   readonly operation: DescribedOperation
   readonly responses: readonly DescribedResponse[]
 }
-
-/** Whether code of the sandbox stands behind an operation. */
-export function isImplemented(
-  { isOwn }: Pick<SandboxDocument, 'isOwn'>,
-  { operation: { method, path } }: SandboxOperation,
-): boolean {
-  return isOwn && method === 'GET' && path === '/v1/experiments'
-}

@@ -89,9 +89,10 @@ function listTypesElsewhere(
   }
   const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.map(asSchema) : []))
   const each = choices.map((choice) => listTypes(choice, find, depth))
-  return each.every(({ size }) => size > 0)
-    ? each.reduce((all, types) => all.union(types), new Set<JsonType>())
-    : new Set()
+  if (!each.every(({ size }) => size > 0)) return new Set()
+  const all = new Set<JsonType>()
+  for (const types of each) for (const type of types) all.add(type)
+  return all
 }
 
 function findKeyword(

@@ -1,3 +1,4 @@
+import { findImplementation } from '../api/implementations.ts'
 import type { SandboxOptions } from '../sandbox-options.ts'
 import { createSchemaChecker } from './check-schema.ts'
 import type { SchemaChecker } from './check-schema.ts'
@@ -5,7 +6,6 @@ import { chooseExample } from './choose-example.ts'
 import { chooseResponse } from './choose-response.ts'
 import { createRoutes } from './route-table.ts'
 import type { Route } from './route-table.ts'
-import { isImplemented } from './sandbox-document.ts'
 import type { SandboxDocument, SandboxOperation } from './sandbox-document.ts'
 import type { Tier } from './tier.ts'
 
@@ -33,7 +33,7 @@ export function createService(
 
 /** The tier of the response that a request gets that chooses none. */
 export function findTier({ document, responses }: DescribedService, one: SandboxOperation): Tier {
-  if (isImplemented(document, one)) return 'implemented'
+  if (findImplementation(document, one)) return 'implemented'
   const { response } = chooseResponse(one.responses)
   const example = chooseExample(response, { accept: undefined, name: undefined }, responses)
   return example.outcome === 'shown' ? 'example' : 'echo'

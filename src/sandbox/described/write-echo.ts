@@ -9,7 +9,7 @@ export interface Understanding {
   /** The template: what stands in it is among the parameters. */
   readonly path: string
   readonly parameters: Readonly<Record<string, unknown>>
-  readonly undescribedQuery: readonly string[]
+  readonly otherQuery: readonly string[]
   readonly headers: Readonly<Record<string, string>>
   /** The security schemes that were met. */
   readonly credentials: readonly string[]

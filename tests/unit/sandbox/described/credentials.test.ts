@@ -112,7 +112,7 @@ test('An echo names the scheme, and no place of a secret', async () => {
   const { call, key } = await startWithSecrets()
   const { request } = readEcho(await call(`/secrets/query?api_key=${key}&more=1`))
   expect(request.credentials).toEqual(['query'])
-  expect(request.undescribedQuery).toEqual(['api_key=(not repeated)', 'more=1'])
+  expect(request.otherQuery).toEqual(['api_key=(not repeated)', 'more=1'])
 })
 
 test('A key of the sandbox in any other place is masked', async () => {

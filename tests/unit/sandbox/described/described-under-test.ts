@@ -50,7 +50,7 @@ const echoSchema = z.object({
   request: z.object({
     path: z.string(),
     parameters: z.record(z.string(), z.unknown()),
-    undescribedQuery: z.array(z.string()),
+    otherQuery: z.array(z.string()),
     headers: z.record(z.string(), z.string()),
     credentials: z.array(z.string()),
     body: z.unknown(),
