@@ -10,7 +10,7 @@ export function respondOperations(
   context: Context<WebEnv>,
   service: DescribedService,
 ): Response | Promise<Response> {
-  const { title, operations } = service.document
+  const { title, operations, isOwn } = service.document
   const content = html`<p class="back"><a href="/">Start</a></p>
     <h1>Operations</h1>
     <p>
@@ -19,11 +19,13 @@ export function respondOperations(
       does not choose another response.
     </p>
     <dl>
-      ${tiers.map(
-        ([tier, meaning]) =>
-          html`<dt><code>${tier}</code></dt>
-            <dd>${meaning}</dd>`,
-      )}
+      ${tiers
+        .filter(([tier]) => isOwn || tier !== 'implemented')
+        .map(
+          ([tier, meaning]) =>
+            html`<dt><code>${tier}</code></dt>
+              <dd>${meaning}</dd>`,
+        )}
     </dl>
     <ul class="keys">
       ${operations.map((one) => {

@@ -62,6 +62,7 @@ describe('The pages say what the sandbox serves', () => {
     expect(page).toContain(`answers all ${everyKind.operations.length} operations of Every kind`)
     expect(page).toContain('GET /pets example')
     expect(page).toContain('POST /pets echo')
+    expect(page).not.toContain('implemented')
   })
 
   test('and nothing changes for the portal’s own document', async () => {
