@@ -1,14 +1,11 @@
-import { join } from 'node:path'
-import { contractFile } from '#contract/contract-file.ts'
 import { locateSandboxDirectory } from '#sandbox/data-directory.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
 import { readSettings } from '#site/settings.ts'
 import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
-import { projectRoot } from './places.ts'
 import { requireFreePorts } from './ports.ts'
-import { readSandboxDocument } from './read-sandbox-document.ts'
+import { readOwnDocument } from './read-sandbox-document.ts'
 
 /** The settings of a portal that runs with its sandbox on this computer. */
 export type LocalSettings = Settings & { readonly sandboxUrl: string }
@@ -30,25 +27,14 @@ export async function requireLocalPorts({ port, sandboxPort }: Settings): Promis
   ])
 }
 
-/**
- * @param documentPath of a document that is not the portal's own
- * @throws {HostError} with the sandbox's sentence when it cannot start
- * @throws {ContractError} when the document cannot be read at all
- */
-export async function startLocalSandbox(
-  { port, sandboxPort }: Settings,
-  documentPath?: string,
-): Promise<RunningSandbox> {
-  const document =
-    documentPath === undefined
-      ? await readSandboxDocument(join(projectRoot, contractFile), true)
-      : await readSandboxDocument(documentPath)
+/** @throws {HostError} with the sandbox's sentence when it cannot start */
+export async function startLocalSandbox({ port, sandboxPort }: Settings): Promise<RunningSandbox> {
   try {
     return await startSandbox({
       port: sandboxPort,
       portalPort: port,
       directory: locateSandboxDirectory(),
-      document,
+      document: await readOwnDocument(),
     })
   } catch (error) {
     // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSource } from '#contract/openapi/parse-source.ts'
-import { readResponses } from '#contract/openapi/responses.ts'
+import { readResponseExamples } from '#contract/openapi/response-examples.ts'
 import { writeDocument } from '../../../fixtures/documents/describe-text.ts'
 
 function read(version: string, responses: string, rest = '') {
@@ -9,7 +9,7 @@ function read(version: string, responses: string, rest = '') {
 
 function readText(text: string) {
   const main = parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
-  const { responses } = readResponses({ main, others: new Map() })
+  const { responses } = readResponseExamples({ main, others: new Map() })
   return responses.get('GET /a')
 }
 

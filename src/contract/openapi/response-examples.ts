@@ -10,7 +10,7 @@ import { findOperations } from './path-item.ts'
 import type { DocumentScope } from './scope.ts'
 import type { SourceFiles } from './source-file.ts'
 
-export interface ResponsesReading {
+export interface ResponseExamples {
   /** In the order of the document, by method and path as one text, such as `GET /users`. */
   readonly responses: ReadonlyMap<string, readonly DescribedResponse[]>
   /** Those that the schemas of responses refer to, by the text of the reference. */
@@ -23,7 +23,7 @@ export interface ResponsesReading {
  *
  * @throws {ContractError} for what is no OpenAPI document of a version that is read
  */
-export function readResponses(files: SourceFiles): ResponsesReading {
+export function readResponseExamples(files: SourceFiles): ResponseExamples {
   const { scope } = openSource(files)
   const faults = createFaultList()
   const known = new Map<object, DescribedResponse>()
