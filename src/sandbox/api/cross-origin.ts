@@ -21,7 +21,7 @@ const usualExposed = 'WWW-Authenticate, Retry-After, X-Request-Id, Sandbox-Tier'
  * is checked; a request without an origin does not come from a page and passes.
  */
 export function shareWithPortal(
-  { port, portalPort }: Pick<SandboxOptions, 'port' | 'portalPort'>,
+  { port, portalPort, document }: Pick<SandboxOptions, 'port' | 'portalPort' | 'document'>,
   preflightHeaders: PreflightHeaders = usualPreflight,
   exposed = usualExposed,
 ): MiddlewareHandler<SandboxEnv> {
@@ -33,6 +33,7 @@ export function shareWithPortal(
       return respondProblem(context, 'foreign-origin', {
         detail: `The request came from a page of another origin. The sandbox accepts only pages of ${listLocalOrigins(portalPort).join(' and ')}.`,
         portalPort,
+        document,
       })
     }
     context.header('Access-Control-Allow-Origin', origin)

@@ -37,6 +37,10 @@ describe('Pages of the portal', () => {
     const headers = { Origin: 'https://example.com' }
     const response = await makeSandbox(foreign).app.request(`${origin}/pets`, { headers })
     expect(response.status).toBe(403)
+    const problem: unknown = await response.json()
+    expect(problem).toMatchObject({ title: 'Page of another origin' })
+    // A portal of another document has no page about the sandbox to link to.
+    expect(problem).not.toHaveProperty('type')
   })
 })
 
