@@ -7,6 +7,7 @@ import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 import { requireFreePorts } from './ports.ts'
+import { readOwnDocument } from './read-sandbox-document.ts'
 
 /**
  * The settings of a portal that runs on this computer, with its sandbox. The sandbox knows the default document only.
@@ -52,6 +53,7 @@ export async function startLocalSandbox({
       port: sandboxPort,
       portalPort: port,
       directory: locateSandboxDirectory(),
+      document: await readOwnDocument(),
     })
   } catch (error) {
     // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.

@@ -9,5 +9,7 @@ declare module 'negotiator' {
       available: readonly string[],
       options: { readonly preferred: readonly string[] },
     ): readonly string[]
+    /** @returns those that the client accepts, in its order of preference */
+    mediaTypes(available: readonly string[]): readonly string[]
   }
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { createApi } from './api/api.ts'
+import { answersAlone, createApi } from './api/api.ts'
 import { respondProblem } from './api/problem.ts'
+import { answerDescribed } from './described/described-api.ts'
+import { createService, type DescribedService } from './described/service.ts'
 import { isLocalHost, listLocalOrigins } from './local-origin.ts'
 import { type SandboxEnv, type SandboxOptions } from './sandbox-options.ts'
 import { createWebApp } from './web/web-app.ts'
@@ -12,7 +14,7 @@ import { createWebApp } from './web/web-app.ts'
  * `app.request('http://localhost:4322/v1/experiments')`.
  */
 export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
-  const { port, portalPort, report } = options
+  const { portalPort, document, report } = options
   const app = new Hono<SandboxEnv>()
 
   app.use(async (context, next) => {
@@ -20,23 +22,40 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
     context.header('X-Request-Id', context.get('requestId'))
     return next()
   })
-  app.use(refuseForeignHosts(port, portalPort))
-  app.route('/v1', createApi(options))
-  app.route('/', createWebApp(options))
+  app.use(refuseForeignHosts(options))
+  const service = createServiceOf(options)
+  if (service) app.use(answerDescribed(service, options))
+  else app.route('/v1', createApi(options))
+  app.route('/', createWebApp(options, service))
 
   app.onError((error, context) => {
     const requestId = context.get('requestId')
     report?.(`Sandbox: request ${requestId} failed. ${error.message}`)
-    return respondProblem(context, 'internal-error', { detail: error.message, portalPort })
+    return respondProblem(context, 'internal-error', {
+      detail: error.message,
+      portalPort,
+      document,
+    })
   })
   return app
+}
+
+/** @returns undefined where the API of the portal's own document is all that there is to answer for */
+function createServiceOf({ document, store }: SandboxOptions): DescribedService | undefined {
+  return document === undefined || answersAlone(document)
+    ? undefined
+    : createService(document, store)
 }
 
 /**
  * Refuses a request that names another host. Otherwise another site could point its own name to this
  * computer and read the responses as its own (DNS rebinding).
  */
-function refuseForeignHosts(port: number, portalPort: number): MiddlewareHandler<SandboxEnv> {
+function refuseForeignHosts({
+  port,
+  portalPort,
+  document,
+}: SandboxOptions): MiddlewareHandler<SandboxEnv> {
   return async (context, next) => {
     const host = context.req.header('host')?.toLowerCase()
     const named = [new URL(context.req.url).host, ...(host === undefined ? [] : [host])]
@@ -44,6 +63,7 @@ function refuseForeignHosts(port: number, portalPort: number): MiddlewareHandler
     return respondProblem(context, 'foreign-host', {
       detail: `The request names a host other than the sandbox. Use ${listLocalOrigins(port).join(' or ')}.`,
       portalPort,
+      document,
     })
   }
 }

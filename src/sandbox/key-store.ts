@@ -17,14 +17,20 @@ export type StoredKey = {
 /** A key at creation, the only time when its value is known. */
 export type CreatedKey = StoredKey & { readonly value: string }
 
+/** A name and password for Basic at creation, the only time when the password is known. */
+export type CreatedPair = StoredKey & { readonly user: string; readonly password: string }
+
 /** The keys of the sandbox. Every method throws an `Error` with one sentence if the data fails. */
 export type KeyStore = {
   /** Creates a key with a 256-bit random value. The name must have passed `readKeyName`. */
   readonly createKey: (name: string) => CreatedKey
-  /** All keys, newest first. */
+  /** Creates a name and a password with a 256-bit random value. The name of the pair must have passed `readKeyName`. */
+  readonly createPair: (name: string) => CreatedPair
+  /** All keys and pairs, newest first. */
   readonly listKeys: () => readonly StoredKey[]
   readonly findById: (id: string) => StoredKey | undefined
   readonly findByValue: (value: string) => StoredKey | undefined
+  readonly findByPair: (user: string, password: string) => StoredKey | undefined
   /** `false` when there was no such key. */
   readonly deleteKey: (id: string) => boolean
   readonly close: () => void
@@ -44,17 +50,26 @@ export function openKeyStore(directory: string, clock: () => Date = () => new Da
   try {
     const database = openKeyDatabase(directory)
     const keys = attempt(() => prepareStatements(database))
+    const insert = (name: string, hash: Buffer): StoredKey => {
+      const key = { id: randomUUID(), name, createdAt: clock().toISOString() }
+      attempt(() => keys.insert.run(key.id, key.name, key.createdAt, hash))
+      return key
+    }
     return {
       createKey: (name) => {
-        const value = `sandbox_${randomBytes(32).toString('base64url')}`
-        const key = { id: randomUUID(), name, createdAt: clock().toISOString() }
-        attempt(() => keys.insert.run(key.id, key.name, key.createdAt, hashValue(value)))
-        return { ...key, value }
+        const value = makeValue()
+        return { ...insert(name, hashValue(value)), value }
+      },
+      createPair: (name) => {
+        const [user, password] = [`user-${randomBytes(4).toString('hex')}`, makeValue()]
+        return { ...insert(name, hashPair(user, password)), user, password }
       },
       listKeys: () => attempt(() => keys.list.all()).map((row) => keyRow.parse(row)),
       findById: (id) => keyRow.optional().parse(attempt(() => keys.byId.get(id))),
       findByValue: (value) =>
         keyRow.optional().parse(attempt(() => keys.byHash.get(hashValue(value)))),
+      findByPair: (user, password) =>
+        keyRow.optional().parse(attempt(() => keys.byHash.get(hashPair(user, password)))),
       deleteKey: (id) => attempt(() => keys.remove.run(id)).changes === 1,
       close: () => {
         if (database.isOpen) database.close()
@@ -87,4 +102,15 @@ function prepareStatements(database: DatabaseSync) {
 /** No salt or stretching: unlike a password, 256 random bits cannot be guessed. */
 function hashValue(value: string): Buffer {
   return createHash('sha256').update(value).digest()
+}
+
+/** Hashed twice, so that no single key has the hash of a pair. */
+function hashPair(user: string, password: string): Buffer {
+  return createHash('sha256')
+    .update(hashValue(`${user}:${password}`))
+    .digest()
+}
+
+function makeValue(): string {
+  return `sandbox_${randomBytes(32).toString('base64url')}`
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { readExperimentCount } from './api/experiments.ts'
 import { createSandbox } from './app.ts'
+import { type SandboxDocument } from './described/sandbox-document.ts'
 import { hasErrorCode } from './error-code.ts'
 import { openKeyStore } from './key-store.ts'
 
@@ -15,6 +16,8 @@ export type SandboxServerOptions = {
   readonly directory: string
   /** Defaults to `SANDBOX_EXPERIMENTS`. */
   readonly experimentCount?: number
+  /** The document to answer for; without it, only what the sandbox implements. */
+  readonly document?: SandboxDocument | undefined
   readonly clock?: () => Date
   readonly report?: (line: string) => void
 }
@@ -30,7 +33,7 @@ export type RunningSandbox = {
  * leaves nothing open, when the port is taken, a setting is invalid or the data cannot be used.
  */
 export async function startSandbox(options: SandboxServerOptions): Promise<RunningSandbox> {
-  const { portalPort, directory, clock, report = reportOnStderr } = options
+  const { portalPort, directory, document, clock, report = reportOnStderr } = options
   const experimentCount =
     options.experimentCount ?? readExperimentCount(process.env['SANDBOX_EXPERIMENTS'])
   const store = openKeyStore(directory, clock)
@@ -43,6 +46,7 @@ export async function startSandbox(options: SandboxServerOptions): Promise<Runni
       experimentCount,
       port,
       portalPort,
+      document,
       report,
       ...(clock && { clock }),
     })

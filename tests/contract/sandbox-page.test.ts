@@ -127,9 +127,9 @@ describe('what the page says about the API', () => {
     ]) {
       expect(text).toContain(`${name}: ${response.headers.get(name)}`)
     }
-    const [first, second, third] =
+    const [first, second, third, fourth] =
       response.headers.get('Access-Control-Expose-Headers')?.split(', ') ?? []
-    expect(text).toContain(`Pages may read the headers ${first}, ${second} and ${third}`)
+    expect(text).toContain(`Pages may read the headers ${first}, ${second}, ${third} and ${fourth}`)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(response.headers.has('X-Request-Id')).toBe(true)
   })

@@ -1,38 +1,43 @@
 import { describe, expect, test } from 'vitest'
-import { planRequest } from '#core/request/plan.ts'
-import type { RequestPlan } from '#core/request/plan.ts'
+import { atServer } from '#core/request/list-servers.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 
-function callSandbox(plan: RequestPlan, authorization: string | undefined) {
+/** @param key in place of a valid one; an empty one is not sent */
+function callSandbox(plan: OperationPlan, key?: string) {
   const { app, store } = makeSandbox()
-  const headers = new Headers(
-    plan.headers.map(({ name, value }): [string, string] => [name, value]),
-  )
-  headers.set('Origin', portalOrigin)
-  const value = authorization ?? `Bearer ${store.createKey('Contract').value}`
-  if (plan.credential === 'bearer') headers.set('Authorization', value)
+  const headers = new Headers({ Origin: portalOrigin })
+  for (const { name, value } of plan.headers) headers.set(name, value)
+  const value = key ?? store.createKey('Contract').value
+  for (const slot of value === '' ? [] : plan.slots) {
+    if (slot.place === 'header') headers.set(slot.name, slot.prefix + value)
+  }
   return app.request(plan.url, { method: plan.method, headers })
 }
 
-describe.each(contract.operations)('The sandbox meets the contract in $id', (operation) => {
-  const plan = planRequest(operation, { credential: 'bearer' }, { baseUrl: origin })
+describe.each(contract.described)('The sandbox meets the contract in $id', (operation) => {
+  const planning = planOperation(atServer(operation, origin), startInputs(operation), origin)
+  if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
+  const { plan } = planning
 
   test('It responds to the documented request with success, readable by the portal', async () => {
-    const response = await callSandbox(plan, undefined)
+    const response = await callSandbox(plan)
     expect(response.status).toBe(200)
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(portalOrigin)
+    expect(response.headers.get('Sandbox-Tier')).toBe('implemented')
   })
 
   test('It requires the credential that the contract requires', async () => {
-    const open = await callSandbox({ ...plan, credential: 'none' }, undefined)
-    expect(open.status).toBe(401)
-    const unknown = await callSandbox(plan, 'Bearer fake_unknown_key')
-    expect(unknown.status).toBe(401)
+    expect(plan.slots.map(({ place }) => place)).toEqual(['header'])
+    expect((await callSandbox(plan, '')).status).toBe(401)
+    expect((await callSandbox(plan, 'fake_unknown_key')).status).toBe(401)
   })
 
   test('It offers no other operation on the path', async () => {
-    const other = await callSandbox({ ...plan, method: 'POST' }, undefined)
+    const other = await callSandbox({ ...plan, method: 'POST' })
     expect(other.status).toBe(405)
     expect(other.headers.get('Allow')?.split(', ')).toContain(operation.method)
   })

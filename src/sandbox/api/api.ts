@@ -1,4 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { type SandboxDocument } from '../described/sandbox-document.ts'
+import { type Tier, tierHeader } from '../described/tier.ts'
 import { type SandboxEnv, type SandboxOptions } from '../sandbox-options.ts'
 import { readCredentials } from './authorization.ts'
 import { shareWithPortal } from './cross-origin.ts'
@@ -9,7 +11,7 @@ const allowedMethods = 'GET, HEAD, OPTIONS'
 
 /** The API below `/v1`. What the source document leaves open is the sandbox's choice. */
 export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
-  const { store, experimentCount, portalPort } = options
+  const { portalPort } = options
   const api = new Hono<SandboxEnv>()
 
   api.use(async (context, next) => {
@@ -21,21 +23,7 @@ export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
 
   api.options('/experiments', (context) => context.body(null, 204, { Allow: allowedMethods }))
 
-  api.get('/experiments', (context) => {
-    const credentials = readCredentials(context.req.header('authorization'))
-    if (credentials.kind === 'none' || credentials.kind === 'other-scheme') {
-      return refuseWithoutKey(context, portalPort)
-    }
-    if (credentials.kind === 'malformed') {
-      return refuseKey(context, portalPort, 'The API key is malformed')
-    }
-    if (store.findByValue(credentials.token) === undefined) {
-      return refuseKey(context, portalPort, 'The API key is unknown or was deleted')
-    }
-    return context.body(streamExperiments(experimentCount), 200, {
-      'Content-Type': 'application/json',
-    })
-  })
+  api.get('/experiments', (context) => respondExperiments(context, options))
 
   api.all('/experiments', (context) =>
     respondProblem(context, 'method-not-allowed', {
@@ -53,6 +41,37 @@ export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
   )
 
   return api
+}
+
+/** Whether a document describes nothing beyond this API. */
+export function answersAlone({ isOwn, operations }: SandboxDocument): boolean {
+  return (
+    isOwn &&
+    operations.every(({ operation: { method, path } }) => {
+      return method === 'GET' && path === '/v1/experiments'
+    })
+  )
+}
+
+/** The implementation of `GET /v1/experiments`. */
+export function respondExperiments(
+  context: Context,
+  { store, experimentCount, portalPort }: SandboxOptions,
+): Response {
+  const credentials = readCredentials(context.req.header('authorization'))
+  if (credentials.kind === 'none' || credentials.kind === 'other-scheme') {
+    return refuseWithoutKey(context, portalPort)
+  }
+  if (credentials.kind === 'malformed') {
+    return refuseKey(context, portalPort, 'The API key is malformed')
+  }
+  if (store.findByValue(credentials.token) === undefined) {
+    return refuseKey(context, portalPort, 'The API key is unknown or was deleted')
+  }
+  return context.body(streamExperiments(experimentCount), 200, {
+    'Content-Type': 'application/json',
+    [tierHeader]: 'implemented' satisfies Tier,
+  })
 }
 
 /** Without credentials the challenge carries no error code (RFC 6750, section 3.1). */

@@ -1,5 +1,6 @@
 import { type Context } from 'hono'
 import { type ContentfulStatusCode } from 'hono/utils/http-status'
+import { type SandboxOptions } from '../sandbox-options.ts'
 
 /** The problems that the sandbox's API reports, by the fragment of their type. */
 export const problems = {
@@ -18,21 +19,22 @@ export type ProblemName = keyof typeof problems
 export type ProblemOccurrence = {
   readonly detail: string
   readonly portalPort: number
+  readonly document?: SandboxOptions['document']
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
  * Responses with problem details (RFC 9457, section 3). The `type` is a section of the portal's page
- * about the sandbox; `note` is an extension member (section 3.2).
+ * about the sandbox, which only a portal of its own document has; `note` is an extension member (section 3.2).
  */
 export function respondProblem(
   context: Context,
   name: ProblemName,
-  { detail, portalPort, headers = {} }: ProblemOccurrence,
+  { detail, portalPort, document, headers = {} }: ProblemOccurrence,
 ): Response {
   const { status, title } = problems[name]
   const body = {
-    type: `http://localhost:${portalPort}/sandbox/#${name}`,
+    ...(document?.isOwn !== false && { type: `http://localhost:${portalPort}/sandbox/#${name}` }),
     title,
     status,
     detail,

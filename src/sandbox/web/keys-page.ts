@@ -9,6 +9,7 @@ import { type WebEnv } from './visitor.ts'
 export function respondKeys(
   context: Context<WebEnv>,
   keys: readonly StoredKey[],
+  hasPasswords: boolean,
 ): Response | Promise<Response> {
   const content = html`<h1>Developer</h1>
     ${renderNotice(context.get('visitor').session)}
@@ -16,6 +17,7 @@ export function respondKeys(
       <h2>API keys</h2>
       <a class="button primary" href="/settings/developer/new">Create New Key</a>
     </div>
+    ${hasPasswords ? renderPasswordLink() : undefined}
     ${keys.length === 0 ? renderNoKeys() : renderKeys(keys)}
     <p class="hint">
       A key is shown once, when it is created. The sandbox stores only a hash of it, so it cannot be
@@ -47,6 +49,13 @@ function renderNotice(session: Session | undefined): Html | undefined {
   const notice = session.notice
   session.notice = undefined
   return html`<p class="notice" role="status">${notice}</p>`
+}
+
+function renderPasswordLink(): Html {
+  return html`<p>
+    <a class="button" href="/settings/developer/new-password">Create Name and Password</a> for
+    operations that are called with both.
+  </p>`
 }
 
 function renderNoKeys(): Html {

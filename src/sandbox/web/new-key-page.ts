@@ -39,7 +39,7 @@ export function respondNewKey(
   })
 }
 
-function renderNameField(refused: RefusedForm | undefined): Html {
+export function renderNameField(refused: RefusedForm | undefined): Html {
   const description = refused ? 'name-error name-hint' : 'name-hint'
   return html`<input
     type="text"

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { type DescribedService } from '../described/service.ts'
 import { isLocalOrigin } from '../local-origin.ts'
 import { type SandboxOptions } from '../sandbox-options.ts'
 import { limitForms, readForm, refuseForeignForms } from './form-guard.ts'
 import { createKeyPages } from './key-routes.ts'
 import { respondNotice } from './notice-page.ts'
+import { respondOperations } from './operations-page.ts'
 import { addPageHeaders } from './page-headers.ts'
 import { createSessions } from './session.ts'
 import { respondSettings } from './settings-page.ts'
@@ -14,7 +16,7 @@ import { readReturnPath, respondStart } from './start-page.ts'
 import { recogniseVisitor, signInVisitor, signOutVisitor, type WebEnv } from './visitor.ts'
 
 /** The web application: sign-in, and Settings, Developer, Create New Key. */
-export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
+export function createWebApp(options: SandboxOptions, service?: DescribedService): Hono<WebEnv> {
   const { port, clock = () => new Date(), report } = options
   const sessions = createSessions(clock)
   const web = new Hono<WebEnv>()
@@ -51,7 +53,8 @@ export function createWebApp(options: SandboxOptions): Hono<WebEnv> {
     }),
   )
 
-  web.get('/', (context) => respondStart(context, options))
+  web.get('/', (context) => respondStart(context, options, service))
+  if (service) web.get('/operations', (context) => respondOperations(context, service))
   web.post('/sign-in', (context) => {
     signInVisitor(context, sessions)
     return context.redirect(readReturnPath(context.get('form').get('return')), 303)

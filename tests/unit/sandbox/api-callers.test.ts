@@ -41,7 +41,7 @@ describe('Pages of other origins', () => {
     expect(response.status).toBe(status)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': portalOrigin,
-      'access-control-expose-headers': 'WWW-Authenticate, Retry-After, X-Request-Id',
+      'access-control-expose-headers': 'WWW-Authenticate, Retry-After, X-Request-Id, Sandbox-Tier',
       vary: 'Origin',
     })
   })

@@ -12,6 +12,7 @@ describe('GET /v1/experiments', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/json')
     expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('sandbox-tier')).toBe('implemented')
     expect(response.headers.get('x-request-id')).toMatch(
       /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/,
     )

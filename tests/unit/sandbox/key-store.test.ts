@@ -41,6 +41,23 @@ describe('The key store', () => {
     expect(text).not.toContain(value.slice('sandbox_'.length))
   })
 
+  test('A name and password are found together, and no file contains the password', () => {
+    const directory = makeDirectory()
+    const store = openStore(directory)
+    const { user, password, ...stored } = store.createPair('CI job')
+    expect(user).toMatch(/^user-[0-9a-f]{8}$/)
+    expect(password).toMatch(/^sandbox_[A-Za-z0-9_-]{43}$/)
+    expect(store.findByPair(user, password)).toEqual(stored)
+    expect(store.listKeys()).toEqual([stored])
+    expect(store.findByPair('user-00000000', password)).toBeUndefined()
+    expect(store.findByValue(password)).toBeUndefined()
+    expect(store.findByValue(`${user}:${password}`)).toBeUndefined()
+    const files = readdirSync(directory).map((file) =>
+      readFileSync(join(directory, file), 'latin1'),
+    )
+    expect(files.join('')).not.toContain(password)
+  })
+
   test('Keys are listed newest first', () => {
     const store = openStore(undefined, () => new Date(0))
     for (const name of ['first', 'second', 'third']) store.createKey(name)

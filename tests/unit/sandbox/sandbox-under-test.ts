@@ -41,6 +41,8 @@ export function makeBrowser(app: ReturnType<typeof makeSandbox>['app']) {
 
   const request = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
+    // As browsers say of a visit, which tells it from a call of the API.
+    headers.set('Sec-Fetch-Mode', 'navigate')
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     if (cookie !== '') headers.set('Cookie', cookie)
     const response = await app.request(`${origin}${path}`, { ...init, headers })

@@ -9,6 +9,8 @@ export type Decoded =
 /**
  * Reads a parameter as a server would that knows its name, style and type and nothing of this portal: written from OpenAPI's
  * style table and RFC 6570 alone. It splits first and decodes then (OpenAPI 3.2.1, Appendix C).
+ *
+ * @throws {Error} for text that no value of this style has; a URIError where a percent-code is broken
  */
 export function decodePath(
   segment: string,
@@ -23,6 +25,7 @@ export function decodePath(
   return decodeJoined(body, separator, explode, kind)
 }
 
+/** @param query the pairs of this parameter, and no others */
 export function decodeQuery(
   query: string,
   name: string,
@@ -35,7 +38,7 @@ export function decodeQuery(
     return {
       kind: 'map',
       members: pairs.map(([key, value]) => [
-        decode(key.slice(`${encodeURIComponent(name)}%5B`.length, -'%5D'.length)),
+        decode(key).slice(`${name}[`.length, -']'.length),
         decode(value),
       ]),
     }
@@ -46,8 +49,18 @@ export function decodeQuery(
   if (explode && kind === 'map') {
     return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
   }
-  const separators: Partial<Record<Style, string>> = { spaceDelimited: '%20', pipeDelimited: '%7C' }
   return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind)
+}
+
+/** A header's value, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
+export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
+  return decodeJoined(value, /[ \t]*,[ \t]*/, explode, kind, (text) => text)
+}
+
+/** Delimiters that are no data of their own, in the forms in which they arrive. */
+const separators: Partial<Record<Style, RegExp>> = {
+  spaceDelimited: /%20|\+/,
+  pipeDelimited: /%7C|\|/i,
 }
 
 function decodeMatrix(
@@ -68,22 +81,23 @@ function decodeMatrix(
 
 function decodeJoined(
   text: string,
-  separator: string,
+  separator: string | RegExp,
   explode: boolean,
   kind: Decoded['kind'],
+  read: (text: string) => string = decode,
 ): Decoded {
-  if (kind === 'text') return { kind, text: decode(text) }
+  if (kind === 'text') return { kind, text: read(text) }
   const pieces = text.split(separator)
-  if (kind === 'list') return { kind, items: pieces.map(decode) }
+  if (kind === 'list') return { kind, items: pieces.map(read) }
   const pairs = explode
     ? pieces.map(splitPair)
     : pieces.flatMap((piece, index) =>
         index % 2 === 0 ? [[piece, pieces[index + 1] ?? ''] as const] : [],
       )
-  return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
+  return { kind, members: pairs.map(([key, value]) => [read(key), read(value)]) }
 }
 
-function splitPair(piece: string): readonly [string, string] {
+export function splitPair(piece: string): readonly [string, string] {
   const index = piece.indexOf('=')
   return index === -1 ? [piece, ''] : [piece.slice(0, index), piece.slice(index + 1)]
 }

@@ -1,0 +1,36 @@
+import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
+import { createFaultList } from './fault-list.ts'
+import type { FaultList } from './fault-list.ts'
+import { locateRoot } from './located.ts'
+import { createResolver } from './resolver.ts'
+import { createSchemaReader } from './schema-reader.ts'
+import { openDocument } from './scope.ts'
+import type { DocumentScope } from './scope.ts'
+import type { SourceFiles } from './source-file.ts'
+import { readVersion } from './version.ts'
+import type { VersionReading } from './version.ts'
+
+/** A document that can be read from: converted where it has to be, with the means to follow its references. */
+export interface OpenSource {
+  readonly version: VersionReading
+  readonly isSwagger: boolean
+  readonly scope: DocumentScope
+  readonly faults: FaultList
+}
+
+/** @throws {ContractError} for what is no OpenAPI document of a version that is read */
+export function openSource(given: SourceFiles): OpenSource {
+  const version = readVersion(given.main)
+  const isSwagger = version.version === '2.0'
+  const files = isSwagger ? convertSwagger(given) : given
+  const root = locateRoot(files.main)
+  const faults = createFaultList()
+  const rename = isSwagger ? renameSwaggerPlace : undefined
+  const read = version.version === '2.0' ? '3.0' : version.version
+  const resolver = createResolver(files, { rename, hasSiblings: read !== '3.0' })
+  const ground = { version: read, root, resolver } as const
+  const schemas = createSchemaReader({ ...ground, rename }, (at, sentence) =>
+    faults.add('noted', at, sentence),
+  )
+  return { version, isSwagger, faults, scope: openDocument({ ...ground, schemas }, faults) }
+}

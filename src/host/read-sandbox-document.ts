@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { contractFile } from '#contract/contract-file.ts'
+import { describe } from '#contract/openapi/describe.ts'
+import { readFiles } from '#contract/openapi/read-files.ts'
+import { readResponseExamples } from '#contract/openapi/response-examples.ts'
+import type { SourceFiles } from '#contract/openapi/source-file.ts'
+import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
+import { projectRoot } from './places.ts'
+
+/**
+ * Reads a document for the sandbox: its operations, and what it shows of their responses.
+ *
+ * @param path of any OpenAPI document (3.0, 3.1, 3.2, or Swagger 2.0; JSON or YAML), as messages should name it
+ * @throws {ContractError} when the document cannot be read at all
+ */
+export async function readSandboxDocument(path: string): Promise<SandboxDocument> {
+  return makeSandboxDocument(await readFiles(path), false)
+}
+
+/**
+ * Reads the portal's own document, some of whose operations the sandbox implements.
+ *
+ * @throws {ContractError} when the document cannot be read at all
+ */
+export async function readOwnDocument(): Promise<SandboxDocument> {
+  return makeSandboxDocument(await readFiles(join(projectRoot, contractFile)), true)
+}
+
+/**
+ * @param isOwn whether it is the document that the sandbox's own code implements operations of
+ * @throws {ContractError} for what is no OpenAPI document of a version that is read
+ */
+export function makeSandboxDocument(files: SourceFiles, isOwn: boolean): SandboxDocument {
+  const { title, operations, schemas } = describe(files)
+  const shown = readResponseExamples(files)
+  return {
+    title,
+    isOwn,
+    operations: operations.map((operation) => ({
+      operation,
+      responses: shown.responses.get(`${operation.method} ${operation.path}`) ?? [],
+    })),
+    schemas: new Map([...schemas, ...shown.schemas]),
+  }
+}

@@ -1,0 +1,80 @@
+import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import { splitPair } from './decode-parameters.ts'
+import type { FindSchema } from './prepare-schema.ts'
+import { listPropertyNames, listTypes } from './schema-types.ts'
+
+/** Which pairs of a query belong to which parameter, as they were sent. */
+export interface QueryShares {
+  /** Joined by `&`, by name of the parameter; absent where no pair is its own. */
+  readonly own: ReadonlyMap<string, string>
+  /** Pairs that the document does not describe. */
+  readonly rest: readonly string[]
+}
+
+/**
+ * Shares the pairs of a query, or of a form, among parameters. Those with names of their own come first; the members of an
+ * exploded object bear no name of their parameter, so they are told by its schema, or are what is left.
+ */
+export function assignQuery(
+  query: string,
+  parameters: readonly DescribedParameter[],
+  find: FindSchema,
+): QueryShares {
+  let rest = query === '' ? [] : query.split('&').filter((pair) => pair !== '')
+  const own = new Map<string, string>()
+  const take = (name: string, isOwn: (key: string) => boolean) => {
+    const taken = rest.filter((pair) => isOwn(decodeName(pair)))
+    if (taken.length === 0) return
+    own.set(name, taken.join('&'))
+    rest = rest.filter((pair) => !taken.includes(pair))
+  }
+  const [unnamed, named] = partition(parameters, (one) => isUnnamed(one, find))
+  for (const parameter of named) {
+    const { name, serialization } = parameter
+    const isDeep = serialization.by === 'style' && serialization.style === 'deepObject'
+    take(name, (key) => (isDeep ? key.startsWith(`${name}[`) && key.endsWith(']') : key === name))
+  }
+  const [open, closed] = partition(unnamed, ({ schema }) => isOpen(schema, find))
+  for (const { name, schema } of closed) {
+    const names = new Set(listPropertyNames(schema, find))
+    take(name, (key) => names.has(key))
+  }
+  if (open[0]) take(open[0].name, () => true)
+  return { own, rest }
+}
+
+/** Whether the name does not occur on the wire: an exploded object of style form. */
+function isUnnamed({ serialization, schema }: DescribedParameter, find: FindSchema): boolean {
+  const types = listTypes(schema, find)
+  return (
+    serialization.by === 'style' &&
+    (serialization.style === 'form' || serialization.style === 'cookie') &&
+    serialization.explode &&
+    types.size === 1 &&
+    types.has('object')
+  )
+}
+
+/** Whether members without a name in the schema are meant: it says so, or names none. */
+function isOpen(schema: DescribedParameter['schema'], find: FindSchema): boolean {
+  if (typeof schema !== 'object') return true
+  const { additionalProperties } = schema
+  if (additionalProperties !== undefined) return additionalProperties !== false
+  return listPropertyNames(schema, find).length === 0
+}
+
+function decodeName(pair: string): string {
+  const [name] = splitPair(pair)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}
+
+function partition<Item>(
+  items: readonly Item[],
+  belongs: (item: Item) => boolean,
+): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))]
+}

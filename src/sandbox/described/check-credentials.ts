@@ -1,0 +1,152 @@
+import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
+import { readCredentials } from '../api/authorization.ts'
+import type { KeyStore } from '../key-store.ts'
+import type { Breach } from './breach.ts'
+import { findHeader } from './header-names.ts'
+
+/** The parts of a request in which a credential may be. */
+export interface CredentialSources {
+  readonly headers: Headers
+  readonly query: URLSearchParams
+}
+
+export type CredentialsVerdict =
+  /** `by` names the schemes that were met; `unchecked` those that a sandbox cannot check. */
+  | {
+      readonly outcome: 'accepted'
+      readonly by: readonly string[]
+      readonly unchecked: readonly string[]
+    }
+  | {
+      readonly outcome: 'refused'
+      readonly breaches: readonly Breach[]
+      readonly challenges: readonly string[]
+    }
+
+type Store = Pick<KeyStore, 'findByValue' | 'findByPair'>
+
+/**
+ * Checks the credentials of a request: one alternative has to be met whole. Where the document says that none is needed, or
+ * does not say, one that is sent is ignored.
+ */
+export function checkCredentials(
+  security: Security,
+  sources: CredentialSources,
+  store: Store,
+): CredentialsVerdict {
+  if (security.state !== 'stated' || security.alternatives.length === 0) {
+    return { outcome: 'accepted', by: [], unchecked: [] }
+  }
+  const alternatives = security.alternatives.map((uses) =>
+    uses.map((use) => ({ use, fault: checkUse(use, sources, store) })),
+  )
+  const met = alternatives
+    .toSorted((one, other) => other.length - one.length)
+    .find((checked) => checked.every(({ fault }) => fault === undefined))
+  if (met) {
+    return {
+      outcome: 'accepted',
+      by: met.map(({ use }) => use.name),
+      unchecked: met.flatMap(({ use }) => (use.scheme.type === 'other' ? [use.name] : [])),
+    }
+  }
+  const missed = alternatives.flat()
+  const breaches = new Map(
+    missed.flatMap(({ use, fault }) => (fault === undefined ? [] : [[use.name, fault] as const])),
+  )
+  return {
+    outcome: 'refused',
+    breaches: [...breaches].map(([name, detail]) => ({ place: `security:${name}`, detail })),
+    challenges: listChallenges(missed.map(({ use }) => use.scheme)),
+  }
+}
+
+/** The headers and query parameters in which a scheme's secret goes, so that nothing repeats them. */
+export function listSecretPlaces(security: Security): readonly string[] {
+  const uses = security.state === 'stated' ? security.alternatives.flat() : []
+  return uses.flatMap(({ scheme }) =>
+    scheme.type === 'api-key' ? [`${scheme.in}:${scheme.parameter.toLowerCase()}`] : [],
+  )
+}
+
+/** @returns what is wrong, as a whole sentence without any part of the secret */
+function checkUse(
+  { scheme }: SchemeUse,
+  sources: CredentialSources,
+  store: Store,
+): string | undefined {
+  switch (scheme.type) {
+    case 'bearer':
+    case 'oauth2':
+    case 'open-id-connect':
+      return checkBearer(sources.headers, store)
+    case 'basic':
+      return checkBasic(sources.headers, store)
+    case 'api-key':
+      return checkKey(scheme, sources, store)
+    case 'other':
+      return undefined
+  }
+}
+
+function checkBearer(headers: Headers, store: Store): string | undefined {
+  const credentials = readCredentials(headers.get('authorization') ?? undefined)
+  if (credentials.kind === 'bearer') {
+    return store.findByValue(credentials.token) ? undefined : unknownKey
+  }
+  return credentials.kind === 'malformed'
+    ? 'What follows Bearer in the Authorization header is no token (RFC 6750, section 2.1).'
+    : 'The Authorization header has to hold Bearer, a space and a key of this sandbox.'
+}
+
+/** RFC 7617, section 2: the name ends at the first colon. */
+function checkBasic(headers: Headers, store: Store): string | undefined {
+  const encoded = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(
+    headers.get('authorization')?.trim() ?? '',
+  )?.[1]
+  if (encoded === undefined) {
+    return 'The Authorization header has to hold Basic, a space and, in Base64, a name and password of this sandbox.'
+  }
+  const pair = Buffer.from(encoded, 'base64').toString('utf8')
+  const colon = pair.indexOf(':')
+  const isKnown = colon !== -1 && store.findByPair(pair.slice(0, colon), pair.slice(colon + 1))
+  return isKnown
+    ? undefined
+    : 'The name and password are unknown or were deleted. Create others under Settings, Developer.'
+}
+
+function checkKey(
+  { in: location, parameter }: Extract<SecurityScheme, { readonly type: 'api-key' }>,
+  { headers, query }: CredentialSources,
+  store: Store,
+): string | undefined {
+  const value = {
+    header: () => findHeader(headers, parameter),
+    query: () => query.get(parameter) ?? undefined,
+    cookie: () => findCookie(headers, parameter),
+  }[location]()
+  if (value === undefined || value === '') {
+    return `The ${location} has no ${parameter} with a key of this sandbox.`
+  }
+  // Some services want a word before the key, which their documents cannot say.
+  const key = value.replace(/^[A-Za-z]+ +/, '')
+  return store.findByValue(key) ? undefined : unknownKey
+}
+
+const unknownKey =
+  'The key is unknown or was deleted. Copy it again, or create another under Settings, Developer.'
+
+function findCookie(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('cookie') ?? '').split(/;[ \t]*/)
+  const pair = pairs.find((one) => one.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
+}
+
+/** A 401 names each scheme that HTTP knows (RFC 9110, section 11.6.1). */
+function listChallenges(schemes: readonly SecurityScheme[]): readonly string[] {
+  const challenges = schemes.map(({ type }) => {
+    if (type === 'basic') return 'Basic realm="sandbox", charset="UTF-8"'
+    return type === 'api-key' || type === 'other' ? 'ApiKey realm="sandbox"' : 'Bearer'
+  })
+  return [...new Set(challenges)]
+}

@@ -1,0 +1,103 @@
+import Negotiator from 'negotiator'
+import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import type { DescribedResponse, ResponseContent } from '#core/request/description/response.ts'
+import type { SchemaChecker } from './check-schema.ts'
+import { isJson } from './media-types.ts'
+
+export type ExampleChoice =
+  | { readonly outcome: 'shown'; readonly mediaType: string; readonly text: string }
+  /** Why the document's examples are not given, as a whole sentence, and one that contradicts itself. */
+  | { readonly outcome: 'none'; readonly why: string; readonly contradictory?: unknown }
+
+/**
+ * Chooses an example of a response: of the media type that is preferred, the first that its own schema accepts.
+ *
+ * @param name chooses among examples with names
+ */
+export function chooseExample(
+  response: DescribedResponse | undefined,
+  { accept, name }: { readonly accept: string | undefined; readonly name: string | undefined },
+  checker: SchemaChecker,
+): ExampleChoice {
+  const named = (content: ResponseContent) =>
+    name === undefined ? content.examples : content.examples.filter((one) => one.name === name)
+  const contents = orderContents(response?.contents ?? [], accept)
+  let best: ExampleChoice = { outcome: 'none', why: showsNone }
+  for (const content of contents) {
+    for (const example of named(content)) {
+      const reading = readExample(content, example, checker)
+      if (reading.outcome === 'shown') return reading
+      if (best.contradictory === undefined) best = reading
+    }
+  }
+  return best
+}
+
+const showsNone = 'The document shows no example of this response, and this sandbox invents none.'
+
+/** Whether any media type of the response has an example of this name. */
+export function hasExample(response: DescribedResponse | undefined, name: string): boolean {
+  return (response?.contents ?? []).some(({ examples }) =>
+    examples.some((one) => one.name === name),
+  )
+}
+
+/** By the Accept field (RFC 9110, section 12.5.1); what is not accepted comes last, because it says more than nothing. */
+function orderContents(
+  contents: readonly ResponseContent[],
+  accept: string | undefined,
+): readonly ResponseContent[] {
+  const wanted = new Negotiator({ headers: { accept } }).mediaTypes(
+    contents.map(({ mediaType }) => mediaType),
+  )
+  const rank = ({ mediaType }: ResponseContent) => {
+    const index = wanted.indexOf(mediaType)
+    return index === -1 ? wanted.length : index
+  }
+  return contents.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function readExample(
+  { mediaType, schema }: ResponseContent,
+  { value, serialized }: AuthoredExample,
+  checker: SchemaChecker,
+): ExampleChoice {
+  const type = mediaType.includes('*') ? chooseType(value) : mediaType
+  if (serialized !== undefined) return { outcome: 'shown', mediaType: type, text: serialized }
+  if (!isJson(type)) {
+    return typeof value === 'string'
+      ? { outcome: 'shown', mediaType: type, text: value }
+      : {
+          outcome: 'none',
+          why: `The document’s example is a value, and how it is written as ${mediaType} is not specified.`,
+        }
+  }
+  const verdict = checker.check(value, schema)
+  if (verdict.outcome !== 'differs') {
+    return { outcome: 'shown', mediaType: type, text: JSON.stringify(value) }
+  }
+  // Many authors write the text of the JSON where its value belongs.
+  const inner = typeof value === 'string' ? parseJson(value) : undefined
+  if (inner && checker.check(inner.value, schema).outcome !== 'differs') {
+    return { outcome: 'shown', mediaType: type, text: String(value) }
+  }
+  const place = verdict.pointer === '' ? '' : ` at ${verdict.pointer}`
+  return {
+    outcome: 'none',
+    why: `The document’s example contradicts its own schema${place}, so it is not the response: ${verdict.sentence}`,
+    contradictory: value,
+  }
+}
+
+/** Of a range the document leaves the type open. */
+function chooseType(value: unknown): string {
+  return typeof value === 'string' ? 'text/plain' : 'application/json'
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return undefined
+  }
+}

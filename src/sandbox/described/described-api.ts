@@ -1,0 +1,77 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { shareWithPortal } from '../api/cross-origin.ts'
+import { findImplementation } from '../api/implementations.ts'
+import type { SandboxEnv, SandboxOptions } from '../sandbox-options.ts'
+import { isWebRequest } from '../web/web-paths.ts'
+import { describePreflight, exposedHeaders } from './cross-origin-headers.ts'
+import { respondBreach } from './problem.ts'
+import { respondOperation } from './respond-operation.ts'
+import { matchRoutes } from './route-table.ts'
+import type { RouteMatch } from './route-table.ts'
+import type { DescribedService } from './service.ts'
+
+/**
+ * Answers every operation that the document describes. What is meant for the web application passes, unless the document
+ * describes something at the same path and no browser is visiting.
+ */
+export function answerDescribed(
+  service: DescribedService,
+  options: SandboxOptions,
+): MiddlewareHandler<SandboxEnv> {
+  const { document, routes } = service
+  const share = shareWithPortal(options, describePreflight(document), exposedHeaders)
+  return async (context, next) => {
+    const { pathname, search } = new URL(context.req.url)
+    const matches = matchRoutes(routes, pathname, search.slice(1))
+    if (isWebRequest(context.req, matches.length > 0)) return next()
+    context.header('Cache-Control', 'no-store')
+    context.header('X-Content-Type-Options', 'nosniff')
+    return share(context, async () => {
+      context.res = await respond(context, matches, service, options)
+    })
+  }
+}
+
+function respond(
+  context: Context<SandboxEnv>,
+  matches: readonly RouteMatch[],
+  service: DescribedService,
+  options: SandboxOptions,
+): Response | Promise<Response> {
+  const { method } = context.req
+  // A response to HEAD is that to GET without its body (RFC 9110, section 9.3.2).
+  const match =
+    findMatch(matches, method) ?? (method === 'HEAD' ? findMatch(matches, 'GET') : undefined)
+  if (match) {
+    const [route, found] = match
+    const implementation = findImplementation(service.document, found)
+    return implementation
+      ? implementation(context, options)
+      : respondOperation(context, route, found, service)
+  }
+  if (matches.length === 0) {
+    const detail = `The document describes no operation at this path. The sandbox serves ${service.document.operations.length} of “${service.document.title}”.`
+    return respondBreach(context, { status: 404, detail })
+  }
+  const allowed = listAllowed(matches)
+  if (method === 'OPTIONS') return context.body(null, 204, { Allow: allowed })
+  return respondBreach(context, {
+    status: 405,
+    detail: `The document describes no ${method} for this path. It describes ${allowed}.`,
+    headers: { Allow: allowed },
+  })
+}
+
+function findMatch(matches: readonly RouteMatch[], method: string) {
+  for (const match of matches) {
+    const operation = match.route.operations.get(method)
+    if (operation) return [match, operation] as const
+  }
+  return undefined
+}
+
+function listAllowed(matches: readonly RouteMatch[]): string {
+  const methods = new Set(matches.flatMap(({ route }) => [...route.operations.keys()]))
+  if (methods.has('GET')) methods.add('HEAD')
+  return [...methods.add('OPTIONS')].join(', ')
+}

@@ -1,0 +1,45 @@
+import type { Security } from '#core/request/description/security.ts'
+import { listSecretPlaces } from './check-credentials.ts'
+
+/** Masks every key of the sandbox, by the form that all of them have. */
+export function hideKeys(text: string): string {
+  return text.replaceAll(/sandbox_[\w-]{43}/g, 'sandbox_…')
+}
+
+/**
+ * Leaves out values of places where a credential may be. Documents often describe one as a parameter, and a reader may send
+ * that of the real service by mistake.
+ *
+ * @param values by `in:name`
+ */
+export function hideSecrets(
+  values: Readonly<Record<string, unknown>>,
+  security: Security,
+): Readonly<Record<string, unknown>> {
+  const places = new Set(listSecretPlaces(security))
+  return Object.fromEntries(
+    Object.entries(values).map(([place, value]) => [
+      place,
+      isSecret(place, places) ? notRepeated : value,
+    ]),
+  )
+}
+
+/** The same of pairs of a query, as they were sent. */
+export function hideSecretPairs(pairs: readonly string[], security: Security): readonly string[] {
+  const places = new Set(listSecretPlaces(security))
+  return pairs.map((pair) => {
+    const [name = ''] = new URLSearchParams(pair).keys()
+    return isSecret(`query:${name}`, places) ? `${name}=${notRepeated}` : pair
+  })
+}
+
+const notRepeated = '(not repeated)'
+
+function isSecret(place: string, places: ReadonlySet<string>): boolean {
+  if (place.startsWith('cookie:') || places.has(place.toLowerCase())) return true
+  const names = place.startsWith('path:')
+    ? /token|secret|passw/i
+    : /key|token|secret|passw|auth|sess|sign/i
+  return names.test(place.slice(place.indexOf(':')))
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import type { Breach } from './breach.ts'
+import { respondBreach } from './problem.ts'
+import type { SandboxOperation } from './sandbox-document.ts'
+
+/** Responds that a request differs from what the document says of its operation. */
+export function refuseRequest(
+  context: Context,
+  found: SandboxOperation,
+  breaches: readonly Breach[],
+): Response {
+  const places = breaches.map(({ place, pointer = '' }) => `${place}${pointer}`).join(', ')
+  const detail = `The request differs from what the document says of ${nameOperation(found)}, at ${places}.`
+  return respondBreach(context, { status: 400, detail, breaches })
+}
+
+export function nameOperation({ operation }: SandboxOperation): string {
+  return `${operation.method} ${operation.path}`
+}

@@ -1,0 +1,126 @@
+import type { SandboxOperation } from './sandbox-document.ts'
+
+/** The operations of one path template. */
+export interface Route {
+  readonly template: string
+  /** By method, of which the first described counts. */
+  readonly operations: ReadonlyMap<string, SandboxOperation>
+  readonly segments: readonly Segment[]
+  /** Pairs after a `?` in the template, which some documents write there, to be found in the query. */
+  readonly query: readonly string[]
+}
+
+export interface RouteMatch {
+  readonly route: Route
+  /** What stands in place of each expression, as it was sent, by name. */
+  readonly values: ReadonlyMap<string, string>
+}
+
+type Segment =
+  | { readonly kind: 'literal'; readonly text: string }
+  | {
+      readonly kind: 'pattern'
+      readonly pattern: RegExp
+      readonly names: readonly string[]
+      readonly isWhole: boolean
+    }
+
+/** The routes of a document, concrete before templated (OpenAPI 3.1.1, Paths Object). */
+export function createRoutes(operations: readonly SandboxOperation[]): readonly Route[] {
+  return [...Map.groupBy(operations, ({ operation }) => operation.path)]
+    .map(([template, own]) => createRoute(template, own))
+    .toSorted(compareRoutes)
+}
+
+/** All routes that a path matches, best first. */
+export function matchRoutes(
+  routes: readonly Route[],
+  path: string,
+  query: string,
+): readonly RouteMatch[] {
+  const given = path.split('/').slice(1)
+  const pairs = new Set(query.split('&').map(decodeLiteral))
+  return routes.flatMap((route) => {
+    if (route.segments.length !== given.length) return []
+    if (!route.query.every((pair) => pairs.has(pair))) return []
+    const values = new Map<string, string>()
+    const isMatch = route.segments.every((segment, index) =>
+      matchSegment(segment, given[index] ?? '', values),
+    )
+    return isMatch ? [{ route, values }] : []
+  })
+}
+
+function createRoute(template: string, own: readonly SandboxOperation[]): Route {
+  const [whole = ''] = template.split('#', 1)
+  const question = whole.replaceAll(expression, (found) => '_'.repeat(found.length)).indexOf('?')
+  const path = question === -1 ? whole : whole.slice(0, question)
+  const query = question === -1 ? '' : whole.slice(question + 1)
+  const operations = new Map<string, SandboxOperation>()
+  for (const one of own) {
+    if (!operations.has(one.operation.method)) operations.set(one.operation.method, one)
+  }
+  return {
+    template,
+    operations,
+    segments: path.replace(/^\//, '').split(slash).map(readSegment),
+    query: query
+      .split('&')
+      .filter((pair) => pair !== '' && !pair.includes('{'))
+      .map(decodeLiteral),
+  }
+}
+
+/** A slash, but not one in the name of an expression. */
+const slash = /\/(?![^{}]*\})/
+const expression = /\{([^{}]*)\}/g
+
+function readSegment(text: string): Segment {
+  const names = [...text.matchAll(expression)].map(([, name = '']) => name)
+  if (names.length === 0) return { kind: 'literal', text: decodeLiteral(text) }
+  const pieces = text.split(/\{[^{}]*\}/).map(writeLiteral)
+  // The shortest, so that what follows is found at its first place.
+  const pattern = new RegExp(`^${pieces.join('(.+?)')}$`, 's')
+  return { kind: 'pattern', pattern, names, isWhole: pieces.every((piece) => piece === '') }
+}
+
+/** Literal text as it may arrive: as written, or percent-encoded (RFC 3986, section 2.4). */
+function writeLiteral(text: string): string {
+  return Array.from(text, (character) => {
+    const codes = Array.from(Buffer.from(character), (byte) => {
+      const code = byte.toString(16).padStart(2, '0')
+      return `%(?:${code}|${code.toUpperCase()})`
+    })
+    return `(?:${character.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}|${codes.join('')})`
+  }).join('')
+}
+
+function matchSegment(segment: Segment, given: string, values: Map<string, string>): boolean {
+  if (segment.kind === 'literal') return decodeLiteral(given) === segment.text
+  const match = segment.pattern.exec(given)
+  for (const [index, name] of segment.names.entries()) values.set(name, match?.[index + 1] ?? '')
+  return match !== null
+}
+
+function decodeLiteral(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Segment by segment: text before text with expressions before an expression alone. */
+function compareRoutes(one: Route, other: Route): number {
+  for (const [index, segment] of one.segments.entries()) {
+    const rival = other.segments[index]
+    const difference = rival ? rank(segment) - rank(rival) : 0
+    if (difference !== 0) return difference
+  }
+  return other.query.length - one.query.length
+}
+
+function rank(segment: Segment): number {
+  if (segment.kind === 'literal') return 0
+  return segment.isWhole ? 2 : 1
+}

@@ -1,0 +1,128 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import type { FindSchema } from './prepare-schema.ts'
+
+export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object'
+
+type Keywords = Exclude<Schema, boolean>
+
+/** The types that a schema leaves to a value; none where it says nothing of them. */
+export function listTypes(
+  schema: Schema | undefined,
+  find: FindSchema,
+  depth = 0,
+): ReadonlySet<JsonType> {
+  if (typeof schema !== 'object' || depth > deepest) return new Set()
+  const stated = [schema['type']].flat().flatMap((type) => known.get(type) ?? [])
+  if (stated.length > 0) return new Set(stated)
+  const values = Array.isArray(schema['enum']) ? schema['enum'] : [schema['const']]
+  const ofValues = values.filter((value) => value !== undefined).map(nameType)
+  if (ofValues.length > 0) return new Set(ofValues)
+  if (schema['properties'] !== undefined) return new Set(['object'])
+  if (schema['items'] !== undefined) return new Set(['array'])
+  return listTypesElsewhere(schema, find, depth + 1)
+}
+
+/** The schema of a member of an object, as far as its own keywords and those that it refers to name it. */
+export function findProperty(
+  schema: Schema | undefined,
+  name: string,
+  find: FindSchema,
+): Schema | undefined {
+  return findKeyword(schema, find, (keywords) => {
+    const { properties, additionalProperties } = keywords
+    if (isKeywords(properties) && Object.hasOwn(properties, name)) {
+      return asSchema(properties[name])
+    }
+    return asSchema(additionalProperties)
+  })
+}
+
+/** The names that a schema gives to members of an object. */
+export function listPropertyNames(
+  schema: Schema | undefined,
+  find: FindSchema,
+  depth = 0,
+): readonly string[] {
+  if (typeof schema !== 'object' || depth > deepest) return []
+  const own = isKeywords(schema['properties']) ? Object.keys(schema['properties']) : []
+  return [
+    ...own,
+    ...listParts(schema, find).flatMap((part) => listPropertyNames(part, find, depth + 1)),
+  ]
+}
+
+/** The schema of the items of an array. */
+export function findItems(schema: Schema | undefined, find: FindSchema): Schema | undefined {
+  return findKeyword(schema, find, ({ items }) => asSchema(items))
+}
+
+const deepest = 20
+
+const known: ReadonlyMap<unknown, JsonType> = new Map([
+  ['integer', 'number'],
+  ...(['null', 'boolean', 'number', 'string', 'array', 'object'] as const).map(
+    (type) => [type, type] as const,
+  ),
+])
+
+function nameType(value: unknown): JsonType {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'array'
+  const type = typeof value
+  return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object'
+}
+
+/** All parts of `allOf` hold together, so that the first that says something counts; of a choice, any may. */
+function listTypesElsewhere(
+  schema: Keywords,
+  find: FindSchema,
+  depth: number,
+): ReadonlySet<JsonType> {
+  const { $ref, allOf, anyOf, oneOf } = schema
+  const together = [
+    ...(typeof $ref === 'string' ? [find($ref)] : []),
+    ...(Array.isArray(allOf) ? allOf.map(asSchema) : []),
+  ]
+  for (const part of together) {
+    const types = listTypes(part, find, depth)
+    if (types.size > 0) return types
+  }
+  const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.map(asSchema) : []))
+  const each = choices.map((choice) => listTypes(choice, find, depth))
+  if (!each.every(({ size }) => size > 0)) return new Set()
+  const all = new Set<JsonType>()
+  for (const types of each) for (const type of types) all.add(type)
+  return all
+}
+
+function findKeyword(
+  schema: Schema | undefined,
+  find: FindSchema,
+  read: (keywords: Keywords) => Schema | undefined,
+  depth = 0,
+): Schema | undefined {
+  if (typeof schema !== 'object' || depth > deepest) return undefined
+  const own = read(schema)
+  if (own !== undefined) return own
+  for (const part of listParts(schema, find)) {
+    const found = findKeyword(part, find, read, depth + 1)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function listParts(schema: Keywords, find: FindSchema): readonly (Schema | undefined)[] {
+  const { $ref, allOf, anyOf, oneOf } = schema
+  return [
+    ...(typeof $ref === 'string' ? [find($ref)] : []),
+    ...[allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.map(asSchema) : [])),
+  ]
+}
+
+function asSchema(value: unknown): Schema | undefined {
+  return typeof value === 'boolean' || isKeywords(value) ? value : undefined
+}
+
+function isKeywords(value: unknown): value is Keywords {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,40 @@
+import { findImplementation } from '../api/implementations.ts'
+import type { SandboxOptions } from '../sandbox-options.ts'
+import { createSchemaChecker } from './check-schema.ts'
+import type { SchemaChecker } from './check-schema.ts'
+import { chooseExample } from './choose-example.ts'
+import { chooseResponse } from './choose-response.ts'
+import { createRoutes } from './route-table.ts'
+import type { Route } from './route-table.ts'
+import type { SandboxDocument, SandboxOperation } from './sandbox-document.ts'
+import type { Tier } from './tier.ts'
+
+/** A document made ready to answer for. */
+export interface DescribedService {
+  readonly document: SandboxDocument
+  readonly routes: readonly Route[]
+  readonly requests: SchemaChecker
+  readonly responses: SchemaChecker
+  readonly store: SandboxOptions['store']
+}
+
+export function createService(
+  document: SandboxDocument,
+  store: SandboxOptions['store'],
+): DescribedService {
+  return {
+    document,
+    routes: createRoutes(document.operations),
+    requests: createSchemaChecker(document.schemas, 'request'),
+    responses: createSchemaChecker(document.schemas, 'response'),
+    store,
+  }
+}
+
+/** The tier of the response that a request gets that chooses none. */
+export function findTier({ document, responses }: DescribedService, one: SandboxOperation): Tier {
+  if (findImplementation(document, one)) return 'implemented'
+  const { response } = chooseResponse(one.responses)
+  const example = chooseExample(response, { accept: undefined, name: undefined }, responses)
+  return example.outcome === 'shown' ? 'example' : 'echo'
+}

@@ -1,0 +1,123 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readSandboxDocument } from '#host/read-sandbox-document.ts'
+import type { SandboxDocument, SandboxOperation } from '#sandbox/described/sandbox-document.ts'
+import { installPackages } from '../support/install-packages.ts'
+import { makeSandbox, origin } from '../unit/sandbox/sandbox-under-test.ts'
+
+let packages: string
+let documents: readonly SandboxDocument[]
+
+beforeAll(async () => {
+  packages = join(await installPackages('documents/programs'), 'node_modules')
+  const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
+  documents = await Promise.all(paths.map((path) => readSandboxDocument(join(packages, path))))
+}, 300_000)
+
+describe('The sandbox answers every operation of documents of others', () => {
+  test('a bare request by a tier or by a problem', { timeout: 120_000 }, async () => {
+    const outcomes = await callAll(documents)
+    expect(outcomes.length).toBeGreaterThan(600)
+    expect(outcomes.filter(({ told }) => told === 'nothing')).toEqual([])
+    expect(new Set(outcomes.map(({ told }) => told))).toEqual(
+      new Set(['example', 'echo', 'problem']),
+    )
+  })
+
+  test('by a tier, where nothing is required', { timeout: 120_000 }, async () => {
+    const outcomes = await callAll(documents.map(relax))
+    expect(outcomes.filter(({ told }) => told !== 'example' && told !== 'echo')).toEqual([])
+    expect(outcomes.filter(({ told }) => told === 'example').length).toBe(30)
+  })
+
+  test('by a tier, in a document of 1,223 operations', { timeout: 120_000 }, async () => {
+    const path = join(packages, '@octokit/openapi/generated/api.github.com.json')
+    const outcomes = await callAll([relax(await readSandboxDocument(path))])
+    expect(outcomes).toHaveLength(1223)
+    expect(outcomes.filter(({ told }) => told !== 'example' && told !== 'echo')).toEqual([])
+  })
+
+  test('an authored body without a fault of the sandbox', { timeout: 120_000 }, async () => {
+    const outcomes = await callAll(documents.map(relax), (one) => {
+      const { mediaType, example } = listBodyExamples(one)[0] ?? {}
+      return mediaType === undefined ? undefined : { mediaType, text: JSON.stringify(example) }
+    })
+    expect(outcomes.length).toBeGreaterThan(5)
+    expect(outcomes.filter(({ told }) => told === 'nothing')).toEqual([])
+  })
+})
+
+interface Outcome {
+  readonly operation: string
+  readonly status: number
+  readonly told: string
+}
+
+interface SentBody {
+  readonly mediaType: string
+  readonly text: string
+}
+
+/** @param chooseBody nothing for an operation that is left out */
+async function callAll(
+  all: readonly SandboxDocument[],
+  chooseBody: (one: SandboxOperation) => SentBody | undefined = () => ({ mediaType: '', text: '' }),
+): Promise<readonly Outcome[]> {
+  const outcomes = all.map(async (document) => {
+    const { app } = makeSandbox({ document })
+    const calls = document.operations.flatMap((one) => {
+      const body = chooseBody(one)
+      return body ? [callOperation(app, one, body)] : []
+    })
+    return Promise.all(calls)
+  })
+  return (await Promise.all(outcomes)).flat()
+}
+
+async function callOperation(
+  app: ReturnType<typeof makeSandbox>['app'],
+  { operation }: SandboxOperation,
+  { mediaType, text }: SentBody,
+): Promise<Outcome> {
+  const target = operation.path.replaceAll(/\{[^{}]*\}/g, '1')
+  const response = await app.request(`${origin}${target}`, {
+    method: operation.method,
+    headers: text === '' ? {} : { 'Content-Type': mediaType },
+    body: text === '' ? null : text,
+  })
+  const isProblem = response.headers.get('content-type') === 'application/problem+json'
+  // A document may describe a status 500 of the service, and then a tier is named.
+  const isRefusal = isProblem && response.status !== 500
+  const told = response.headers.get('sandbox-tier') ?? (isRefusal ? 'problem' : 'nothing')
+  await response.text()
+  return {
+    operation: `${operation.method} ${operation.path}`,
+    status: response.status,
+    told,
+  }
+}
+
+/** The document as if it required nothing of a request. */
+function relax(document: SandboxDocument): SandboxDocument {
+  return {
+    ...document,
+    operations: document.operations.map(({ operation, responses }) => ({
+      operation: {
+        ...operation,
+        security: { state: 'none' },
+        parameters: operation.parameters.filter(({ isRequired }) => !isRequired),
+        body: operation.body && { ...operation.body, isRequired: false },
+      },
+      responses,
+    })),
+  }
+}
+
+function listBodyExamples({ operation }: SandboxOperation) {
+  const isSendable = operation.method !== 'GET' && operation.method !== 'HEAD'
+  const contents = isSendable ? (operation.body?.contents ?? []) : []
+  return contents.flatMap(({ mediaType, examples }) =>
+    examples.map((example) => ({ mediaType, example: example.value })),
+  )
+}
