@@ -33,7 +33,9 @@ export async function makeExchange(request: ExchangeRequest): Promise<ConsoleEve
     secrets,
     files: noFiles,
     cancelled,
-    onProgress,
+    onProgress: (progress) => {
+      if (progress.state === 'receiving') onProgress(progress)
+    },
   })
   if (evidence.kind !== 'responded') {
     reader.close()

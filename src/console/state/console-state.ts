@@ -5,7 +5,7 @@ import { keepResponse } from '#core/response/response-history.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import type { Progress } from '../exchange/progress.ts'
+import type { ReceivingProgress } from '../exchange/progress.ts'
 import type { Call } from './call.ts'
 import type { PastResponse } from './past-response.ts'
 
@@ -32,7 +32,7 @@ export type Exchange =
       readonly number: number
       readonly call: Call
       /** How much of the body has arrived; undefined before the headers. */
-      readonly progress: Progress | undefined
+      readonly progress: ReceivingProgress | undefined
     }
   | {
       readonly phase: 'responded'
@@ -78,7 +78,7 @@ export type ConsoleEvent =
     }
   | { readonly type: 'parameter-removed'; readonly id: number }
   | { readonly type: 'sent'; readonly number: number; readonly call: Call }
-  | { readonly type: 'progressed'; readonly number: number; readonly progress: Progress }
+  | { readonly type: 'progressed'; readonly number: number; readonly progress: ReceivingProgress }
   | {
       readonly type: 'responded'
       readonly number: number

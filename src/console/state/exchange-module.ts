@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import type { Progress } from '../exchange/progress.ts'
+import type { ReceivingProgress } from '../exchange/progress.ts'
 import type { Call } from './call.ts'
 import type { ConsoleEvent, Exchange } from './console-state.ts'
 import type { PastResponse } from './past-response.ts'
@@ -35,7 +35,7 @@ export interface ExchangeRequest {
   readonly cancelled: AbortSignal
   /** Receives the body, or is closed when there is none. */
   readonly reader: BodyReader
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: ReceivingProgress) => void
 }
 
 /** A finished exchange. */

@@ -19,6 +19,6 @@ export type SingleHolding =
 export function describeHolding({ released, held }: Holding): SingleHolding {
   const [key] = held
   if (!key) return { state: 'empty', released }
-  const { mask, length, serverId, idleAt } = key
-  return { state: 'holding', mask, length, serverId, idleAt }
+  const { scheme: _, ...rest } = key
+  return { state: 'holding', ...rest }
 }
