@@ -55,7 +55,7 @@ const wrongShapes: readonly WrongShape[] = [
     kind: 'other-scheme',
     what: 'This is a credential for a scheme other than Bearer.',
     why: 'The field takes the bare key, and the request adds the scheme.',
-    remedy: 'Paste only the key or token. A name and password have fields of their own.',
+    remedy: 'Paste only the key or token.',
     matches: (text) =>
       /^(?:authorization\s*:\s*)?(?:basic|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i.test(
         text,
