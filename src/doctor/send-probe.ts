@@ -3,9 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import { request as requestByHttps } from 'node:https'
 import type { Header } from '#core/request/operation.ts'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
-import { fillSlot } from '#key/api-key.ts'
-import type { ApiKey, FilledSlot } from '#key/api-key.ts'
+import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'
+import { fillSlot } from '#key/fill-slot.ts'
+import type { FilledSlot } from '#key/fill-slot.ts'
 import type { ProbeResult } from './probe-result.ts'
 
 export interface ProbeRequest {

@@ -130,14 +130,14 @@ export function createKeyHolder(options: KeyHolderOptions = {}): KeyHolder {
     keepInUse() {
       touch()
       // The uses of these secrets only: a request with an earlier one says nothing about the current one.
-      const used = new Set(secrets.values())
+      const used = [...secrets.values()]
       const use = Symbol('use')
       for (const { uses } of used) uses.add(use)
       touch()
       return () => {
         const current = new Set(secrets.values())
-        const ended = [...used].filter((secret) => secret.uses.delete(use) && current.has(secret))
-        if (ended.length > 0) touch()
+        const ended = used.filter(({ uses }) => uses.delete(use))
+        if (ended.some((secret) => current.has(secret))) touch()
       }
     },
     subscribe(listener) {

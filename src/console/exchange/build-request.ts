@@ -1,5 +1,5 @@
 import type { Header } from '#core/request/operation.ts'
-import type { FilledSlot } from '#key/api-key.ts'
+import type { FilledSlot } from '#key/fill-slot.ts'
 
 /** @returns nothing when a header cannot be sent: `Headers` rejects it before anything leaves the page */
 export function buildHeaders(

@@ -1,5 +1,6 @@
 import { holdsKeyPlainly, makeFromKey } from '../api-key.ts'
-import type { ApiKey } from '../api-key.ts'
+import type { ApiKey, Secret } from '../api-key.ts'
+import { writePairBase64 } from '../pair-base64.ts'
 import { createEchoSearch } from './echo-search.ts'
 import type { EchoSearch } from './echo-search.ts'
 import { isIn, maskBetween, maskCut, maskText } from './mask-echoes.ts'
@@ -68,8 +69,13 @@ function findSearches(keys: readonly ApiKey[]): readonly EchoSearch[] {
   return keys.flatMap((key) => {
     const known = searches.get(key)
     if (known) return known
-    const made = makeFromKey(key, createEchoSearch)
+    const made = makeFromKey(key, listTexts).map((text) => createEchoSearch(text))
     searches.set(key, made)
     return made
   })
+}
+
+/** Every text that gives a secret away, the longest first. */
+function listTexts({ text, pair }: Secret): readonly string[] {
+  return pair ? [writePairBase64(pair), `${pair.name}:${pair.password}`, text] : [text]
 }

@@ -36,8 +36,7 @@ function warnOfJwt(text: string): KeyWarning | undefined {
   if (!/^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(text)) return undefined
   return {
     kind: 'jwt',
-    sentence:
-      'This looks like a JWT, a kind of token that usually expires. When the server rejects it, get a new one.',
+    sentence: 'This looks like a JWT, a kind of token that usually expires.',
   }
 }
 

@@ -54,9 +54,8 @@ const wrongShapes: readonly WrongShape[] = [
   {
     kind: 'other-scheme',
     what: 'This is a credential for a scheme other than Bearer.',
-    why: 'The field takes the bare key or token, and the request adds the scheme that the API’s document names.',
-    remedy:
-      'Paste only the key or token. Where the document asks for Basic, the name and the password have fields of their own.',
+    why: 'The field takes the bare key, and the request adds the scheme.',
+    remedy: 'Paste only the key or token.',
     matches: (text) =>
       /^(?:authorization\s*:\s*)?(?:basic|digest|negotiate|ntlm|token|apikey|dpop)\s+\S+$/i.test(
         text,

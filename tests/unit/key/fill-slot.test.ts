@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
-import { fillSlot, keepKey, keepNameAndPassword } from '#key/api-key.ts'
-import type { FilledSlot } from '#key/api-key.ts'
+import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
+import { fillSlot } from '#key/fill-slot.ts'
+import type { FilledSlot } from '#key/fill-slot.ts'
 
 const key = keepKey('fake-KEY_01/2+3=&%')
 const header = { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' } as const

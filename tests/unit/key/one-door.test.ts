@@ -11,12 +11,12 @@ const project = join(import.meta.dirname, '../../..')
 const doors = [
   [
     'fillSlot',
-    ['src/console/exchange/transport.ts', 'src/doctor/send-probe.ts', 'src/key/api-key.ts'],
+    ['src/console/exchange/transport.ts', 'src/doctor/send-probe.ts', 'src/key/fill-slot.ts'],
   ],
   ['keepKey', ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts']],
   ['keepNameAndPassword', ['src/key/api-key.ts', 'src/key/hygiene/read-name-and-password.ts']],
   // A search contains the key.
-  ['makeFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts']],
+  ['makeFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts', 'src/key/fill-slot.ts']],
   ['createEchoSearch', ['src/key/echo/echo-search.ts', 'src/key/echo/key-echoes.ts']],
 ] as const
 

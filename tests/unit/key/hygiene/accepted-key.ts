@@ -1,4 +1,4 @@
-import { fillSlot } from '#key/api-key.ts'
+import { fillSlot } from '#key/fill-slot.ts'
 import type { KeyReading } from '#key/hygiene/read-key.ts'
 
 export function writeKey(reading: KeyReading): string {

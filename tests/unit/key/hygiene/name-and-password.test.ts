@@ -1,6 +1,6 @@
 import { assert, constantFrom, oneof, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillSlot } from '#key/api-key.ts'
+import { fillSlot } from '#key/fill-slot.ts'
 import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 
 const accept = (name: string, password: string) => {
