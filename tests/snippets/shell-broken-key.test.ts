@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import { writeText } from '../fixtures/write-text.ts'
 import { shellRunners } from './shell-runners.ts'
-import type { Outcome, SnippetRunner } from './snippet-runner.ts'
+import type { SnippetRunner } from './snippet-runner.ts'
 
 const slots: Readonly<Record<string, CredentialSlot>> = {
-  'a bearer token': { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' },
-  'a key in a header': { scheme: 'a', place: 'header', name: 'X-API-Key', prefix: '' },
-  'a key in the query': { scheme: 'a', place: 'query', name: 'key' },
-  'a key in a cookie': { scheme: 'a', place: 'cookie', name: 'key' },
+  'A bearer token': { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' },
+  'A key in a header': { scheme: 'a', place: 'header', name: 'X-API-Key', prefix: '' },
+  'A key in the query': { scheme: 'a', place: 'query', name: 'key' },
+  'A key in a cookie': { scheme: 'a', place: 'cookie', name: 'key' },
   Basic: { scheme: 'a', place: 'basic' },
 }
 
@@ -21,43 +21,52 @@ const brokenKey = 'fake_key\nsecond-line'
 
 const usable = { API_KEY: 'fake_key', API_USER: 'fake_name', API_PASSWORD: 'fake_key' }
 
+const basic: CredentialSlot = { scheme: 'a', place: 'basic' }
+
+const cases: readonly (readonly [string, CredentialSlot, Readonly<Record<string, string>>])[] = [
+  ...Object.entries(slots).flatMap(([name, slot]) => [
+    [
+      `${name} with a line break`,
+      slot,
+      { ...usable, API_KEY: brokenKey, API_PASSWORD: brokenKey },
+    ] as const,
+    [`${name} that is empty`, slot, { ...usable, API_KEY: '', API_USER: '' }] as const,
+  ]),
+  ['A password that is not set', basic, { API_USER: 'fake_name' }],
+  ['A user name with a colon', basic, { ...usable, API_USER: 'fake:name' }],
+]
+
 const installed = await Promise.all(
   shellRunners.map(async (runner) => [runner, await runner.isInstalled()] as const),
 )
 
 for (const [runner, isInstalled] of installed) {
   const { language, interpreter } = runner
-  const title = `${language.label}, run by ${interpreter}`
-  for (const [name, slot] of Object.entries(slots)) {
-    // PowerShell refuses a key in a cookie.
-    const isWritten = language.writeSnippet(planWith(slot, '')).outcome === 'written'
-    test.skipIf(!isInstalled || !isWritten)(
-      `${title}: ${name} with a line break is neither sent nor printed`,
-      () => proveStop(runner, slot, { ...usable, API_KEY: brokenKey, API_PASSWORD: brokenKey }),
-    )
-    test.skipIf(!isInstalled || !isWritten)(`${title}: ${name} that is empty is not sent`, () =>
-      proveStop(runner, slot, { ...usable, API_KEY: '', API_PASSWORD: '' }),
-    )
-  }
-
-  test.skipIf(!isInstalled)(`${title}: a user name with a colon is not sent`, () =>
-    proveStop(runner, { scheme: 'a', place: 'basic' }, { ...usable, API_USER: 'fake:name' }),
+  // PowerShell refuses a key in a cookie.
+  const written = cases.filter(
+    ([, slot]) => language.writeSnippet(planWith(slot, '')).outcome === 'written',
   )
+  describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
+    test.for(written)('%s is neither sent nor printed', async ([, slot, environment]) => {
+      const { exitCode, output, requests } = await runWith(runner, slot, environment)
+      expect(exitCode).not.toBe(0)
+      expect(output).not.toMatch(/fake|second-line/)
+      expect(requests).toEqual([])
+    })
+  })
 }
 
-async function proveStop(
+async function runWith(
   runner: SnippetRunner,
   slot: CredentialSlot,
   environment: Readonly<Record<string, string>>,
-): Promise<void> {
+) {
   const server = await startCaptureServer()
   const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
   try {
     const snippet = writeText(runner.language, planWith(slot, server.url))
-    const outcome: Outcome = await runner.run(snippet, environment, directory)
-    expect(outcome.exitCode).not.toBe(0)
-    expect(outcome.stdout + outcome.stderr).not.toMatch(/fake|second-line/)
-    expect(server.take()).toEqual([])
+    const { exitCode, stdout, stderr } = await runner.run(snippet, environment, directory)
+    return { exitCode, output: stdout + stderr, requests: server.take() }
   } finally {
     await server.stop()
     await rm(directory, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { asOperationPlan } from '#core/request/as-operation-plan.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
-import { listFiles } from '#core/snippet/file-path.ts'
+import { listFiles } from '#core/snippet/list-files.ts'
 import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'

@@ -99,8 +99,8 @@ test('Every variable is checked before anything is sent', () => {
   const text = writeText(curl, { ...planned, slots })
   const checks = text.slice(0, text.indexOf('curl -sS'))
   for (const name of ['LOGIN_USER', 'LOGIN_PASSWORD', 'APP']) {
-    expect(checks).toContain(
-      `: "\${${name}:?is not set; run: read -rs ${name} && export ${name}}" &&`,
+    expect(checks).toMatch(
+      new RegExp(`: "\\$\\{${name}:?\\?is not set; run: read -rs ${name} && export ${name}}" &&`),
     )
   }
   expect(checks).toContain('[[ $LOGIN_USER != *:* ]]')
