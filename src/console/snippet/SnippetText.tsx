@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import { asOperationPlan } from '#core/request/as-operation-plan.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
+import { listFiles } from '#core/snippet/list-files.ts'
 import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
@@ -10,14 +11,26 @@ import type { SnippetSource } from './load-snippets.ts'
 interface Props {
   readonly plan: RequestPlan
   readonly source: SnippetSource
+  /** A language that can say what this one cannot. */
+  readonly onChoose: (id: string) => void
 }
 
 /** The request in one language: a line for each variable, and the program or command. */
-export function SnippetText({ plan, source: { language, highlights } }: Props) {
+export function SnippetText({ plan, source: { language, highlights }, onChoose }: Props) {
   const { setVariable, howToRun, whenToUse } = language
   const described = asOperationPlan(plan)
   const snippet = language.writeSnippet(described)
-  if (snippet.outcome === 'refused') return <p className="console-hint">{snippet.sentence}</p>
+  if (snippet.outcome === 'refused') {
+    return (
+      <p className="console-hint">
+        {snippet.sentence}{' '}
+        <button type="button" className="console-button" onClick={() => onChoose(snippet.instead)}>
+          Show it in a language that can
+        </button>
+      </p>
+    )
+  }
+  const files = listFiles(described.body).map(({ fileName }) => fileName)
   return (
     <>
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
@@ -39,6 +52,11 @@ export function SnippetText({ plan, source: { language, highlights } }: Props) {
         note={howToRun ?? 'Then send the request.'}
         highlights={highlights}
       />
+      {files.length > 0 && (
+        <p className="console-hint">
+          It reads {files.join(', ')} from the folder in which you run it.
+        </p>
+      )}
     </>
   )
 }
