@@ -5,10 +5,12 @@ import { writeContent } from './csharp/content.ts'
 import { readSecrets } from './csharp/secrets.ts'
 import { writeText } from './csharp/text.ts'
 import { setInPowerShell } from './key-setter.ts'
-import type { Snippet, SnippetLanguage } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+import { isKeptByPrograms } from './plain-url.ts'
+import { findFraming, findRepeated } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 import { quoteForCSharp } from './quote-escaped.ts'
-import { refused, refuseFraming, refuseRepeated, written } from './refuse-program.ts'
-import { isNormalised, readTarget } from './target.ts'
 
 export const csharp = {
   id: 'csharp',
@@ -17,22 +19,31 @@ export const csharp = {
   setVariable: setInPowerShell,
   howToRun:
     'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 6 or newer).',
-  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Snippet | undefined {
+function findGap(plan: OperationPlan): Gap | undefined {
   const { method, url } = plan
   const upperCase = method.toUpperCase()
   if (upperCase === 'CONNECT') {
-    return refused('.NET sends CONNECT to a host and port only, and not to a path.', 'python')
+    return {
+      sentence: '.NET sends CONNECT to a host and port only, and not to a path.',
+      instead: 'python',
+    }
   }
   if (method !== upperCase && knownMethods.test(upperCase)) {
-    return refused(`.NET would send the method ${method} in capital letters.`, 'python')
+    return {
+      sentence: `.NET would send the method ${method} in capital letters.`,
+      instead: 'python',
+    }
   }
-  if (!isNormalised(readTarget(url))) {
-    return refused('.NET would normalise this address, and send another one.', 'python')
+  if (!isKeptByPrograms(url)) {
+    return {
+      sentence: '.NET would normalise this address, and send another one.',
+      instead: 'python',
+    }
   }
-  return refuseFraming(plan, '.NET') ?? refuseRepeated(plan, '.NET', 'go')
+  return findFraming(plan, '.NET') ?? findRepeated(plan, '.NET')
 }
 
 /** `GET` is `HttpMethod.Get`. */

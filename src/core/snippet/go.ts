@@ -6,10 +6,12 @@ import { listBodyPackages, writeBody } from './go/body.ts'
 import { listSecretPackages, readSecrets } from './go/secrets.ts'
 import { stopOnError, writeText } from './go/text.ts'
 import { setInPosix } from './key-setter.ts'
-import type { Snippet, SnippetLanguage } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+import { findFraming } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 import { quoteForGo } from './quote-escaped.ts'
-import { refused, refuseFraming, written } from './refuse-program.ts'
-import { isStrict, readTarget } from './target.ts'
+import { isStrictPath, splitTarget } from './target.ts'
 
 export const go = {
   id: 'go',
@@ -17,14 +19,17 @@ export const go = {
   syntax: 'go',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
-  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Snippet | undefined {
-  if (!isStrict(readTarget(plan.url))) {
-    return refused('Go would encode this address again, and send another one.', 'python')
+function findGap(plan: OperationPlan): Gap | undefined {
+  if (!isStrictPath(splitTarget(plan.url).path)) {
+    return {
+      sentence: 'Go would encode this address again, and send another one.',
+      instead: 'python',
+    }
   }
-  return refuseFraming(plan, 'Go')
+  return findFraming(plan, 'Go')
 }
 
 function writeProgram(plan: OperationPlan): readonly string[] {

@@ -5,10 +5,12 @@ import { listBodyClasses, writeBody } from './java/body.ts'
 import { listSecretClasses, readSecrets } from './java/secrets.ts'
 import { writeText } from './java/text.ts'
 import { setInPosix } from './key-setter.ts'
-import type { Snippet, SnippetLanguage } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+import { findFraming } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 import { quoteForJava } from './quote-escaped.ts'
-import { refused, refuseFraming, written } from './refuse-program.ts'
-import { isStrict, readTarget } from './target.ts'
+import { isStrictPath, isStrictQuery, splitTarget } from './target.ts'
 
 export const java = {
   id: 'java',
@@ -16,20 +18,26 @@ export const java = {
   syntax: 'java',
   setVariable: setInPosix,
   howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 11 or newer).',
-  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Snippet | undefined {
+function findGap(plan: OperationPlan): Gap | undefined {
   const { method, url, headers } = plan
   if (method === 'CONNECT') {
-    return refused('Java’s HttpClient refuses the method CONNECT.', 'python')
+    return { sentence: 'Java’s HttpClient refuses the method CONNECT.', instead: 'python' }
   }
-  if (!isStrict(readTarget(url))) {
-    return refused('Java’s URI does not accept this address (RFC 2396, appendix A).', 'python')
+  const { path, query } = splitTarget(url)
+  if (!isStrictPath(path) || !isStrictQuery(query)) {
+    return {
+      sentence: 'Java’s URI does not accept this address (RFC 2396, appendix A).',
+      instead: 'python',
+    }
   }
-  const own = headers.find(({ name }) => /^(date|from|host|origin|referer|via|warning)$/i.test(name))
-  if (own) return refused(`Java 11 refuses the header ${own.name}.`, 'python')
-  return refuseFraming(plan, 'Java’s HttpClient')
+  const own = headers.find(({ name }) =>
+    /^(date|from|host|origin|referer|via|warning)$/i.test(name),
+  )
+  if (own) return { sentence: `Java 11 refuses the header ${own.name}.`, instead: 'python' }
+  return findFraming(plan, 'Java’s HttpClient')
 }
 
 function writeProgram(plan: OperationPlan): readonly string[] {
@@ -43,7 +51,9 @@ function writeProgram(plan: OperationPlan): readonly string[] {
     ...before,
     '        HttpRequest request = HttpRequest',
     `            .newBuilder(URI.create(${writeText(composeUrl(plan))}))`,
-    ...(isPlainGet(plan) ? [] : [`            .method(${quoteForJava(plan.method)}, ${publisher})`]),
+    ...(isPlainGet(plan)
+      ? []
+      : [`            .method(${quoteForJava(plan.method)}, ${publisher})`]),
     '            .timeout(Duration.ofSeconds(30))',
     ...writeHeaders(plan),
     '            .build();',

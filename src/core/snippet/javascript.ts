@@ -3,10 +3,12 @@ import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
-import type { Snippet, SnippetLanguage } from './language.ts'
-import { listFiles } from './list-files.ts'
+import type { SnippetLanguage } from './language.ts'
+import { findFraming, findRepeated } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
+import { listFiles } from './file-path.ts'
 import { quoteForJavaScript } from './quote-escaped.ts'
-import { refused, refuseFraming, refuseRepeated, written } from './refuse-program.ts'
 import { readSecrets } from './javascript/secrets.ts'
 import { isFormData, writeBody } from './javascript/body.ts'
 import { writeText } from './javascript/text.ts'
@@ -17,22 +19,31 @@ export const javascript = {
   syntax: 'javascript',
   setVariable: setInPosix,
   howToRun: 'Save as call-api.mjs and run: node call-api.mjs (Node 18 or newer, Deno or Bun).',
-  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Snippet | undefined {
+function findGap(plan: OperationPlan): Gap | undefined {
   const { method, body } = plan
   const upperCase = method.toUpperCase()
   if (/^(CONNECT|TRACE|TRACK)$/.test(upperCase)) {
-    return refused(`fetch refuses the method ${method} (Fetch Standard, forbidden method).`, 'python')
+    return {
+      sentence: `fetch refuses the method ${method} (Fetch Standard, forbidden method).`,
+      instead: 'python',
+    }
   }
   if (/^(GET|HEAD)$/.test(upperCase) && body.kind !== 'none') {
-    return refused(`fetch refuses a body with ${method} (Fetch Standard, constructor of Request).`, 'python')
+    return {
+      sentence: `fetch refuses a body with ${method} (Fetch Standard, constructor of Request).`,
+      instead: 'python',
+    }
   }
   if (method !== upperCase && /^(DELETE|GET|HEAD|OPTIONS|POST|PUT)$/.test(upperCase)) {
-    return refused(`fetch would send the method ${method} in capital letters.`, 'python')
+    return {
+      sentence: `fetch would send the method ${method} in capital letters.`,
+      instead: 'python',
+    }
   }
-  return refuseFraming(plan, 'fetch') ?? refuseRepeated(plan, 'fetch', 'go')
+  return findFraming(plan, 'fetch') ?? findRepeated(plan, 'fetch')
 }
 
 function writeProgram(plan: OperationPlan): readonly string[] {
@@ -61,7 +72,9 @@ function writeProgram(plan: OperationPlan): readonly string[] {
 
 function writeImports({ body, slots }: OperationPlan): readonly string[] {
   return [
-    ...(slots.some(({ place }) => place === 'basic') ? ["import { Buffer } from 'node:buffer'"] : []),
+    ...(slots.some(({ place }) => place === 'basic')
+      ? ["import { Buffer } from 'node:buffer'"]
+      : []),
     ...(needsBoundary(body) ? ["import { randomUUID } from 'node:crypto'"] : []),
     ...(listFiles(body).length > 0 ? ["import { readFile } from 'node:fs/promises'"] : []),
     "import process from 'node:process'",

@@ -3,13 +3,15 @@ import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
-import type { Snippet, SnippetLanguage } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+import { findFraming } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 import { writeBody } from './php/body.ts'
 import { readSecrets } from './php/secrets.ts'
 import { writeText } from './php/text.ts'
 import { mergePieces } from './pieces.ts'
 import { quoteForPhp } from './quote-single.ts'
-import { refused, refuseFraming, written } from './refuse-program.ts'
 
 export const php = {
   id: 'php',
@@ -17,14 +19,14 @@ export const php = {
   syntax: 'php',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.php and run: php call_api.php (needs the curl extension).',
-  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Snippet | undefined {
+function findGap(plan: OperationPlan): Gap | undefined {
   if (plan.method === 'HEAD' && plan.body.kind !== 'none') {
-    return refused('curl in PHP sends either HEAD or a body.', 'python')
+    return { sentence: 'curl in PHP sends either HEAD or a body.', instead: 'python' }
   }
-  return refuseFraming(plan, 'curl in PHP')
+  return findFraming(plan, 'curl in PHP')
 }
 
 function writeProgram(plan: OperationPlan): readonly string[] {

@@ -2,14 +2,16 @@ import type { OperationPlan } from '../request/request-plan.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
-import type { Snippet, SnippetLanguage } from './language.ts'
-import { listFiles } from './list-files.ts'
+import type { SnippetLanguage } from './language.ts'
+import { isKeptByPrograms } from './plain-url.ts'
+import { findFraming, findRepeated } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
+import { listFiles } from './file-path.ts'
 import { writeRequestsBody } from './python/requests-body.ts'
 import { listSecretModules, readSecrets } from './python/secrets.ts'
 import { writeText } from './python/text.ts'
 import { quoteForPython } from './quote-escaped.ts'
-import { refused, refuseFraming, refuseRepeated, written } from './refuse-program.ts'
-import { isNormalised, readTarget } from './target.ts'
 
 export const pythonRequests = {
   id: 'python-requests',
@@ -17,21 +19,30 @@ export const pythonRequests = {
   syntax: 'python',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
-  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Snippet | undefined {
+function findGap(plan: OperationPlan): Gap | undefined {
   const { method, url, body } = plan
   if (method !== method.toUpperCase()) {
-    return refused(`requests would send the method ${method} in capital letters.`, 'python')
+    return {
+      sentence: `requests would send the method ${method} in capital letters.`,
+      instead: 'python',
+    }
   }
-  if (!isNormalised(readTarget(url))) {
-    return refused('requests would encode this address again, and send another one.', 'python')
+  if (!isKeptByPrograms(url)) {
+    return {
+      sentence: 'requests would encode this address again, and send another one.',
+      instead: 'python',
+    }
   }
   if (body.kind === 'multipart' && body.subtype !== 'form-data') {
-    return refused(`requests sends parts as form-data only, and not as ${body.subtype}.`, 'python')
+    return {
+      sentence: `requests sends parts as form-data only, and not as ${body.subtype}.`,
+      instead: 'python',
+    }
   }
-  return refuseFraming(plan, 'requests') ?? refuseRepeated(plan, 'requests', 'go')
+  return findFraming(plan, 'requests') ?? findRepeated(plan, 'requests')
 }
 
 function writeProgram(plan: OperationPlan): readonly string[] {

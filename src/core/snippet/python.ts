@@ -3,11 +3,12 @@ import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
+import { findFraming, findRepeated } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
 import { listBodyModules, writeBody } from './python/body.ts'
 import { listSecretModules, readSecrets } from './python/secrets.ts'
 import { writeText } from './python/text.ts'
 import { quoteForPython } from './quote-escaped.ts'
-import { refuseFraming, refuseRepeated, written } from './refuse-program.ts'
 
 /** urllib would follow a redirect and send `Authorization` to any host, so the redirect handler is turned off. */
 export const python = {
@@ -17,9 +18,9 @@ export const python = {
   setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (needs nothing else).',
   writeSnippet: (plan) =>
-    refuseFraming(plan, 'urllib') ??
-    refuseRepeated(plan, 'urllib', 'go') ??
-    written(writeProgram(plan)),
+    writeUnless(findFraming(plan, 'urllib') ?? findRepeated(plan, 'urllib'), () =>
+      writeProgram(plan).join('\n'),
+    ),
 } as const satisfies SnippetLanguage
 
 function writeProgram(plan: OperationPlan): readonly string[] {

@@ -2,13 +2,15 @@ import type { OperationPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
-import type { Snippet, SnippetLanguage } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+import { findFraming, findRepeated } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 import { quoteForRuby } from './quote-single.ts'
-import { refused, refuseFraming, refuseRepeated, written } from './refuse-program.ts'
 import { writeBody } from './ruby/body.ts'
 import { readSecrets } from './ruby/secrets.ts'
 import { writeText } from './ruby/text.ts'
-import { isStrict, readTarget } from './target.ts'
+import { isStrictPath, splitTarget } from './target.ts'
 
 /** Net::HTTP does not follow redirects. */
 export const ruby = {
@@ -17,14 +19,18 @@ export const ruby = {
   syntax: 'ruby',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
-  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Snippet | undefined {
-  if (!isStrict(readTarget(plan.url))) {
-    return refused('Ruby’s URI does not accept this address (RFC 3986, appendix A).', 'python')
+function findGap(plan: OperationPlan): Gap | undefined {
+  const { path, query } = splitTarget(plan.url)
+  if (!isStrictPath(path) || query.includes('`')) {
+    return {
+      sentence: 'Ruby’s URI does not accept this address (RFC 3986, appendix A).',
+      instead: 'python',
+    }
   }
-  return refuseFraming(plan, 'Net::HTTP') ?? refuseRepeated(plan, 'Net::HTTP', 'go')
+  return findFraming(plan, 'Net::HTTP') ?? findRepeated(plan, 'Net::HTTP')
 }
 
 function writeProgram(plan: OperationPlan): readonly string[] {
@@ -56,12 +62,20 @@ function listLibraries({ body, slots }: OperationPlan): readonly string[] {
   ]
 }
 
-/** Each method that OpenAPI names has a class: `GET` is `Net::HTTP::Get`. Any other is spelt out (Net::HTTPGenericRequest). */
-function writeRequest({ method }: OperationPlan): string {
-  if (/^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/.test(method)) {
+/**
+ * Each method that OpenAPI names has a class: `GET` is `Net::HTTP::Get`. Any other is spelt out, with whether it has a body.
+ * So is one without a body and a type, as Ruby would give an empty body the type of a form.
+ */
+function writeRequest({ method, headers, body }: OperationPlan): string {
+  const hasBody = body.kind !== 'none'
+  const isTyped = hasBody || headers.some(({ name }) => name.toLowerCase() === 'content-type')
+  if (
+    /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(method) ||
+    (isTyped && /^(POST|PUT|PATCH)$/.test(method))
+  ) {
     return `Net::HTTP::${method.slice(0, 1)}${method.slice(1).toLowerCase()}.new(uri)`
   }
-  return `Net::HTTPGenericRequest.new(${quoteForRuby(method)}, true, true, uri)`
+  return `Net::HTTPGenericRequest.new(${quoteForRuby(method)}, ${hasBody}, true, uri)`
 }
 
 function writeHeaders(plan: OperationPlan): readonly string[] {

@@ -15,7 +15,8 @@ function readSecret(secret: Secret): readonly string[] {
   const { variable, local, usable } = secret
   const test = String.raw`!Regex.IsMatch(${local}, @"\A${usable.pattern}\z")`
   // Only a password may be empty, which is not the same as unset.
-  const [fallback, isUnset] = usable.kind === 'password' ? ['', `${local} == null || `] : [' ?? ""', '']
+  const [fallback, isUnset] =
+    usable.kind === 'password' ? ['', `${local} == null || `] : [' ?? ""', '']
   return [
     `var ${local} = Environment.GetEnvironmentVariable("${variable}")${fallback};`,
     `if (${isUnset}${test})`,

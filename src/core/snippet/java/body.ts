@@ -1,7 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
-import { listFiles } from '../list-files.ts'
+import { listFiles } from '../file-path.ts'
 import { quoteForJava } from '../quote-escaped.ts'
 import { writeText } from './text.ts'
 
@@ -25,9 +25,7 @@ export function writeBody(body: PlannedBody): BodyLines {
       const before = [
         '        String boundary = UUID.randomUUID().toString();',
         '        ByteArrayOutputStream body = new ByteArrayOutputStream();',
-        ...composeMultipart(body).map(
-          (stretch) => `        body.write(${writeBytes(stretch)});`,
-        ),
+        ...composeMultipart(body).map((stretch) => `        body.write(${writeBytes(stretch)});`),
         '',
       ]
       return { before, publisher: publish('ofByteArray(body.toByteArray())') }

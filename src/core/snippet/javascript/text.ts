@@ -14,5 +14,10 @@ export function writeText(pieces: readonly Piece[]): string {
 
 function writePiece(piece: Piece): string {
   if (typeof piece === 'string') return quoteForJavaScript(piece)
-  return writeLocal(piece, (local) => `encodeURIComponent(${local})`)
+  return writeLocal(piece, nameEncoded)
+}
+
+/** The variable that holds a percent-encoded secret. */
+export function nameEncoded(local: string): string {
+  return `encoded${local.slice(0, 1).toUpperCase()}${local.slice(1)}`
 }

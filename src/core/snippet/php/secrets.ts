@@ -18,7 +18,8 @@ function readSecret(secret: Secret): readonly string[] {
   const { variable, local, usable } = secret
   const test = `!preg_match('/^${usable.pattern}$/D', $${local})`
   // Only a password may be empty, which is not the same as unset.
-  const [type, isUnset] = usable.kind === 'password' ? ['', `$${local} === false || `] : ['(string) ', '']
+  const [type, isUnset] =
+    usable.kind === 'password' ? ['', `$${local} === false || `] : ['(string) ', '']
   return [
     `$${local} = ${type}getenv('${variable}');`,
     `if (${isUnset}${test}) {`,

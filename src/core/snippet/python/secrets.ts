@@ -28,7 +28,8 @@ function readSecret(secret: Secret): readonly string[] {
   const { variable, local, usable } = secret
   const test = `not re.fullmatch(${quoteForPython(usable.pattern)}, ${local})`
   // Only a password may be empty, which is not the same as unset.
-  const [fallback, isUnset] = usable.kind === 'password' ? ['', `${local} is None or `] : [', ""', '']
+  const [fallback, isUnset] =
+    usable.kind === 'password' ? ['', `${local} is None or `] : [', ""', '']
   return [
     `${local} = os.environ.get("${variable}"${fallback})`,
     `if ${isUnset}${test}:`,
