@@ -72,8 +72,14 @@ export const programRunners: readonly SnippetRunner[] = [
     language: java,
     interpreter: 'java',
     isInstalled: () => respondsTo(['java', '--version']),
-    // Only the quick compiler: a start below a second matters more here than fast code.
-    run: runFile('CallApi.java', 'java', '-XX:TieredStopAtLevel=1'),
+    run: (snippet, environment, directory) =>
+      // Only the quick compiler: a start below a second matters more here than fast code.
+      runFile('CallApi.java', 'java', '-XX:TieredStopAtLevel=1')(
+        snippet,
+        // As in any terminal; without a locale Java cannot name files beyond ASCII.
+        { LC_ALL: 'C.UTF-8', ...environment },
+        directory,
+      ),
   },
   {
     language: csharp,

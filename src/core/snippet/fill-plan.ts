@@ -55,8 +55,12 @@ function writeHeader({ slot, user, secret }: SlotVariables): readonly SecretHead
     return [{ name: 'Authorization', pieces: [{ text: 'Basic ' }, { user, password: secret }] }]
   }
   return slot.place === 'header'
-    ? [{ name: slot.name, pieces: [{ text: slot.prefix }, { secret }] }]
+    ? [{ name: slot.name, pieces: [...writePrefix(slot.prefix), { secret }] }]
     : []
+}
+
+function writePrefix(prefix: string): readonly Piece[] {
+  return prefix === '' ? [] : [{ text: prefix }]
 }
 
 /** The cookies of slots are pairs of pieces: name and secret. */

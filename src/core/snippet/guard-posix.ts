@@ -16,7 +16,7 @@ export function guardPosix(
   checksHeaders: boolean,
 ): string {
   const lines = [
-    ...variables.flatMap(listNames).map(checkIsSet),
+    ...variables.flatMap(checkAreSet),
     ...variables
       .filter(({ slot }) => checksHeaders || slot.place !== 'header')
       .flatMap(listNames)
@@ -31,8 +31,15 @@ function listNames({ user, secret }: SlotVariables): readonly string[] {
   return user === undefined ? [secret] : [user, secret]
 }
 
-function checkIsSet(name: string): string {
-  return `: "\${${name}:?is not set; run: ${setInPosix(name).line}}"`
+/** A password may be empty: services that take a key as the name often ask for it. */
+function checkAreSet({ user, secret }: SlotVariables): readonly string[] {
+  return user === undefined
+    ? [checkIsSet(secret, ':?')]
+    : [checkIsSet(user, ':?'), checkIsSet(secret, '?')]
+}
+
+function checkIsSet(name: string, operator: ':?' | '?'): string {
+  return `: "\${${name}${operator}is not set; run: ${setInPosix(name).line}}"`
 }
 
 function checkText(name: string): string {

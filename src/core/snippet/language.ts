@@ -44,6 +44,3 @@ export type Syntax =
   | 'java'
   | 'csharp'
   | 'rust'
-
-/** The environment variable that a snippet with a single key reads it from. */
-export const keyVariable = 'API_KEY'

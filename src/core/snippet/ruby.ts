@@ -1,52 +1,87 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { adapt } from './adapt.ts'
-import { writeHeaders } from './header-expressions.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeMultipartType } from './compose-multipart.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
-import { keyVariable } from './language.ts'
+import type { SnippetLanguage } from './language.ts'
+import { findFraming, findRepeated } from './program-gap.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 import { quoteForRuby } from './quote-single.ts'
-import { unusableKey, usableKey } from './usable-key.ts'
+import { writeBody } from './ruby/body.ts'
+import { readSecrets } from './ruby/secrets.ts'
+import { writeText } from './ruby/text.ts'
+import { isStrictPath, splitTarget } from './target.ts'
 
 /** Net::HTTP does not follow redirects. */
-export const ruby = adapt({
+export const ruby = {
   id: 'ruby',
   label: 'Ruby',
   syntax: 'ruby',
   setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
-  writeSnippet: (plan) =>
-    [
-      "require 'net/http'",
-      '',
-      ...readKey(plan),
-      `uri = URI(${quoteForRuby(plan.url)})`,
-      `request = Net::HTTP::${nameClass(plan)}.new(uri)`,
-      ...writeHeaders(plan, quoteForRuby, '"Bearer #{key}"').map(
-        ({ name, value }) => `request[${name}] = ${value}`,
-      ),
-      '',
-      "options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: 30 }",
-      'response = Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
-      '  http.request(request)',
-      'end',
-      '',
-      'puts response.body',
-      'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
-    ].join('\n'),
-})
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
+} as const satisfies SnippetLanguage
 
-/** `.b` reads the key as bytes: matching text that is not UTF-8 would raise another error. */
-function readKey({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
+function findGap(plan: OperationPlan): Gap | undefined {
+  const { path, query } = splitTarget(plan.url)
+  if (!isStrictPath(path) || query.includes('`')) {
+    return {
+      sentence: 'Ruby’s URI does not accept this address (RFC 3986, appendix A).',
+      instead: 'python',
+    }
+  }
+  return findFraming(plan, 'Net::HTTP') ?? findRepeated(plan, 'Net::HTTP')
+}
+
+function writeProgram(plan: OperationPlan): readonly string[] {
   return [
-    `key = ENV.fetch('${keyVariable}', '').b`,
-    String.raw`unless key.match?(/\A${usableKey}\z/)`,
-    `  abort '${unusableKey}'`,
+    ...listLibraries(plan).map((name) => `require '${name}'`),
+    '',
+    ...readSecrets(plan.slots),
+    ...(plan.body.kind === 'multipart' ? ['boundary = SecureRandom.hex', ''] : []),
+    `uri = URI(${writeText(composeUrl(plan))})`,
+    `request = ${writeRequest(plan)}`,
+    ...writeHeaders(plan),
+    ...writeBody(plan.body),
+    '',
+    "options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: 30 }",
+    'response = Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
+    '  http.request(request)',
     'end',
     '',
+    'puts response.body',
+    'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
   ]
 }
 
-/** Each method that OpenAPI knows has a class: `GET` is `Net::HTTP::Get`. */
-function nameClass({ method }: RequestPlan): string {
-  return method.slice(0, 1) + method.slice(1).toLowerCase()
+function listLibraries({ body, slots }: OperationPlan): readonly string[] {
+  return [
+    ...(slots.some(({ place }) => place === 'query') ? ['erb'] : []),
+    'net/http',
+    ...(body.kind === 'multipart' ? ['securerandom'] : []),
+  ]
+}
+
+/**
+ * Each method that OpenAPI names has a class: `GET` is `Net::HTTP::Get`. Any other is spelt out, with whether it has a body.
+ * So is one without a body and a type, as Ruby would give an empty body the type of a form.
+ */
+function writeRequest({ method, headers, body }: OperationPlan): string {
+  const hasBody = body.kind !== 'none'
+  const isTyped = hasBody || headers.some(({ name }) => name.toLowerCase() === 'content-type')
+  if (
+    /^(GET|HEAD|DELETE|OPTIONS|TRACE)$/.test(method) ||
+    (isTyped && /^(POST|PUT|PATCH)$/.test(method))
+  ) {
+    return `Net::HTTP::${method.slice(0, 1)}${method.slice(1).toLowerCase()}.new(uri)`
+  }
+  return `Net::HTTPGenericRequest.new(${quoteForRuby(method)}, ${hasBody}, true, uri)`
+}
+
+function writeHeaders(plan: OperationPlan): readonly string[] {
+  const { body } = plan
+  const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
+  return [...composeHeaders(plan), ...type].map(
+    ({ name, value }) => `request[${quoteForRuby(name)}] = ${writeText(value)}`,
+  )
 }

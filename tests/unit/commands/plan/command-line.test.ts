@@ -161,11 +161,13 @@ describe('A refusal ends with 1, and stands on standard output', () => {
     })
   })
 
-  test('Of a language, in which the plan cannot be written yet', async () => {
-    const parameters = [...shop, '--operation', 'trace', '--language', 'go']
+  test('Of a language in which the plan cannot be written', async () => {
+    const parameters = [...shop, '--operation', 'trace', '--language', 'javascript']
     const { status, stdout, stderr } = await run(parameters)
     expect([status, stderr]).toEqual([1, ''])
-    expect(readJson(stdout)).toMatchObject({ refused: [{ field: 'language' }] })
+    expect(readJson(stdout)).toMatchObject({
+      refused: [{ field: 'language', sentence: expect.stringMatching(/Use --language [\w-]+\.$/) }],
+    })
   })
 
   const faulty = ['--document', `${documents}/faulty.openapi.yaml`] as const
