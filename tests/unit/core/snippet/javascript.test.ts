@@ -3,6 +3,7 @@ import { planRequest } from '#core/request/plan.ts'
 import { javascript } from '#core/snippet/javascript.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { filePlan, textPlan, uploadPlan } from './program-plans.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
@@ -69,4 +70,16 @@ test('Quotes and backslashes of a header cannot end its literal', () => {
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
   expect(writeText(javascript, { ...plan, url })).toContain("'{base_url}/v1/experiments'")
+})
+
+test('A text is sent as it is', () => {
+  expect(writeText(javascript, textPlan)).toMatchInlineSnapshot()
+})
+
+test('A file is read from its name', () => {
+  expect(writeText(javascript, filePlan)).toMatchInlineSnapshot()
+})
+
+test('Several credentials are read and checked apart, and parts are sent as planned', () => {
+  expect(writeText(javascript, uploadPlan)).toMatchInlineSnapshot()
 })
