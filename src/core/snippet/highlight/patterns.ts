@@ -1,0 +1,109 @@
+import type { TokenKind } from '../../text/highlight.ts'
+import type { Syntax } from '../language.ts'
+
+/** How one syntax writes what is coloured, each as a regular expression; in this order, the first that fits wins. */
+interface Lexicon {
+  readonly comment?: string
+  readonly string: string
+  readonly keyword: string
+  readonly constant?: string
+  readonly parameter?: string
+  readonly function: string
+  readonly punctuation?: string
+}
+
+export const order = [
+  'comment',
+  'string',
+  'keyword',
+  'constant',
+  'parameter',
+  'function',
+  'punctuation',
+] as const satisfies readonly (keyof Lexicon & TokenKind)[]
+
+/** Between quotes, with backslashes as escapes. */
+const escaped = (quote: string) =>
+  String.raw`${quote}[^\\${quote}]*(?:\\[^][^\\${quote}]*)*${quote}`
+
+const quoted = `${escaped('"')}|${escaped("'")}`
+const slashes = String.raw`\/\/.*|\/\*[^]*?\*\/`
+const hash = String.raw`(?<![^\s])#.*`
+const number = String.raw`\b\d[\w.]*`
+const option = String.raw`(?<=[\s(])-{1,2}[A-Za-z][\w-]*`
+const call = String.raw`[A-Za-z_]\w*(?=!?\()`
+const signs = String.raw`[{}()[\];,]+`
+
+const words = (list: string) => String.raw`(?<![.:\w])(?:${list.replaceAll(' ', '|')})\b(?!:\/)`
+
+const programs = {
+  comment: slashes,
+  string: quoted,
+  keyword: words(
+    'import export from as const let var await async function return if else for while do try catch finally throw throws new class static public private void final package func defer go use using fn mut pub impl match where byte string int String in is not',
+  ),
+  constant: `${words('true false null nil undefined None this self')}|${number}`,
+  function: call,
+  punctuation: signs,
+} as const satisfies Lexicon
+
+const scripts = {
+  ...programs,
+  comment: hash,
+  keyword: words(
+    'import from as def class return if elif else unless elsif end do with for in not and or is try except finally raise begin rescue ensure lambda require puts abort print exit then',
+  ),
+  constant: `${words('True False None nil true false self')}|${number}`,
+} as const satisfies Lexicon
+
+const lexicons: Readonly<Record<Syntax, Lexicon>> = {
+  bash: {
+    comment: hash,
+    // Quoted pieces with an escaped quote between them are one text.
+    string: String.raw`(?:'[^']*'|\\')+|${escaped('"')}`,
+    keyword: words('for do done case esac in local if then else fi export read'),
+    constant: `${option}|${number}`,
+    parameter: String.raw`\$\{[^}]*\}|\$\w+`,
+    function: String.raw`(?<=^|[&|;({]\s*)(?:curl|wget|http|printf|echo|base64|tr|percent_encode)\b`,
+    punctuation: String.raw`&&|\|\||<<|[{}()[\];|\\]+`,
+  },
+  powershell: {
+    comment: hash,
+    string: "'(?:[^']|'')*'|\"(?:[^`\"]|`[^])*\"",
+    keyword: words('if elseif else throw try catch finally'),
+    constant: String.raw`\[[A-Za-z.]+\]|${option}|${number}`,
+    parameter: String.raw`[$@]\w+(?::\w+)?`,
+    function: String.raw`\b[A-Z]\w+-[A-Z]\w+|\bcurl\.exe\b`,
+    punctuation: '[{}()\\[\\];|`@]+',
+  },
+  bat: {
+    string: String.raw`\^?"(?:\\\^?"|[^"\n])*"`,
+    keyword: words('for in do set'),
+    constant: `${option}|${number}`,
+    parameter: String.raw`%\w+`,
+    function: String.raw`\b(?:curl|powershell)\b`,
+    punctuation: String.raw`[()^@]`,
+  },
+  javascript: { ...programs, string: `${quoted}|${escaped('`')}` },
+  go: { ...programs, string: `${quoted}|\`[^\`]*\`` },
+  java: programs,
+  csharp: { ...programs, string: String.raw`[$@]*${escaped('"')}|${escaped("'")}` },
+  rust: { ...programs, string: String.raw`b?${escaped('"')}|b?'(?:[^\\'\n]|\\[^'\n]+)'` },
+  php: {
+    ...programs,
+    comment: `${slashes}|${hash}`,
+    keyword: String.raw`<\?php|${words('echo exit if else foreach for as return function new use')}`,
+    parameter: String.raw`\$\w+`,
+  },
+  python: { ...scripts, string: String.raw`\b[bfr]{0,2}(?:${quoted})|${quoted}` },
+  ruby: scripts,
+}
+
+/** One regular expression, with a group for each kind. */
+export function findPattern(syntax: Syntax): RegExp {
+  const groups = order.flatMap((kind) => {
+    const source = lexicons[syntax][kind]
+    return source === undefined ? [] : [`(?<${kind}>${source})`]
+  })
+  return new RegExp(groups.join('|'), 'gm')
+}

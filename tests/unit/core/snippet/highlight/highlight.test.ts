@@ -1,0 +1,75 @@
+import { assert, property, string } from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { highlight } from '#core/snippet/highlight/highlight.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
+import type { Syntax } from '#core/snippet/language.ts'
+import { requestCases } from '../../../../fixtures/request-plans.ts'
+import { writeText } from '../../../../fixtures/write-text.ts'
+import { plan } from '../plan.ts'
+
+const syntaxes = [...new Set<Syntax>(snippetLanguages.map(({ syntax }) => syntax))]
+
+function join(tokens: ReturnType<typeof highlight>): string {
+  return tokens.map(([text]) => text).join('')
+}
+
+test.for(snippetLanguages)('The tokens of every snippet in $label are the snippet', (language) => {
+  const texts = requestCases.flatMap(({ plan: write }) => {
+    const snippet = language.writeSnippet(write('https://api.example.com'))
+    return snippet.outcome === 'written' ? [snippet.text] : []
+  })
+  expect(texts.map((text) => join(highlight(text, language.syntax)))).toEqual(texts)
+})
+
+test.for(syntaxes)('The tokens of any text as %s are the text', (syntax) => {
+  assert(
+    property(string({ unit: 'binary' }), (text) => {
+      expect(join(highlight(text, syntax))).toBe(text)
+    }),
+  )
+})
+
+describe('What a snippet is made of has its colour', () => {
+  test.for<readonly [string, string, string]>([
+    ['curl', 'curl', 'function'],
+    ['curl', '-H', 'constant'],
+    ['curl', "'http://localhost:4322/v1/experiments'", 'string'],
+    ['powershell', '@request', 'parameter'],
+    ['powershell', 'throw', 'keyword'],
+    ['powershell', 'Invoke-RestMethod', 'function'],
+    ['curl-cmd', '%API_KEY', 'parameter'],
+    ['javascript', 'const', 'keyword'],
+    ['javascript', 'fetch', 'function'],
+    ['python', 'import', 'keyword'],
+    ['go', 'package', 'keyword'],
+    ['ruby', 'require', 'keyword'],
+    ['php', '<?php', 'keyword'],
+    ['java', 'public class', 'keyword'],
+    ['csharp', 'using', 'keyword'],
+    ['rust', 'use', 'keyword'],
+  ])('%s: %s', ([id, text, kind]) => {
+    const language = snippetLanguages.find((candidate) => candidate.id === id)
+    if (!language) throw new Error(`There is no language ${id}.`)
+    const tokens = highlight(writeText(language, plan), language.syntax)
+    expect(tokens.map(([piece, found]) => [piece.trim(), found])).toContainEqual([text, kind])
+  })
+})
+
+test('What stands in a string is neither a comment nor a keyword', () => {
+  expect(highlight(`'# if' # if`, 'bash')).toEqual([
+    [`'# if' `, 'string'],
+    ['# if', 'comment'],
+  ])
+  expect(highlight('"// return" // return', 'go')).toEqual([
+    ['"// return" ', 'string'],
+    ['// return', 'comment'],
+  ])
+})
+
+test('A single quote between quoted pieces of a command does not end the text', () => {
+  expect(highlight(String.raw`--data-raw 'it'\''s' -H`, 'bash')).toEqual([
+    ['--data-raw ', 'foreground'],
+    [String.raw`'it'\''s' `, 'string'],
+    ['-H', 'constant'],
+  ])
+})
