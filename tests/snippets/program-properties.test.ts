@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, record, string } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { asOperationPlan } from '#core/request/as-operation-plan.ts'
 import { planRequest } from '#core/request/plan.ts'
 import type { RequestPlan } from '#core/request/plan.ts'
+import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { listExperiments } from '../fixtures/plans.ts'
@@ -75,6 +77,40 @@ for (const { runner, isInstalled } of probed) {
 /** Each character is special in some language's literals; \\u0022 would end a naively quoted Java literal. */
 const hostile = String.raw`it's "q" \ \\ \n \u0022 \x41 \101 $x \${x} #{x} #x {x} {{x}} %s %d ?> //`
 
+const basic: CredentialSlot = { scheme: 'login', place: 'basic' }
+
+const unusableSecrets: readonly {
+  readonly name: string
+  readonly slot: CredentialSlot
+  readonly secrets: Readonly<Record<string, string>>
+  readonly message: string
+}[] = [
+  {
+    name: 'a colon in the user name',
+    slot: basic,
+    secrets: { API_USER: 'canary:two', API_PASSWORD: 'canary' },
+    message: 'API_USER is not set, or contains a colon or control characters',
+  },
+  {
+    name: 'a line break in the password',
+    slot: basic,
+    secrets: { API_USER: 'someone', API_PASSWORD: 'canary\nX-Injected: 1' },
+    message: 'API_PASSWORD is not set, or contains control characters',
+  },
+  {
+    name: 'no password',
+    slot: basic,
+    secrets: { API_USER: 'someone' },
+    message: 'API_PASSWORD is not set, or contains control characters',
+  },
+  {
+    name: 'a semicolon in a cookie',
+    slot: { scheme: 'session', place: 'cookie', name: 'sid' },
+    secrets: { API_KEY: 'canary;admin=1' },
+    message: 'API_KEY is not set, or contains white space, a semicolon or non-ASCII characters',
+  },
+]
+
 for (const { runner, isInstalled } of probed) {
   const { language, interpreter, run } = runner
 
@@ -103,6 +139,26 @@ for (const { runner, isInstalled } of probed) {
       )
       expect(outcome.stdout + outcome.stderr).not.toContain('canary')
       expect(server.take()).toEqual([])
+    })
+
+    test.for(unusableSecrets)(
+      'A request with $name is not sent, and no secret is printed',
+      async ({ slot, secrets, message }) => {
+        const outcome = await run(writeText(language, planWithSlot(slot)), secrets, directory)
+        expect(outcome.exitCode).not.toBe(0)
+        expect(outcome.stdout + outcome.stderr).toContain(message)
+        expect(outcome.stdout + outcome.stderr).not.toContain('canary')
+        expect(server.take()).toEqual([])
+      },
+    )
+
+    test('A password may be empty, as long as it is set', async () => {
+      const secrets = { API_USER: 'someone', API_PASSWORD: '' }
+      const outcome = await run(writeText(language, planWithSlot(basic)), secrets, directory)
+      expect(outcome).toMatchObject({ exitCode: 0 })
+      expect(server.take().map(({ headers }) => headers['authorization'])).toEqual([
+        [`Basic ${btoa('someone:')}`],
+      ])
     })
 
     test('A redirect is an error, and says so by its status', async () => {
@@ -145,6 +201,10 @@ test.skipIf(!(await pythonRequestsRunner.isInstalled())).for([
     expect(server.take().map(({ headers }) => headers['authorization'])).toEqual([authorization])
   },
 )
+
+function planWithSlot(slot: CredentialSlot): OperationPlan {
+  return { ...asOperationPlan(planWithNote('note')), slots: [slot] }
+}
 
 function planWithNote(value: string): RequestPlan {
   return planRequest(

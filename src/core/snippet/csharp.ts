@@ -51,7 +51,7 @@ const knownMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
 function writeProgram(plan: OperationPlan): readonly string[] {
   const headers = composeHeaders(plan)
-  const [bearer] = headers.filter(isBearer)
+  const bearer = headers.find(isBearer)
   return [
     ...writeUsings(plan, bearer !== undefined),
     ...readSecrets(plan.slots),

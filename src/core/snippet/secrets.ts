@@ -36,8 +36,27 @@ export function nameSlots(slots: readonly CredentialSlot[]): readonly NamedSlot[
   })
 }
 
-export function listSecrets(slots: readonly CredentialSlot[]): readonly Secret[] {
-  return nameSlots(slots).flatMap(({ secrets }) => secrets)
+/** The lines of a program that read its secrets, in each language's own words. */
+export interface SecretLines {
+  /** Reads one from its variable and checks it. */
+  readonly read: (secret: Secret) => readonly string[]
+  /** Puts the Base64 of a name and a password into `local`. */
+  readonly join?: (local: string, secrets: readonly Secret[]) => readonly string[]
+  /** Percent-encodes a secret for the query. */
+  readonly encode?: (local: string) => readonly string[]
+}
+
+/** The lines of all slots, with an empty line after each slot. */
+export function writeSlots(
+  slots: readonly CredentialSlot[],
+  { read, join, encode }: SecretLines,
+): readonly string[] {
+  return nameSlots(slots).flatMap(({ slot, secrets, local }) => {
+    const lines = secrets.flatMap(read)
+    if (slot.place === 'basic') lines.push(...(join?.(local, secrets) ?? []))
+    if (slot.place === 'query') lines.push(...(encode?.(local) ?? []))
+    return lines.concat('')
+  })
 }
 
 /** The message with which a program stops where a secret cannot be used. */

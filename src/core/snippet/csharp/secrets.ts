@@ -1,14 +1,10 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
-import { describeUnusable, nameSlots } from '../secrets.ts'
+import { describeUnusable, writeSlots } from '../secrets.ts'
 import type { Secret } from '../secrets.ts'
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
 export function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return nameSlots(slots).flatMap(({ slot, secrets, local }) => [
-    ...secrets.flatMap(readSecret),
-    ...(slot.place === 'basic' ? [writeCredentials(local, secrets)] : []),
-    '',
-  ])
+  return writeSlots(slots, { read: readSecret, join: writeCredentials })
 }
 
 function readSecret(secret: Secret): readonly string[] {
@@ -27,7 +23,7 @@ function readSecret(secret: Secret): readonly string[] {
   ]
 }
 
-function writeCredentials(local: string, secrets: readonly Secret[]): string {
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
   const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
-  return `var ${local} = Convert.ToBase64String(Encoding.UTF8.GetBytes(${pair}));`
+  return [`var ${local} = Convert.ToBase64String(Encoding.UTF8.GetBytes(${pair}));`]
 }

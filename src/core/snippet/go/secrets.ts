@@ -1,15 +1,11 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
 import { quoteForGo } from '../quote-escaped.ts'
-import { describeUnusable, nameSlots } from '../secrets.ts'
+import { describeUnusable, writeSlots } from '../secrets.ts'
 import type { Secret } from '../secrets.ts'
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
 export function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return nameSlots(slots).flatMap(({ slot, secrets, local }) => [
-    ...secrets.flatMap(readSecret),
-    ...(slot.place === 'basic' ? [writeCredentials(local, secrets)] : []),
-    '',
-  ])
+  return writeSlots(slots, { read: readSecret, join: writeCredentials })
 }
 
 /** The packages of those lines and of what puts the secrets into the request. */
@@ -34,7 +30,7 @@ function readSecret(secret: Secret): readonly string[] {
   return [...lines, `\t\tlog.Fatal("${describeUnusable(secret)}")`, '\t}']
 }
 
-function writeCredentials(local: string, secrets: readonly Secret[]): string {
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
   const pair = secrets.map((secret) => secret.local).join(' + ":" + ')
-  return `\t${local} := base64.StdEncoding.EncodeToString([]byte(${pair}))`
+  return [`\t${local} := base64.StdEncoding.EncodeToString([]byte(${pair}))`]
 }

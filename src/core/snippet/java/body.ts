@@ -1,7 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
-import { listFiles } from '../file-path.ts'
+import { listFiles } from '../list-files.ts'
 import { quoteForJava } from '../quote-escaped.ts'
 import { writeText } from './text.ts'
 
@@ -12,7 +12,6 @@ export interface BodyLines {
 }
 
 export function writeBody(body: PlannedBody): BodyLines {
-  const publish = (call: string) => `HttpRequest.BodyPublishers.${call}`
   switch (body.kind) {
     case 'none':
       return { before: [], publisher: publish('noBody()') }
@@ -43,6 +42,10 @@ export function listBodyClasses(body: PlannedBody): readonly string[] {
     'java.nio.charset.StandardCharsets',
     'java.util.UUID',
   ]
+}
+
+function publish(call: string): string {
+  return `HttpRequest.BodyPublishers.${call}`
 }
 
 function writeBytes(stretch: Stretch): string {

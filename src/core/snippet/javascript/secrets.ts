@@ -1,16 +1,11 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
-import { describeUnusable, nameSlots } from '../secrets.ts'
+import { describeUnusable, writeSlots } from '../secrets.ts'
 import type { Secret } from '../secrets.ts'
 import { nameEncoded } from './text.ts'
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
 export function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return nameSlots(slots).flatMap(({ slot, secrets, local }) => [
-    ...secrets.flatMap(readSecret),
-    ...(slot.place === 'basic' ? [writeCredentials(local, secrets)] : []),
-    ...(slot.place === 'query' ? encode(local) : []),
-    '',
-  ])
+  return writeSlots(slots, { read: readSecret, join: writeCredentials, encode })
 }
 
 function readSecret(secret: Secret): readonly string[] {
@@ -28,9 +23,9 @@ function readSecret(secret: Secret): readonly string[] {
   ]
 }
 
-function writeCredentials(local: string, secrets: readonly Secret[]): string {
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
   const pair = secrets.map((secret) => `\${${secret.local}}`).join(':')
-  return `const ${local} = Buffer.from(\`${pair}\`).toString('base64')`
+  return [`const ${local} = Buffer.from(\`${pair}\`).toString('base64')`]
 }
 
 /** Everything but unreserved characters (RFC 3986, section 2.3), of which `encodeURIComponent` leaves five more. */

@@ -1,7 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
-import { listFiles } from '../file-path.ts'
+import { listFiles } from '../list-files.ts'
 import { quoteForPhp } from '../quote-single.ts'
 import { writeText } from './text.ts'
 

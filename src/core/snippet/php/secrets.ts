@@ -1,5 +1,5 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
-import { describeUnusable, nameSlots } from '../secrets.ts'
+import { describeUnusable, writeSlots } from '../secrets.ts'
 import type { Secret } from '../secrets.ts'
 
 /**
@@ -7,11 +7,7 @@ import type { Secret } from '../secrets.ts'
  * start of another one, so only this check keeps it out.
  */
 export function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return nameSlots(slots).flatMap(({ slot, secrets, local }) => [
-    ...secrets.flatMap(readSecret),
-    ...(slot.place === 'basic' ? [writeCredentials(local, secrets)] : []),
-    '',
-  ])
+  return writeSlots(slots, { read: readSecret, join: writeCredentials })
 }
 
 function readSecret(secret: Secret): readonly string[] {
@@ -29,7 +25,7 @@ function readSecret(secret: Secret): readonly string[] {
   ]
 }
 
-function writeCredentials(local: string, secrets: readonly Secret[]): string {
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
   const pair = secrets.map((secret) => `$${secret.local}`).join(" . ':' . ")
-  return `$${local} = base64_encode(${pair});`
+  return [`$${local} = base64_encode(${pair});`]
 }

@@ -1,15 +1,11 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
 import { quoteForPython } from '../quote-escaped.ts'
-import { describeUnusable, nameSlots } from '../secrets.ts'
+import { describeUnusable, writeSlots } from '../secrets.ts'
 import type { Secret } from '../secrets.ts'
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
 export function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return nameSlots(slots).flatMap(({ slot, secrets, local }) => [
-    ...secrets.flatMap(readSecret),
-    ...(slot.place === 'basic' ? [writeCredentials(local, secrets)] : []),
-    '',
-  ])
+  return writeSlots(slots, { read: readSecret, join: writeCredentials })
 }
 
 /** The modules of those lines and of what puts the secrets into the request. */
@@ -37,7 +33,7 @@ function readSecret(secret: Secret): readonly string[] {
   ]
 }
 
-function writeCredentials(local: string, secrets: readonly Secret[]): string {
+function writeCredentials(local: string, secrets: readonly Secret[]): readonly string[] {
   const pair = secrets.map((secret) => `{${secret.local}}`).join(':')
-  return `${local} = base64.b64encode(f"${pair}".encode()).decode()`
+  return [`${local} = base64.b64encode(f"${pair}".encode()).decode()`]
 }

@@ -1,15 +1,11 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
-import { describeUnusable, nameSlots } from '../secrets.ts'
+import { describeUnusable, writeSlots } from '../secrets.ts'
 import type { Secret, UsableSecret } from '../secrets.ts'
 import { nameEncoded } from './text.ts'
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
 export function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
-  return nameSlots(slots).flatMap(({ slot, secrets, local }) => [
-    ...secrets.flatMap(readSecret),
-    ...(slot.place === 'query' ? encode(local) : []),
-    '',
-  ])
+  return writeSlots(slots, { read: readSecret, encode })
 }
 
 function readSecret(secret: Secret): readonly string[] {

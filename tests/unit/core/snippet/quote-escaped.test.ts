@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
+  escapeForPythonFormat,
+  escapeForTemplate,
   quoteForCSharp,
   quoteForGo,
   quoteForJava,
@@ -45,14 +47,14 @@ describe('JavaScript (ECMA-262, 12.9.4 String Literals)', () => {
 })
 
 /** One character of each kind outside printable ASCII: a control, Latin-1, the rest of the first plane, beyond it. */
-const kinds = ['\n', '\u007F', 'é', '✓', '🔑'] as const
+const kinds = ['\u0001', '\u007F', 'é', '✓', '🔑'] as const
 
 test.each([
   [
     'JavaScript: by code point, with as many digits as needed (ECMA-262, 12.9.4)',
     quoteForJavaScript,
     [
-      String.raw`\u{A}`,
+      String.raw`\u{1}`,
       String.raw`\u{7F}`,
       String.raw`\u{E9}`,
       String.raw`\u{2713}`,
@@ -63,7 +65,7 @@ test.each([
     'Python: with two, four or eight digits (Language Reference, 2.4.1.1)',
     quoteForPython,
     [
-      String.raw`\x0A`,
+      String.raw`\x01`,
       String.raw`\x7F`,
       String.raw`\xE9`,
       String.raw`\u2713`,
@@ -74,7 +76,7 @@ test.each([
     'Go: with four or eight digits, because \\x would be a byte (specification, Rune literals)',
     quoteForGo,
     [
-      String.raw`\u000A`,
+      String.raw`\u0001`,
       String.raw`\u007F`,
       String.raw`\u00E9`,
       String.raw`\u2713`,
@@ -85,7 +87,7 @@ test.each([
     'Java: octal below 128 (JLS 3.10.7), because \\u000A would be a line break in the source, and UTF-16 above (both JLS 3.3)',
     quoteForJava,
     [
-      String.raw`\012`,
+      String.raw`\001`,
       String.raw`\177`,
       String.raw`\u00E9`,
       String.raw`\u2713`,
@@ -96,7 +98,7 @@ test.each([
     'C#: with four or eight digits, because \\x takes one to four (specification, 6.4.2 Unicode escape sequences)',
     quoteForCSharp,
     [
-      String.raw`\u000A`,
+      String.raw`\u0001`,
       String.raw`\u007F`,
       String.raw`\u00E9`,
       String.raw`\u2713`,
@@ -107,7 +109,7 @@ test.each([
     'Rust: in braces, because \\x ends at 7F (Reference, Tokens: Unicode escapes)',
     quoteForRust,
     [
-      String.raw`\u{A}`,
+      String.raw`\u{1}`,
       String.raw`\u{7F}`,
       String.raw`\u{E9}`,
       String.raw`\u{2713}`,
@@ -117,6 +119,21 @@ test.each([
 ] as const)('A character is written by number in %s', (_, quote, escapes) => {
   const contents = kinds.map((character) => quote(character).slice(1, -1))
   expect(contents).toEqual(escapes)
+})
+
+test.each([...doubleQuoted, ['JavaScript', quoteForJavaScript]] as const)(
+  'Line breaks and tabs have their letters, so that a body of several lines can be read: %s',
+  (_, quote) => {
+    expect(quote('\r\n\t').slice(1, -1)).toBe(String.raw`\r\n\t`)
+  },
+)
+
+test('A JavaScript template holds nothing that ends it or is interpolated (ECMA-262, 12.9.6)', () => {
+  expect(escapeForTemplate('`${x} \\ \n{}')).toBe('\\`\\${x} \\\\ \\n{}')
+})
+
+test('A formatted Python literal has its braces doubled (Language Reference, 2.4.3)', () => {
+  expect(escapeForPythonFormat('{x} "\r\n')).toBe(String.raw`{{x}} \"\r\n`)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { quoteForPhp, quoteForRuby } from '#core/snippet/quote-single.ts'
+import { escapeForRuby, quoteForPhp, quoteForRuby } from '#core/snippet/quote-single.ts'
 
 describe.each([
   ['Ruby (documentation, syntax/literals: single-quoted strings)', quoteForRuby],
@@ -16,4 +16,23 @@ describe.each([
   ])('%s', (_statement, text, literal) => {
     expect(quote(text)).toBe(literal)
   })
+})
+
+test.each([
+  [
+    'Ruby: #{ would interpolate there (syntax/literals)',
+    quoteForRuby,
+    String.raw`"a\"\#{x}$x\\\r\n\t\u{1}é"`,
+  ],
+  [
+    'PHP: $ would be a variable there (Strings: double quoted)',
+    quoteForPhp,
+    String.raw`"a\"#{x}\$x\\\r\n\t\u{1}é"`,
+  ],
+])('A text with control characters is double quoted in %s', (_, quote, literal) => {
+  expect(quote('a"#{x}$x\\\r\n\t\u0001é')).toBe(literal)
+})
+
+test('Ruby text around an interpolation holds none of its own', () => {
+  expect(escapeForRuby('#{x} "\n')).toBe(String.raw`\#{x} \"\n`)
 })

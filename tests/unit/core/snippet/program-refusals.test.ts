@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { csharp } from '#core/snippet/csharp.ts'
+import { go } from '#core/snippet/go.ts'
+import { java } from '#core/snippet/java.ts'
+import { javascript } from '#core/snippet/javascript.ts'
+import type { SnippetLanguage } from '#core/snippet/language.ts'
+import { php } from '#core/snippet/php.ts'
+import { pythonRequests } from '#core/snippet/python-requests.ts'
+import { python } from '#core/snippet/python.ts'
+import { ruby } from '#core/snippet/ruby.ts'
+import { rust } from '#core/snippet/rust.ts'
+import { textPlan } from './program-plans.ts'
+
+const programs = [javascript, pythonRequests, python, go, ruby, php, java, csharp, rust] as const
+const withPath = (target: string) => ({ url: `https://api.example.com${target}` })
+const none = { kind: 'none' } as const
+const part = { name: 'a', contentType: undefined, content: { kind: 'text', text: 'b' } as const }
+
+const refused: readonly (readonly [SnippetLanguage, Partial<OperationPlan>, string, string])[] = [
+  [javascript, { method: 'TRACE' }, 'fetch refuses the method TRACE', 'python'],
+  [javascript, { method: 'GET' }, 'fetch refuses a body with GET', 'python'],
+  [javascript, { method: 'get', body: none }, 'get in capital letters', 'python'],
+  [pythonRequests, { method: 'patch' }, 'patch in capital letters', 'python'],
+  [pythonRequests, withPath('/%7Eme'), 'requests would encode this address again', 'python'],
+  [
+    pythonRequests,
+    { body: { kind: 'multipart', subtype: 'mixed', parts: [part] } },
+    'and not as mixed',
+    'python',
+  ],
+  [go, withPath('/a|b'), 'Go would encode this address again', 'python'],
+  [ruby, withPath('/a|b'), 'Ruby’s URI does not accept this address', 'python'],
+  [php, { method: 'HEAD' }, 'sends either HEAD or a body', 'python'],
+  [java, { method: 'CONNECT' }, 'refuses the method CONNECT', 'python'],
+  [java, withPath('/a?x=%'), 'Java’s URI does not accept this address', 'python'],
+  [java, { headers: [{ name: 'Origin', value: 'x' }] }, 'refuses the header Origin', 'python'],
+  [csharp, { method: 'CONNECT' }, '.NET sends CONNECT to a host and port only', 'python'],
+  [csharp, { method: 'get' }, 'get in capital letters', 'python'],
+  [csharp, withPath('/%7Eme'), '.NET would normalise this address', 'python'],
+  [rust, { method: 'CONNECT' }, 'reqwest sends CONNECT to a host and port only', 'python'],
+]
+
+test.for(
+  refused.map(([language, change, sentence, instead]) => ({
+    label: language.label,
+    language,
+    change,
+    sentence,
+    instead,
+  })),
+)(
+  '$label says why it cannot write the request: $sentence',
+  ({ language, change, sentence, instead }) => {
+    const snippet = language.writeSnippet({ ...textPlan, ...change })
+    expect(snippet).toEqual({
+      outcome: 'refused',
+      sentence: expect.stringContaining(sentence),
+      instead,
+    })
+  },
+)
+
+test.for(programs)('$label leaves the framing of the message to its client', (language) => {
+  const headers = [{ name: 'Content-Length', value: '1' }]
+  expect(language.writeSnippet({ ...textPlan, headers })).toEqual({
+    outcome: 'refused',
+    sentence: expect.stringContaining('decides on the header Content-Length itself.'),
+    instead: 'curl',
+  })
+})
+
+test.for(programs)(
+  '$label sends a repeated header as it is, or says that it cannot',
+  (language) => {
+    const headers = ['1', '2'].map((value) => ({ name: 'X-Note', value }))
+    const snippet = language.writeSnippet({ ...textPlan, headers })
+    if (snippet.outcome === 'refused') {
+      expect(snippet.sentence).toContain('does not send two headers X-Note apart.')
+      expect(snippet.instead).toBe('curl')
+    } else {
+      expect(snippet.text.match(/X-Note/g)).toHaveLength(2)
+    }
+  },
+)
+
+test.for(programs)('$label writes an address without an origin as it is shown', (language) => {
+  const snippet = language.writeSnippet({ ...textPlan, url: '{base_url}/v1/things?a=b' })
+  expect(snippet).toMatchObject({ outcome: 'written' })
+})
