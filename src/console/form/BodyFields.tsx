@@ -124,7 +124,8 @@ interface ContentProps {
 
 function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
   const { draft, schemas, onChange, Field } = useForm()
-  const [refusal, setRefusal] = useState<Exclude<ViewChange, { outcome: 'changed' }>>()
+  const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
+  const { text } = findField(draft, root)
   const views = listViews(content, schemas)
   const view = findView(draft, root, content, schemas)
   const show = (next: View) => {
@@ -132,7 +133,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
     if (change.outcome === 'changed') {
       setRefusal(undefined)
       onChange(change.event)
-    } else setRefusal(change)
+    } else setRefusal({ ...change, text })
   }
   return (
     <>
@@ -153,7 +154,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         )}
         <BodyExamples root={root} content={content} view={view} />
       </div>
-      {refusal && view === 'text' && (
+      {refusal?.text === text && view === 'text' && (
         <p className="console-problem" role="alert">
           {describeRefusal(refusal)}
         </p>
@@ -200,7 +201,10 @@ const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfie
   string
 >
 
-function describeRefusal(refusal: Exclude<ViewChange, { outcome: 'changed' }>): string {
+/** Why a text cannot be shown as a form. */
+type Refusal = Exclude<ViewChange, { readonly outcome: 'changed' }>
+
+function describeRefusal(refusal: Refusal): string {
   if (refusal.outcome === 'too-long') {
     return 'The text is longer than 100,000 characters, too long for a form. Edit it as text.'
   }
