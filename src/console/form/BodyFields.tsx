@@ -11,11 +11,11 @@ import { nameContentRoot } from './draft.ts'
 import type { View } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
+import { BodyText } from './BodyText.tsx'
 import { useForm } from './form-context.ts'
 import { FormRows } from './FormRows.tsx'
-import { JsonEditor } from './JsonEditor.tsx'
+import { MediaTypeChoice, TypedMediaType } from './MediaTypeFields.tsx'
 import { isTextTrue } from './read-body.ts'
-import { TextEntry } from './TextEntry.tsx'
 
 interface Props {
   readonly body: RequestBody
@@ -27,7 +27,6 @@ export function BodyFields({ body }: Props) {
   const id = useId()
   const content = body.contents[draft.content] ?? body.contents[0]
   const root = nameContentRoot(draft.content)
-  const form = under(root, 'form')
   const notes = useNotes([root], 'body', findField(draft, root).refused)
   if (!content) return null
   return (
@@ -48,69 +47,16 @@ export function BodyFields({ body }: Props) {
       {body.description !== undefined && body.description !== '' && (
         <p className="form-description">{body.description}</p>
       )}
-      {isRange(content.mediaType) && <TypedType root={root} range={content.mediaType} />}
+      {isRange(content.mediaType) && <TypedMediaType root={root} range={content.mediaType} />}
       <BodyContentFields
         key={root}
         root={root}
         content={content}
         describedBy={`${id}-notes`}
         isInvalid={notes.some(({ kind }) => kind === 'problem')}
-        areNotesFor={form}
       />
       <FieldNotes id={`${id}-notes`} notes={notes} />
     </section>
-  )
-}
-
-interface ChoiceProps {
-  readonly contents: readonly BodyContent[]
-  readonly chosen: number
-  readonly onChoose: (index: number) => void
-}
-
-function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
-  if (contents.length === 1)
-    return <code className="form-media-type">{contents[0]?.mediaType}</code>
-  return (
-    <select
-      className="form-media-type"
-      aria-label="Media type of the body"
-      value={String(chosen)}
-      onChange={({ target }) => onChoose(Number(target.value))}
-    >
-      {contents.map(({ mediaType }, index) => (
-        <option key={mediaType} value={String(index)}>
-          {mediaType}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function TypedType({ root, range }: { readonly root: string; readonly range: string }) {
-  const { draft, onChange } = useForm()
-  const id = useId()
-  const at = under(root, 'type')
-  const { text, refused } = findField(draft, at)
-  const notes = useNotes([], undefined, refused)
-  return (
-    <div className="form-field">
-      <div className="form-field-head">
-        <label className="form-label" htmlFor={id}>
-          Media type
-        </label>
-        <span className="form-type">one of {range}; for a file its own unless typed</span>
-      </div>
-      <TextEntry
-        id={id}
-        at={at}
-        text={text}
-        describedBy={`${id}-notes`}
-        isInvalid={false}
-        onEdit={(typed) => onChange({ type: 'text-typed', at, text: typed })}
-      />
-      <FieldNotes id={`${id}-notes`} notes={notes} />
-    </div>
   )
 }
 
@@ -119,12 +65,12 @@ interface ContentProps {
   readonly content: BodyContent
   readonly describedBy: string
   readonly isInvalid: boolean
-  readonly areNotesFor: string
 }
 
 function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
   const { draft, schemas, onChange, Field } = useForm()
-  const [refusal, setRefusal] = useState<Exclude<ViewChange, { outcome: 'changed' }>>()
+  const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
+  const { text } = findField(draft, root)
   const views = listViews(content, schemas)
   const view = findView(draft, root, content, schemas)
   const show = (next: View) => {
@@ -132,7 +78,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
     if (change.outcome === 'changed') {
       setRefusal(undefined)
       onChange(change.event)
-    } else setRefusal(change)
+    } else setRefusal({ ...change, text })
   }
   return (
     <>
@@ -153,7 +99,7 @@ function BodyContentFields({ root, content, describedBy, isInvalid }: ContentPro
         )}
         <BodyExamples root={root} content={content} view={view} />
       </div>
-      {refusal && view === 'text' && (
+      {refusal?.text === text && view === 'text' && (
         <p className="console-problem" role="alert">
           {describeRefusal(refusal)}
         </p>
@@ -200,67 +146,13 @@ const viewNames = { form: 'Form', text: 'Text', file: 'File' } as const satisfie
   string
 >
 
-function describeRefusal(refusal: Exclude<ViewChange, { outcome: 'changed' }>): string {
+/** Why a text cannot be shown as a form. */
+type Refusal = Exclude<ViewChange, { readonly outcome: 'changed' }>
+
+function describeRefusal(refusal: Refusal): string {
   if (refusal.outcome === 'too-long') {
     return 'The text is longer than 100,000 characters, too long for a form. Edit it as text.'
   }
   const { line, column, sentence } = refusal.fault
   return `The text cannot be shown as a form until it is JSON. Line ${line}, column ${column}: ${sentence}`
-}
-
-function BodyText({ root, content, describedBy, isInvalid }: Omit<ContentProps, 'areNotesFor'>) {
-  const { draft, onChange } = useForm()
-  const id = useId()
-  const field = findField(draft, root)
-  const json = isJson(content.mediaType)
-  const isLeftOut = field.state === 'out'
-  return (
-    <>
-      <label className="console-announcement" htmlFor={id}>
-        Body as text
-      </label>
-      <JsonEditor
-        id={id}
-        at={root}
-        name="the body"
-        text={field.state === 'empty' ? '' : field.text}
-        describedBy={describedBy}
-        isInvalid={isInvalid}
-        isJson={json}
-        onEdit={(text) => onChange({ type: 'text-typed', at: root, text })}
-      />
-      <div className="form-buttons">
-        <span className="form-state">
-          {isLeftOut ? 'left out' : field.state === 'empty' ? 'sent empty' : 'sent'}
-        </span>
-        {!isLeftOut && (
-          <button
-            type="button"
-            className="form-offer"
-            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'out' })}
-          >
-            Leave the body out
-          </button>
-        )}
-        {isLeftOut && field.text !== '' && (
-          <button
-            type="button"
-            className="form-offer"
-            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'value' })}
-          >
-            Send this text
-          </button>
-        )}
-        {isLeftOut && field.text === '' && !json && (
-          <button
-            type="button"
-            className="form-offer"
-            onClick={() => onChange({ type: 'state-chosen', at: root, state: 'empty' })}
-          >
-            Send an empty body
-          </button>
-        )}
-      </div>
-    </>
-  )
 }

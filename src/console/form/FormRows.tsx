@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BodyContent } from '#core/request/description/body.ts'
-import { isJson } from '#core/request/serialize/content.ts'
 import { findProperty } from '#core/request/serialize/urlencoded.ts'
 import { findChild, findField, under } from './address.ts'
 import { isMultipart } from './body-views.ts'
@@ -11,7 +10,7 @@ import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, useForm } from './form-context.ts'
-import { listFormEntries } from './form-entries.ts'
+import { chooseRowNotation, listFormEntries } from './form-entries.ts'
 import type { FormEntry } from './form-entries.ts'
 import { FormExtra } from './FormExtra.tsx'
 import { focusFirst } from './ListControl.tsx'
@@ -95,19 +94,18 @@ interface RowProps {
 
 function FormRow({ at, entry, content }: RowProps) {
   const { Field } = useForm()
-  const property = findProperty(content.properties, entry.name)
   if (entry.isFile) return <FileRow at={at} entry={entry} content={content} />
-  const isWrittenAsJson = property !== undefined && isJson(property.contentType)
+  const notation = chooseRowNotation(content, entry)
   return (
     <Field
       at={at}
       name={entry.name}
       field={`body:${entry.name}`}
       schema={entry.schema}
-      notation={isWrittenAsJson ? 'json' : 'text'}
+      notation={notation}
       depth={1}
       isRequired={entry.isRequired}
-      {...(isWrittenAsJson ? { place: 'as JSON' } : {})}
+      {...(notation === 'json' ? { place: 'as JSON' } : {})}
     />
   )
 }

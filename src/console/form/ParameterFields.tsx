@@ -39,6 +39,12 @@ export function ParameterFields({ operation }: { readonly operation: DescribedOp
           {() => <div className="form-members">{listEntries(optional)}</div>}
         </Fold>
       )}
+      {operation.ignoredHeaders.length > 0 && (
+        <p className="console-hint">
+          The document also describes {listHeaders(operation.ignoredHeaders)}. OpenAPI says to
+          ignore such a description: the body and the security scheme decide.
+        </p>
+      )}
     </>
   )
 }
@@ -47,6 +53,11 @@ export function ParameterFields({ operation }: { readonly operation: DescribedOp
 function listNames(parameters: readonly DescribedParameter[]): string {
   const names = parameters.slice(0, 6).map(({ name }) => name)
   return `${names.join(', ')}${parameters.length > 6 ? ', …' : ''}`
+}
+
+function listHeaders(names: readonly string[]): string {
+  const list = new Intl.ListFormat('en').format(names)
+  return names.length === 1 ? `the header ${list}` : `the headers ${list}`
 }
 
 function findAddress(parameter: DescribedParameter): string {

@@ -1,8 +1,11 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import { isJson } from '#core/request/serialize/content.ts'
+import { findProperty } from '#core/request/serialize/urlencoded.ts'
 import { findChild } from './address.ts'
 import { isMultipart } from './body-views.ts'
 import type { FieldDraft } from './draft.ts'
+import type { Notation } from './shape.ts'
 
 /** One row of a form body: a property of the description, or one that the reader added. */
 export interface FormEntry {
@@ -37,4 +40,11 @@ export function listFormEntries(form: FieldDraft, content: BodyContent): readonl
       isArray: true,
     }))
   return [...known, ...added]
+}
+
+/** Rows are texts, unless the description says that a property is sent as JSON. */
+export function chooseRowNotation(content: BodyContent, entry: FormEntry | undefined): Notation {
+  if (!entry?.step.startsWith('member:')) return 'text'
+  const property = findProperty(content.properties, entry.name)
+  return property !== undefined && isJson(property.contentType) ? 'json' : 'text'
 }

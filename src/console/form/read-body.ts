@@ -2,7 +2,6 @@ import type { BodyContent, RequestBody } from '#core/request/description/body.ts
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isJson } from '#core/request/serialize/content.ts'
-import { findProperty } from '#core/request/serialize/urlencoded.ts'
 import { findChild, findField, under } from './address.ts'
 import { chooseMediaType, findView, isFormType, isMultipart } from './body-views.ts'
 import { writeContradiction } from './check-level.ts'
@@ -12,7 +11,7 @@ import type { Draft, FieldDraft } from './draft.ts'
 import { isLong } from './long-text.ts'
 import { readField } from './read-field.ts'
 import type { Findings } from './read-field.ts'
-import { listFormEntries } from './form-entries.ts'
+import { chooseRowNotation, listFormEntries } from './form-entries.ts'
 import type { FormEntry } from './form-entries.ts'
 import { writeText } from './write-text.ts'
 
@@ -137,22 +136,20 @@ function readRows(
 function readRow(
   findings: Findings,
   field: FieldDraft,
-  { step, name, schema, isFile }: FormEntry,
+  entry: FormEntry,
   at: string,
   content: BodyContent,
 ): readonly (readonly [string, Value | FileInput])[] {
+  const { step, name, schema, isFile } = entry
   const isExtra = step.startsWith('extra:')
   if (isExtra && name === '' && field.text === '' && field.files.length === 0) return []
-  const isFileChosen = isFile || (isMultipart(content.mediaType) && field.choice === fileChoice)
-  const found: Findings = { ...findings, field: `body:${name}` }
-  if (isFileChosen) {
+  if (isFile || (isMultipart(content.mediaType) && isExtra && field.choice === fileChoice)) {
     return field.state === 'value' ? field.files.map((file) => [name, file] as const) : []
   }
-  const property = findProperty(content.properties, name)
-  const isWrittenAsJson = property !== undefined && !isExtra && isJson(property.contentType)
+  const found: Findings = { ...findings, field: `body:${name}` }
   const value = readField(found, field, schema, {
     at: under(at, step),
-    notation: isWrittenAsJson ? 'json' : 'text',
+    notation: chooseRowNotation(content, entry),
     depth: 1,
     isItem: isExtra,
   })

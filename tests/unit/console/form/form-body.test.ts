@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { FileInput } from '#core/request/inputs.ts'
+import { findField } from '#console/form/address.ts'
+import { fillForm } from '#console/form/fill-form.ts'
+import { readDraft } from '#console/form/read-draft.ts'
+import { reduceDraft } from '#console/form/reduce-draft.ts'
 import { fileChoice } from '#console/form/draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
-import { makeContent, makeInputs, makeProperty, sampleFile } from '../../../fixtures/operations.ts'
+import {
+  makeContent,
+  makeInputs,
+  makeProperty,
+  sampleFile,
+  toValue,
+} from '../../../fixtures/operations.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
-import { add, readAfter, setState, type, withBody } from './form-fixtures.ts'
+import { act, add, readAfter, setState, type, withBody } from './form-fixtures.ts'
 
 const form = 'content:0/form'
 const properties = {
@@ -107,6 +117,28 @@ describe('A multipart body', () => {
       ['body:details', `${form}/member:details/member:size`],
     ])
     expect(contradictions.map(({ field }) => field)).toEqual(['body:count'])
+  })
+})
+
+test('An example of a form fills its rows in, and keeps the files', () => {
+  const [content] = multipart.body?.contents ?? []
+  if (!content) throw new Error('The operation has no body.')
+  const chosen = act(multipart, [pick(`${form}/member:photos`, [sampleFile])])
+  const value = toValue({ photos: 'x', title: 'T', details: { size: 1 }, own: 2 })
+  const field = fillForm(value, content, {}, findField(chosen, form))
+  const { body, faults } = readDraft(
+    multipart,
+    {},
+    reduceDraft(chosen, { type: 'filled', at: form, field }),
+  )
+  expect(faults).toEqual([])
+  expect(body).toMatchObject({
+    fields: [
+      ['title', 'T'],
+      ['details', { members: [['size', { digits: '1' }]] }],
+      ['photos', sampleFile],
+      ['own', '2'],
+    ],
   })
 })
 

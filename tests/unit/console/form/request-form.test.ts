@@ -63,6 +63,17 @@ describe('Parameters', () => {
     expect(unnamed).toEqual([])
   })
 
+  test('Headers that OpenAPI says to ignore are named, and have no field', () => {
+    const html = draw(
+      makeOperation({
+        parameters: [makeParameter({ name: 'Accept', in: 'header' })],
+        ignoredHeaders: ['Accept'],
+      }),
+    )
+    expect(textOf(html)).toContain('also describes the header Accept. OpenAPI says to ignore')
+    expect(html).not.toContain('<textarea')
+  })
+
   test('What is deprecated is said so', () => {
     const old = {
       ...makeParameter({ name: 'a', in: 'query' }),
