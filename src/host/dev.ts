@@ -1,11 +1,6 @@
 import { checkContract } from './check-contract.ts'
 import { HostError, Interrupted } from './host-error.ts'
-import {
-  noSandbox,
-  readLocalSettings,
-  requireLocalPorts,
-  startLocalSandbox,
-} from './local-sandbox.ts'
+import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
 import { runAstro } from './run-astro.ts'
 import { runProgram } from './run-program.ts'
 
@@ -17,7 +12,7 @@ await runProgram(async (stop) => {
   const sandbox = await startLocalSandbox(settings)
   try {
     for (const line of lines) console.log(line)
-    console.log(sandbox ? `Sandbox  ${sandbox.url}` : noSandbox)
+    console.log(`Sandbox  ${sandbox.url}`)
     const { code } = await runAstro(
       // Without the lock file, because astro would move to the background if it took its caller for an agent.
       ['dev', '--ignore-lock', '--port', String(settings.port)],
@@ -28,6 +23,6 @@ await runProgram(async (stop) => {
     // Ctrl-C is how this command ends.
     if (!(error instanceof Interrupted)) throw error
   } finally {
-    await sandbox?.stop()
+    await sandbox.stop()
   }
 })

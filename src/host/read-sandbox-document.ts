@@ -1,11 +1,11 @@
-import { join } from 'node:path'
-import { contractFile } from '#contract/contract-file.ts'
+import type { DocumentSource } from '#contract/locate-document.ts'
 import { describe } from '#contract/openapi/describe.ts'
 import { readFiles } from '#contract/openapi/read-files.ts'
 import { readResponseExamples } from '#contract/openapi/response-examples.ts'
 import type { SourceFiles } from '#contract/openapi/source-file.ts'
+import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
+import { findOverlay } from '#contract/overlay/find-overlay.ts'
 import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
-import { projectRoot } from './places.ts'
 
 /**
  * Reads a document for the sandbox: its operations, and what it shows of their responses.
@@ -18,12 +18,15 @@ export async function readSandboxDocument(path: string): Promise<SandboxDocument
 }
 
 /**
- * Reads the portal's own document, some of whose operations the sandbox implements.
+ * Reads the document that the portal is made from, with the Overlay that belongs to it. The sandbox implements operations of
+ * the default one.
  *
  * @throws {ContractError} when the document cannot be read at all
  */
-export async function readOwnDocument(): Promise<SandboxDocument> {
-  return makeSandboxDocument(await readFiles(join(projectRoot, contractFile)), true)
+export async function readChosenDocument(source: DocumentSource): Promise<SandboxDocument> {
+  const files = await readFiles(source.path)
+  const overlay = await findOverlay(source)
+  return makeSandboxDocument(overlay ? applyOverlay(files, overlay) : files, source.isDefault)
 }
 
 /**

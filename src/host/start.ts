@@ -1,18 +1,13 @@
 import { buildSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
-import {
-  noSandbox,
-  readLocalSettings,
-  requireLocalPorts,
-  startLocalSandbox,
-} from './local-sandbox.ts'
+import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
 import { locateBuild } from './places.ts'
 import { startPortal } from './portal-server.ts'
 import { refreshSite } from './refresh-site.ts'
 import { runProgram } from './run-program.ts'
 import { waitForStop } from './wait-for-stop.ts'
 
-/** `npm start`: the built portal and its sandbox, both on this computer only. Another document has no sandbox. */
+/** `npm start`: the built portal and its sandbox, both on this computer only. */
 await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   await requireLocalPorts(settings)
@@ -32,25 +27,17 @@ await runProgram(async (stop) => {
       writeLine: settings.accessLog ? console.log : undefined,
     })
     try {
-      console.log(describeUrls(portal.url, sandbox?.url))
+      console.log(describeUrls(portal.url, sandbox.url))
       await waitForStop(stop)
     } finally {
       await portal.stop()
     }
   } finally {
-    await sandbox?.stop()
+    await sandbox.stop()
   }
 })
 
-function describeUrls(portalUrl: string, sandboxUrl: string | undefined): string {
-  if (sandboxUrl === undefined) {
-    return `
-  Portal   ${portalUrl}
-
-  ${noSandbox}
-  The portal can be reached from this computer only. Ctrl-C stops it.
-`
-  }
+function describeUrls(portalUrl: string, sandboxUrl: string): string {
   return `
   Portal   ${portalUrl}
   Sandbox  ${sandboxUrl}

@@ -1,15 +1,10 @@
-import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
-import { createFaultList } from './fault-list.ts'
-import { enter, isMapping, listItems, listMembers, locateRoot, readText } from './located.ts'
+import { enter, isMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located } from './located.ts'
+import { openSource } from './open-source.ts'
 import { readOperations } from './operations.ts'
 import type { DescriptionReading } from './reading.ts'
-import { createResolver } from './resolver.ts'
-import { createSchemaReader } from './schema-reader.ts'
-import { openDocument } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import type { SourceFiles } from './source-file.ts'
-import { readVersion } from './version.ts'
 import type { VersionReading } from './version.ts'
 
 /**
@@ -22,24 +17,13 @@ export function describe(
   given: SourceFiles,
   findOrigin?: (at: Located) => Located,
 ): DescriptionReading {
-  const version = readVersion(given.main)
-  const isSwagger = version.version === '2.0'
-  const files = isSwagger ? convertSwagger(given) : given
-  const root = locateRoot(files.main)
-  const faults = createFaultList(findOrigin)
-  const rename = isSwagger ? renameSwaggerPlace : undefined
-  const read = version.version === '2.0' ? '3.0' : version.version
-  const resolver = createResolver(files, { rename, hasSiblings: read !== '3.0' })
-  const ground = { version: read, root, resolver } as const
-  const schemas = createSchemaReader({ ...ground, rename }, (at, sentence) =>
-    faults.add('noted', at, sentence),
-  )
-  const scope = openDocument({ ...ground, schemas }, faults)
+  const { version, isSwagger, scope, faults } = openSource(given, findOrigin)
+  const { root, schemas } = scope
   noteRoot(scope, version)
   const operations = readOperations(scope, faults)
   const info = enter(root, 'info')
   return {
-    title: readText(info, 'title') ?? files.main.place,
+    title: readText(info, 'title') ?? given.main.place,
     version: readVersionOf(info),
     description: readText(info, 'description'),
     openapiVersion: version.text,

@@ -2,6 +2,7 @@ import { convertSwagger, renameSwaggerPlace } from './convert-swagger.ts'
 import { createFaultList } from './fault-list.ts'
 import type { FaultList } from './fault-list.ts'
 import { locateRoot } from './located.ts'
+import type { Located } from './located.ts'
 import { createResolver } from './resolver.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import { openDocument } from './scope.ts'
@@ -18,13 +19,16 @@ export interface OpenSource {
   readonly faults: FaultList
 }
 
-/** @throws {ContractError} for what is no OpenAPI document of a version that is read */
-export function openSource(given: SourceFiles): OpenSource {
+/**
+ * @param findOrigin where a value was written, if that is not where it stands
+ * @throws {ContractError} for what is no OpenAPI document of a version that is read
+ */
+export function openSource(given: SourceFiles, findOrigin?: (at: Located) => Located): OpenSource {
   const version = readVersion(given.main)
   const isSwagger = version.version === '2.0'
   const files = isSwagger ? convertSwagger(given) : given
   const root = locateRoot(files.main)
-  const faults = createFaultList()
+  const faults = createFaultList(findOrigin)
   const rename = isSwagger ? renameSwaggerPlace : undefined
   const read = version.version === '2.0' ? '3.0' : version.version
   const resolver = createResolver(files, { rename, hasSiblings: read !== '3.0' })

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contractFile } from '#contract/contract-file.ts'
+import { locateDocument } from '#contract/locate-document.ts'
 import { projectRoot } from '#host/places.ts'
-import { readOwnDocument, readSandboxDocument } from '#host/read-sandbox-document.ts'
+import { readChosenDocument, readSandboxDocument } from '#host/read-sandbox-document.ts'
 import { everyKind, readEcho, readProblem, startDescribed } from './described-under-test.ts'
 
 const invents =
@@ -128,7 +129,7 @@ describe('Paths and methods', () => {
 
 describe('The portal’s own document', () => {
   test('What code stands behind is implemented, beside another operation', async () => {
-    const own = await readOwnDocument()
+    const own = await readChosenDocument(locateDocument({}, projectRoot))
     const added = everyKind.operations.filter(({ operation }) => operation.id === 'readMine')
     const document = { ...own, operations: [...own.operations, ...added] }
     const { call, store } = await startDescribed(document)
