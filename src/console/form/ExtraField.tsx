@@ -3,6 +3,7 @@ import type { Schema } from '#core/request/description/schema.ts'
 import { findField, under } from './address.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
+import { removeWithFocus } from './move-focus.ts'
 import type { Notation } from './shape.ts'
 import { TextEntry } from './TextEntry.tsx'
 
@@ -40,7 +41,9 @@ export function ExtraField({ at, step, of, schema, notation, depth }: Props) {
           type="button"
           className="console-button"
           aria-label={`Remove the member ${name === '' ? 'without a name' : name}`}
-          onClick={() => onChange({ type: 'item-removed', at, step })}
+          onClick={({ currentTarget }) =>
+            removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
+          }
         >
           Remove
         </button>

@@ -5,7 +5,7 @@ import { extraQueryRoot } from './draft.ts'
 import { Fold } from './Fold.tsx'
 import { FormExtra } from './FormExtra.tsx'
 import { useForm } from './form-context.ts'
-import { focusFirst } from './ListControl.tsx'
+import { focusFirst } from './move-focus.ts'
 
 /** For readers who know a query parameter that the document does not describe. Closed at first. */
 export function ExtraQuery() {

@@ -4,6 +4,7 @@ import { fileChoice } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { useForm } from './form-context.ts'
+import { removeWithFocus } from './move-focus.ts'
 import { TextEntry } from './TextEntry.tsx'
 
 interface Props {
@@ -63,7 +64,9 @@ export function FormExtra({ at, step, place = 'body' }: Props) {
           type="button"
           className="console-button"
           aria-label={`Remove the ${what} ${called}`}
-          onClick={() => onChange({ type: 'item-removed', at, step })}
+          onClick={({ currentTarget }) =>
+            removeWithFocus(currentTarget, () => onChange({ type: 'item-removed', at, step }))
+          }
         >
           Remove
         </button>

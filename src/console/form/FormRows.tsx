@@ -13,7 +13,7 @@ import { isAnyWrong, useForm } from './form-context.ts'
 import { chooseRowNotation, listFormEntries } from './form-entries.ts'
 import type { FormEntry } from './form-entries.ts'
 import { FormExtra } from './FormExtra.tsx'
-import { focusFirst } from './ListControl.tsx'
+import { focusFirst } from './move-focus.ts'
 import { summarize } from './ObjectControl.tsx'
 import { findShape } from './shape.ts'
 

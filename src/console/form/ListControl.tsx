@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { findField, under } from './address.ts'
 import type { ControlProps } from './field-props.ts'
 import { useForm } from './form-context.ts'
+import { focusFirst } from './move-focus.ts'
 import type { Shape } from './shape.ts'
 
 /** Drawn at once; a list from a text can have thousands. */
@@ -108,13 +109,4 @@ export function ListControl({
       </div>
     </div>
   )
-}
-
-/** The first field of what was added, before its buttons. */
-export function focusFirst(added: Element | null | undefined): void {
-  const control =
-    added?.querySelector<HTMLElement>('textarea, select:not(.form-state)') ??
-    added?.querySelector<HTMLElement>('summary') ??
-    added?.querySelector<HTMLElement>('button:not(:disabled)')
-  control?.focus()
 }

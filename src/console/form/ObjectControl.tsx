@@ -5,7 +5,7 @@ import { ExtraField } from './ExtraField.tsx'
 import type { ControlProps } from './field-props.ts'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, useForm } from './form-context.ts'
-import { focusFirst } from './ListControl.tsx'
+import { focusFirst } from './move-focus.ts'
 import type { Member, Shape } from './shape.ts'
 
 /** So many optional members are shown beside the required ones. */
