@@ -5,13 +5,11 @@ import type { Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planRequest } from '#core/request/plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { showStatus } from '#site/statements/show-status.ts'
-import { serviceContract } from '../support/service-contract.ts'
+import { planExperiments } from '../fixtures/plans.ts'
 import { writeText } from '../fixtures/write-text.ts'
 
-const operation = findOperation()
 const page = readFileSync('src/content/docs/authentication/use-keys-from-code.mdx', 'utf8')
 const languages = [
   { fence: 'js', file: 'list-experiments.mjs', program: process.execPath },
@@ -104,14 +102,8 @@ describe('the command of the quickstart', () => {
   })
 })
 
-function findOperation() {
-  const [first] = serviceContract.operations
-  if (!first) throw new Error('The contract has no operation.')
-  return first
-}
-
 function runQuickstart(key: string) {
-  const plan = planRequest(operation, { credential: 'bearer' }, { baseUrl })
+  const plan = planExperiments(baseUrl)
   writeFileSync(join(folder, 'quickstart.sh'), showStatus(writeText(curl, plan)))
   return execute('bash', join(folder, 'quickstart.sh'), { API_KEY: key })
 }

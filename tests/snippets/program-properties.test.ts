@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, record, string } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asOperationPlan } from '#core/request/as-operation-plan.ts'
-import { planRequest } from '#core/request/plan.ts'
-import type { RequestPlan } from '#core/request/plan.ts'
 import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
-import { listExperiments } from '../fixtures/plans.ts'
+import { planExperiments } from '../fixtures/plans.ts'
 import {
   javascriptRunner,
   programRunners,
@@ -53,12 +50,9 @@ for (const { runner, isInstalled } of probed) {
           visibleAscii.map((text) => `(${text})`),
           visibleAscii.map((text) => `key-${text.replaceAll(' ', '')}`),
           async (query, note, key) => {
-            const headers = [...listExperiments.headers, { name: 'X-Note', value: note }]
-            const plan = planRequest(
-              { ...listExperiments, headers },
-              { credential: 'bearer', query },
-              { baseUrl: server.url },
-            )
+            const planned = planExperiments(server.url, { query })
+            const headers = [...planned.headers, { name: 'X-Note', value: note }]
+            const plan = { ...planned, headers }
             server.take()
             const outcome = await run(writeText(language, plan), { API_KEY: key }, directory)
             expect(outcome).toMatchObject({ exitCode: 0, stderr: '' })
@@ -195,7 +189,7 @@ test.skipIf(!(await pythonRequestsRunner.isInstalled())).for([
   'What .netrc has for the host never replaces the credential "%s" in Python (requests)',
   async ([credential, authorization]) => {
     await writeFile(join(directory, '.netrc'), 'default login someone password fake-password\n')
-    const plan = planRequest(listExperiments, { credential }, { baseUrl: server.url })
+    const plan = planExperiments(server.url, { isWithoutKey: credential === 'none' })
     const snippet = writeText(pythonRequestsRunner.language, plan)
     await pythonRequestsRunner.run(snippet, { API_KEY: 'fake-key', HOME: directory }, directory)
     expect(server.take().map(({ headers }) => headers['authorization'])).toEqual([authorization])
@@ -203,13 +197,9 @@ test.skipIf(!(await pythonRequestsRunner.isInstalled())).for([
 )
 
 function planWithSlot(slot: CredentialSlot): OperationPlan {
-  return { ...asOperationPlan(planWithNote('note')), slots: [slot] }
+  return { ...planWithNote('note'), slots: [slot] }
 }
 
-function planWithNote(value: string): RequestPlan {
-  return planRequest(
-    { ...listExperiments, headers: [{ name: 'X-Note', value }] },
-    { credential: 'bearer' },
-    { baseUrl: server.url },
-  )
+function planWithNote(value: string): OperationPlan {
+  return { ...planExperiments(server.url), headers: [{ name: 'X-Note', value }] }
 }

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, record, string, stringMatching } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planRequest } from '#core/request/plan.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
-import { listExperiments } from '../fixtures/plans.ts'
+import { planExperiments } from '../fixtures/plans.ts'
 import { curlRunner, curlStdinRunner } from './shell-runners.ts'
 import { writeText } from '../fixtures/write-text.ts'
 
@@ -40,15 +39,9 @@ for (const [runner, isInstalled] of installed) {
     test('Any query, header and key arrive as planned', async () => {
       await assert(
         asyncProperty(query, headerValue, key, async (parameters, value, apiKey) => {
-          const operation = {
-            ...listExperiments,
-            headers: [...listExperiments.headers, { name: 'X-Note', value }],
-          }
-          const plan = planRequest(
-            operation,
-            { credential: 'bearer', query: parameters },
-            { baseUrl: server.url },
-          )
+          const planned = planExperiments(server.url, { query: parameters })
+          const headers = [...planned.headers, { name: 'X-Note', value }]
+          const plan = { ...planned, headers }
           server.take()
           const outcome = await runner.run(
             writeText(runner.language, plan),

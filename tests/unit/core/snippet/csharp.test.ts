@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { planRequest } from '#core/request/plan.ts'
 import { csharp } from '#core/snippet/csharp.ts'
-import { listExperiments } from '../../../fixtures/plans.ts'
+import { planExperiments } from '../../../fixtures/plans.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
 import { filePlan, textPlan, uploadPlan } from './program-plans.ts'
 
-const server = { baseUrl: 'https://api.example.com' }
-const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
+const plan = planExperiments('https://api.example.com')
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
   expect(writeText(csharp, plan)).toMatchInlineSnapshot(`
@@ -41,7 +39,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 })
 
 test('Without a credential no key is read and no Authorization is sent', () => {
-  const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
+  const withoutKey = planExperiments('https://api.example.com', { isWithoutKey: true })
   expect(writeText(csharp, withoutKey)).toMatchInlineSnapshot(`
     "using var request = new HttpRequestMessage(HttpMethod.Get, "https://api.example.com/v1/experiments");
     // .NET sends these headers only with content, which is empty here.
