@@ -6,7 +6,6 @@ import { findParameterFault, numberFaulty } from '#core/request/query-parameter.
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
-import { ExchangeStatus } from './response/ExchangeStatus.tsx'
 import { useFunctionCheck } from './request/use-function-check.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
@@ -17,7 +16,8 @@ import { SendActions } from './request/SendActions.tsx'
 import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
-import type { ConsoleSetup } from './state/console-snapshot.ts'
+import type { ConsoleSetup } from './state/console-setup.ts'
+import { preventedSentence } from './state/exchange-sentences.ts'
 import { useConsole } from './use-console.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 
@@ -234,7 +234,13 @@ function ConsolePanels(props: PanelProps) {
       </div>
       <SnippetPanel plan={plan} written={written} choices={choices} />
       {children}
-      <ExchangeStatus exchange={exchange} />
+      <p role="status" className="console-announcement">
+        {handle.ExchangeStatus ? (
+          <handle.ExchangeStatus exchange={exchange} />
+        ) : (
+          exchange.phase === 'prevented' && preventedSentence
+        )}
+      </p>
     </div>
   )
 }

@@ -49,6 +49,7 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
 }
 
 export { FunctionWarning } from './request/FunctionWarning.tsx'
+export { ExchangeStatus } from './response/ExchangeStatus.tsx'
 export { ParameterRows } from './request/ParameterRows.tsx'
 
 // So that a worker can be started before there is a response.

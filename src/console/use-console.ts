@@ -3,7 +3,7 @@ import type { OperationInputs } from '#core/request/inputs.ts'
 import { loadEngine } from './load-engine.ts'
 import { loadExchange } from './load-exchange.ts'
 import { createConsoleController } from './state/console-controller.ts'
-import type { ConsoleSetup } from './state/console-snapshot.ts'
+import type { ConsoleSetup } from './state/console-setup.ts'
 
 /** Connects a component to one console. An island's props never change. */
 export function useConsole(setup: ConsoleSetup) {

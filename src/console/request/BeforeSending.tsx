@@ -30,6 +30,7 @@ export function BeforeSending({ shown, hasTried }: EngineProps) {
       )}
       {question && (
         <SendQuestion
+          key={`${question.plan.url} ${question.server.id}`}
           question={question}
           onConfirm={shown.confirm}
           onDrop={() => shown.change({ type: 'question-dropped' })}
@@ -50,7 +51,7 @@ function SendQuestion({ question, onConfirm, onDrop }: QuestionProps) {
   const { plan, server, isUnsafe, contradictions } = question
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  useEffect(() => group.current?.focus(), [question])
+  useEffect(() => group.current?.focus(), [])
   const act = contradictions.length > 0 ? 'Send anyway' : `Send ${plan.method}`
   return (
     <div ref={group} className="console-question" role="group" aria-labelledby={id} tabIndex={-1}>

@@ -22,16 +22,15 @@ export function ParameterEditor({ Rows, rows, onChange, isKeyIn, editor }: Props
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
-  const focusLast = () =>
-    list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus()
   const add = () => {
     flushSync(() => onChange({ type: 'parameter-added' }))
-    focusLast()
+    focusLast(list.current)
   }
+  const isLoaded = Rows !== undefined
   useEffect(() => {
     // A row may have been added before what draws it came.
-    if (document.activeElement === addButton.current) focusLast()
-  }, [Rows])
+    if (isLoaded && document.activeElement === addButton.current) focusLast(list.current)
+  }, [isLoaded])
   const remove = (id: number) => {
     onChange({ type: 'parameter-removed', id })
     addButton.current?.focus()
@@ -52,4 +51,8 @@ export function ParameterEditor({ Rows, rows, onChange, isKeyIn, editor }: Props
       </button>
     </details>
   )
+}
+
+function focusLast(list: HTMLUListElement | null): void {
+  list?.querySelector<HTMLElement>('li:last-child textarea')?.focus()
 }

@@ -1,11 +1,11 @@
 import type { FormFiles } from '../form/form-files.ts'
 import { reduceDraft } from '../form/reduce-draft.ts'
 import type { DraftEvent } from '../form/reduce-draft.ts'
-import type { ConsoleController } from '../state/console-controller.ts'
+import type { EngineShown } from '../state/engine-module.ts'
 
 /** Changes what is typed in the form, as it is now. */
 export function changeDraft(
-  { snapshot, change }: Pick<ConsoleController, 'snapshot' | 'change'>,
+  { snapshot, change }: Pick<EngineShown, 'snapshot' | 'change'>,
   event: DraftEvent,
 ): void {
   const { draft } = snapshot()

@@ -20,7 +20,7 @@ export function listObstacles(
 function refuseMethod(method: string, methods: readonly string[]): Reason {
   const allowed = new Intl.ListFormat('en', { type: 'disjunction' }).format(methods)
   return {
-    clause: 'This portal, PORTAL_CONSOLE_METHODS',
+    clause: 'this portal’s settings',
     sentence: `This portal’s console sends only ${allowed}; its owner has left ${method} out. Use a snippet in a terminal or a program.`,
   }
 }

@@ -33,7 +33,7 @@ export function previewPlan(plan: OperationPlan, fillings: Fillings): readonly P
 }
 
 /** Where the multipart boundary will stand: the sender makes one up that is in no part. */
-export const boundaryPlace = '(boundary)'
+const boundaryPlace = '(boundary)'
 
 function previewUrl(
   url: string,

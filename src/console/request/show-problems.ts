@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
+import type { RequestShown } from '../state/request-shown.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
 import { listProblems } from './list-problems.ts'
 
@@ -10,7 +10,7 @@ import { listProblems } from './list-problems.ts'
  * @returns whether something is
  */
 export function showProblems(
-  shown: Pick<ConsoleSnapshot, 'planning' | 'reading'>,
+  shown: Pick<RequestShown, 'planning' | 'reading'>,
   isWithoutKey: boolean,
   panel: HTMLElement | null,
   setHasTried: (hasTried: boolean) => void,

@@ -2,14 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Exchange } from '../state/console-state.ts'
 import { describeExchange, describeProgress, findNextReport } from '../state/describe-exchange.ts'
 
-/** Announces to screen readers, in one sentence, the outcome of a request, and now and then its progress. */
+/** The text of the console's status, for screen readers: in one sentence, the outcome of a request, and now and then its progress. */
 export function ExchangeStatus({ exchange }: { readonly exchange: Exchange }) {
   const report = useReport(exchange)
-  return (
-    <p role="status" className="console-announcement">
-      {report ?? describeExchange(exchange)}
-    </p>
-  )
+  return report ?? describeExchange(exchange)
 }
 
 /** @returns nothing until a report is due */

@@ -1,5 +1,5 @@
 import type { Exchange } from '../state/console-state.ts'
-import { forgottenSentence } from '../state/describe-exchange.ts'
+import { forgottenSentence } from '../state/exchange-sentences.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 interface Props {

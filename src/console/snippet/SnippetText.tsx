@@ -18,8 +18,7 @@ export function SnippetText({ snippet, highlights }: Props) {
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
       {steps.map(({ note, code }, index) => (
         <Copyable
-          // The last step stays the last, whatever variables come before it.
-          key={steps.length - index}
+          key={note}
           label={index < steps.length - 1 ? 'Copy this line' : 'Copy'}
           code={code}
           note={note}

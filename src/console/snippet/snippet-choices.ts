@@ -1,4 +1,5 @@
 import type { SnippetLanguage } from '#core/snippet/language.ts'
+import type { Highlights } from '#core/text/highlight.ts'
 import type { ShownSnippet } from './show-snippet.ts'
 
 /** A language in the list. The languages themselves are loaded when one is chosen. */
@@ -9,8 +10,8 @@ export interface SnippetChoices {
   readonly languages: readonly [SnippetChoice, ...SnippetChoice[]]
   /** The untouched call in the first language, by server as the plans are; its codes stand in the highlights. */
   readonly first: Readonly<Record<string, WrittenSnippet>>
-  /** `Highlights` of the first language as JSON: a tenth of the size that Astro serialises the arrays to. */
-  readonly highlights: string
+  /** Those of the first language. */
+  readonly highlights: Highlights
   /** The path of the JSON with those of all languages. */
   readonly allHighlights: string
 }

@@ -21,12 +21,10 @@ type Shown =
  */
 export function useSnippet(
   id: string,
-  { languages, highlights, allHighlights }: SnippetChoices,
+  { languages, highlights: known, allHighlights }: SnippetChoices,
   plan: OperationPlan | undefined,
   written: WrittenSnippet | undefined,
 ): Shown {
-  // The build writes it from this type.
-  const [known] = useState((): Highlights => JSON.parse(highlights))
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
   const isFirst = id === languages[0].id
   const isNeeded = plan !== undefined && !(isFirst && written)
@@ -46,7 +44,7 @@ export function useSnippet(
     return () => {
       isWanted = false
     }
-  }, [id, isFirst, isNeeded, isLoaded, known, allHighlights, plan])
+  }, [id, isFirst, isNeeded, isLoaded, known, allHighlights])
 
   if (isFirst && written) {
     return { state: 'ready', snippet: readCodes(written, known), highlights: known }

@@ -8,7 +8,8 @@ import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
 import { createDescriber, planPlainly } from './console-snapshot.ts'
-import type { ConsoleSnapshot, ConsoleSetup } from './console-snapshot.ts'
+import type { ConsoleSetup } from './console-setup.ts'
+import type { ConsoleSnapshot } from './console-snapshot.ts'
 import { listCalls, reduceConsole, startConsole } from './console-state.ts'
 import type {
   ConsoleEvent,

@@ -1,19 +1,18 @@
-import type { DescribedOperation, Reason } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/schema.ts'
 import type { OperationInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/operation.ts'
 import { selectParameters } from '#core/request/query-parameter.ts'
-import type { OperationPlan, Planning } from '#core/request/request-plan.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import type { Holding } from '#key/key-holder.ts'
-import type { DraftReading } from '../form/read-draft.ts'
+import type { ConsoleSetup } from './console-setup.ts'
 import type { ConsoleState } from './console-state.ts'
 import type { EngineModule } from './engine-module.ts'
 import type { ExchangeModule } from './exchange-module.ts'
+import type { RequestShown } from './request-shown.ts'
 import { varyPlan } from './vary-plan.ts'
 
 /** Everything a console shows at one moment. It has the mask of a secret, never its text. */
-export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'>, RequestShown {
+export interface ConsoleSnapshot extends ConsoleState, RequestShown {
   readonly server: Server | undefined
   /** What an operation that is not plain needs: undefined while it loads, or if it has failed to. */
   readonly engine: EngineModule | undefined
@@ -24,35 +23,7 @@ export interface ConsoleSnapshot extends Omit<ConsoleState, 'serverId'>, Request
   /** Loaded at the first sign of use. */
   readonly FunctionWarning: ExchangeModule['FunctionWarning'] | undefined
   readonly ParameterRows: ExchangeModule['ParameterRows'] | undefined
-}
-
-/** The request, as far as it is given. */
-export interface RequestShown {
-  /** What the reader gave. */
-  readonly inputs: OperationInputs
-  /** What Send would send, or why it cannot; undefined until what plans it is loaded. */
-  readonly planning: Planning | undefined
-  /** What the form says; undefined while there is none. */
-  readonly reading?: DraftReading | undefined
-  /** Why this page cannot send what is planned. */
-  readonly obstacles: readonly Reason[]
-}
-
-/** What a console is created with. It never changes. */
-export interface ConsoleSetup {
-  readonly operation: DescribedOperation
-  /** Those that its inputs reach, by the text of their references. */
-  readonly schemas: Readonly<Record<string, Schema>>
-  /** The servers of this build, preferred first. */
-  readonly servers: readonly Server[]
-  /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
-  readonly plans: Readonly<Record<string, OperationPlan>>
-  /** Whether the console needs nothing but what every page loads. */
-  readonly isPlain: boolean
-  /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
-  readonly onlyScheme: string | undefined
-  /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
-  readonly methods?: readonly string[] | undefined
+  readonly ExchangeStatus: ExchangeModule['ExchangeStatus'] | undefined
 }
 
 /** The changing parts of a snapshot. */
@@ -80,7 +51,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
   )
   const describe = rememberLast(
     (
-      { serverId, ...state }: ConsoleState,
+      state: ConsoleState,
       request: ReturnType<typeof describeRequest>,
       holding: Holding,
       module: ExchangeModule | undefined,
@@ -92,6 +63,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       OutcomeView: module?.OutcomeView,
       FunctionWarning: module?.FunctionWarning,
       ParameterRows: module?.ParameterRows,
+      ExchangeStatus: module?.ExchangeStatus,
       isEngineMissing,
     }),
   )

@@ -2,6 +2,7 @@ import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
 import type { ReceivingProgress } from '../exchange/progress.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Exchange } from './console-state.ts'
+import { forgottenSentence, preventedSentence } from './exchange-sentences.ts'
 
 /** The state of a request in one sentence, for screen readers. */
 export function describeExchange(exchange: Exchange): string {
@@ -19,7 +20,7 @@ export function describeExchange(exchange: Exchange): string {
     case 'failed':
       return `No response: ${exchange.diagnosis.title}.`
     case 'prevented':
-      return 'Nothing was sent: a part of this page could not be loaded.'
+      return preventedSentence
   }
 }
 
@@ -36,6 +37,3 @@ export function describeProgress(progress: ReceivingProgress | undefined, second
 export function findNextReport(seconds: number): number {
   return seconds < 10 ? 10 : seconds + 30
 }
-
-export const forgottenSentence =
-  'You forgot the key, so the request was stopped and any partial response was discarded.'

@@ -24,16 +24,14 @@ export function createEngineLoader({ load, onLoad, onFail }: Options): EngineLoa
     prepare() {
       if (state === 'loading' || typeof state === 'object') return
       state = 'loading'
-      load().then(
-        (module) => {
-          state = module
-          onLoad(module)
-        },
-        () => {
-          state = 'missing'
-          onFail()
-        },
-      )
+      void finish()
     },
+  }
+
+  async function finish(): Promise<void> {
+    const module = await load().catch(() => undefined)
+    state = module ?? 'missing'
+    if (module) onLoad(module)
+    else onFail()
   }
 }

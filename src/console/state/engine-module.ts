@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Holding } from '#key/key-holder.ts'
 import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 import type { startDraft } from '../form/draft.ts'
 import type { describeRequest } from '../request/describe-request.ts'
@@ -6,8 +7,9 @@ import type { judgeSending } from '../request/judge-sending.ts'
 import type { KeyFieldProps } from '../request/KeyField.tsx'
 import type { refuseTexts } from '../request/refuse-texts.ts'
 import type { showProblems } from '../request/show-problems.ts'
-import type { ConsoleController } from './console-controller.ts'
-import type { ConsoleSetup, ConsoleSnapshot } from './console-snapshot.ts'
+import type { ConsoleSetup } from './console-setup.ts'
+import type { ConsoleState, ReaderEvent } from './console-state.ts'
+import type { RequestShown } from './request-shown.ts'
 
 /** What plans any call and shows its inputs. A page loads it only for an operation that is not plain. */
 export interface EngineModule {
@@ -30,9 +32,21 @@ export type LoadEngine = () => Promise<EngineModule>
 
 export interface EngineProps {
   readonly setup: ConsoleSetup
-  readonly shown: ConsoleSnapshot & Omit<ConsoleController, 'sendRequest'>
+  readonly shown: EngineShown
   /** Whether the reader has tried to send: what is missing is said from then on. */
   readonly hasTried: boolean
   /** Everything of a key field but its label. */
   readonly keyField: (scheme: string) => Omit<KeyFieldProps, 'label'>
+}
+
+/** What is shown of a console, and what its reader can do. */
+export interface EngineShown
+  extends RequestShown, Pick<ConsoleState, 'alternative' | 'draft' | 'question'> {
+  readonly holding: Holding
+  readonly files: Map<string, File>
+  readonly isKeyIn: (text: string) => boolean
+  /** The console as it is now, and not when it was last rendered. */
+  readonly snapshot: () => Pick<ConsoleState, 'draft'>
+  readonly change: (event: ReaderEvent) => void
+  readonly confirm: () => void
 }

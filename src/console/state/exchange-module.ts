@@ -24,6 +24,8 @@ export interface ExchangeModule {
   /** Why no key should be entered or sent, where browser functions were replaced. */
   readonly FunctionWarning: ComponentType<FunctionWarningProps>
   readonly ParameterRows: ComponentType<ParameterRowsProps>
+  /** What screen readers are told. */
+  readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
 }
 
 /**

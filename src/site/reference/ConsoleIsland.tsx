@@ -1,17 +1,25 @@
+import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import { Console } from '#console/Console.tsx'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
 
-interface Props extends Omit<ComponentProps<typeof Console>, 'children'> {
+export interface ConsoleGiven extends Omit<ComponentProps<typeof Console>, 'children'> {
   /** Whether some alternative sends a token in the header Authorization, as the self-check does. */
   readonly hasToken: boolean
+}
+
+interface Props {
+  /** `ConsoleGiven` as JSON: far smaller than what Astro serialises it to. */
+  readonly given: string
 }
 
 /**
  * The console and, where a token is sent, the panel that shows where it goes: one island, so that both appear
  * together.
  */
-export function ConsoleIsland(props: Props) {
+export function ConsoleIsland({ given }: Props) {
+  // The build writes it from this type.
+  const [props] = useState((): ConsoleGiven => JSON.parse(given))
   return (
     <Console {...props}>
       {props.hasToken && <SelfCheck headers={props.operation.statedHeaders} />}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { changeDraft, keepFiles } from '#console/request/form-actions.ts'
-import type { ConsoleSetup } from '#console/state/console-snapshot.ts'
+import type { ConsoleSetup } from '#console/state/console-setup.ts'
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
@@ -43,6 +43,8 @@ const choose = (portal: OpenConsole, alternative: number | 'none') =>
 
 const type = (portal: OpenConsole, at: string, text: string) =>
   changeDraft(portal, { type: 'text-typed', at, text })
+
+const asked = (portal: OpenConsole) => portal.snapshot().question
 
 describe('Inputs', () => {
   const byId = {
@@ -194,8 +196,6 @@ describe('Credentials', () => {
 })
 
 describe('Care', () => {
-  const asked = (portal: OpenConsole) => portal.snapshot().question
-
   test('A method that is not safe asks once for each server, with the request', async () => {
     const portal = await open({ method: 'POST' })
     await portal.send('none')

@@ -27,6 +27,7 @@ test('The controller works without a page and without a framework', async () => 
   const module = await import('#console/state/console-controller.ts')
   expect(typeof document).toBe('undefined')
   expect(module.createConsoleController({ ...setup, load, loadEngine: load }).snapshot()).toEqual({
+    serverId: 'sandbox',
     server: servers[0],
     reading: undefined,
     obstacles: [],

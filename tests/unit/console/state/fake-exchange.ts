@@ -88,6 +88,9 @@ export function createFakeExchange(): FakeExchange {
     ParameterRows: () => {
       throw new Error('There is no page to render this on.')
     },
+    ExchangeStatus: () => {
+      throw new Error('There is no page to render this on.')
+    },
     startBodyReader,
     makeExchange,
     reopenResponse: (past, kept) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sliceOperation } from '#site/reference/slice-operation.ts'
-import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
 const addresses = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: undefined }
 
@@ -33,7 +33,6 @@ test('A call that needs an input has no plan before it is given', () => {
 })
 
 test('A slice carries the schemas that its inputs reach, in cycles and through discriminators, and no other', () => {
-  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
   const all = new Map<string, Readonly<Record<string, unknown>>>(
     Object.entries({
       '#/components/schemas/Tree': {
@@ -46,15 +45,21 @@ test('A slice carries the schemas that its inputs reach, in cycles and through d
       '#/components/schemas/Other': { properties: { tree: reference('Tree') } },
     }),
   )
-  const body = makeContent('application/json')
   const operation = makeOperation({
     method: 'POST',
     body: {
-      ...body,
-      contents: body.contents.map((each) => ({ ...each, schema: reference('Tree') })),
+      isRequired: true,
+      description: undefined,
+      contents: [
+        { mediaType: 'application/json', schema: reference('Tree'), examples: [], properties: {} },
+      ],
     },
   })
   expect(Object.keys(sliceOperation(operation, all, addresses).schemas)).toEqual(
     ['Tree', 'Pet', 'Cat'].map((name) => `#/components/schemas/${name}`),
   )
 })
+
+function reference(name: string) {
+  return { $ref: `#/components/schemas/${name}` }
+}

@@ -1,0 +1,21 @@
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Server } from '#core/request/operation.ts'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+
+/** What a console is created with. It never changes. */
+export interface ConsoleSetup {
+  readonly operation: DescribedOperation
+  /** Those that its inputs reach, by the text of their references. */
+  readonly schemas: Readonly<Record<string, Schema>>
+  /** The servers of this build, preferred first. */
+  readonly servers: readonly Server[]
+  /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
+  readonly plans: Readonly<Record<string, OperationPlan>>
+  /** Whether the console needs nothing but what every page loads. */
+  readonly isPlain: boolean
+  /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
+  readonly onlyScheme: string | undefined
+  /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
+  readonly methods?: readonly string[] | undefined
+}
