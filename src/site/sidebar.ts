@@ -29,5 +29,14 @@ export const sidebar: StarlightUserConfig['sidebar'] = [
       'reference/events',
     ],
   },
-  { label: 'About', items: ['not-specified', 'sandbox', 'files', 'source'] },
+  {
+    label: 'About',
+    items: [
+      'not-specified',
+      'sandbox',
+      { label: 'Conformance', link: '/conformance/' },
+      'files',
+      'source',
+    ],
+  },
 ]

@@ -19,6 +19,7 @@ const address = {
   zip: '99999+1234',
 }
 const icon =
+  // cspell:disable-next-line
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAABGdBTUEAALGPC_xhBQAAADhlWElmTU0AKgAAAAgAAYdpAAQAAAABAAAAGgAAAAAAAqACAAQAAAABAAAAAqADAAQAAAABAAAAAgAAAADO0J6QAAAAEElEQVQIHWP8zwACTGCSAQANHQEDqtPptQAAAABJRU5ErkJggg'
 
 export const urlencodedRows: readonly FormRow<string>[] = [
