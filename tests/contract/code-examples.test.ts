@@ -9,6 +9,7 @@ import { planRequest } from '#core/request/plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { showStatus } from '#site/statements/show-status.ts'
 import { serviceContract } from '../support/service-contract.ts'
+import { writeText } from '../fixtures/write-text.ts'
 
 const operation = findOperation()
 const page = readFileSync('src/content/docs/authentication/use-keys-from-code.mdx', 'utf8')
@@ -111,7 +112,7 @@ function findOperation() {
 
 function runQuickstart(key: string) {
   const plan = planRequest(operation, { credential: 'bearer' }, { baseUrl })
-  writeFileSync(join(folder, 'quickstart.sh'), showStatus(curl.writeSnippet(plan)))
+  writeFileSync(join(folder, 'quickstart.sh'), showStatus(writeText(curl, plan)))
   return execute('bash', join(folder, 'quickstart.sh'), { API_KEY: key })
 }
 

@@ -7,6 +7,7 @@ import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { documentedPlan, plans } from '../fixtures/plans.ts'
 import { programRunners } from './program-runners.ts'
 import { shellRunners } from './shell-runners.ts'
+import { writeText } from '../fixtures/write-text.ts'
 
 /** Contains what RFC 6750 allows in a token and some of what it does not, as the key format is not specified. */
 const fakeKey = 'fake_key-For.Tests~only+/=$HOME"%&'
@@ -35,13 +36,13 @@ const runners = await Promise.all(
 for (const { runner, isInstalled } of runners) {
   const { language, interpreter } = runner
   const runDocumented = (environment: Readonly<Record<string, string>>) =>
-    runner.run(language.writeSnippet(documentedPlan.plan(server.url)), environment, directory)
+    runner.run(writeText(language, documentedPlan.plan(server.url)), environment, directory)
 
   describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
     test.for(plans)('sends what was planned: $name', async ({ plan }) => {
       const planned = plan(server.url)
       const outcome = await runner.run(
-        language.writeSnippet(planned),
+        writeText(language, planned),
         planned.credential === 'bearer' ? { API_KEY: fakeKey } : {},
         directory,
       )

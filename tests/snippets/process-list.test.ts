@@ -6,10 +6,10 @@ import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planRequest } from '#core/request/plan.ts'
-import { listExperiments } from '../fixtures/plans.ts'
+import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
 import { curlRunner, curlStdinRunner, httpieRunner, wgetRunner } from './shell-runners.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
+import { writeText } from '../fixtures/write-text.ts'
 
 let server: Server
 let directory: string
@@ -24,6 +24,13 @@ afterAll(async () => {
   server.close()
   await rm(directory, { recursive: true, force: true })
 })
+
+const slots: Readonly<Record<string, CredentialSlot>> = {
+  'a bearer token': { scheme: 'a', place: 'header', name: 'Authorization', prefix: 'Bearer ' },
+  'a key in the query': { scheme: 'a', place: 'query', name: 'key' },
+  'a key in a cookie': { scheme: 'a', place: 'cookie', name: 'key' },
+  Basic: { scheme: 'a', place: 'basic' },
+}
 
 /** Whether the key is in the process list while the tool waits for a response. The first rows prove that the search finds keys. */
 const claims = [
@@ -43,25 +50,45 @@ const installed = await Promise.all(
 
 describe.skipIf(process.platform !== 'linux')('The process list, as /proc shows it', () => {
   for (const { runner, visible, isInstalled } of installed) {
-    test.skipIf(!isInstalled)(
-      `${runner.language.label}: the key ${visible ? 'can be read' : 'cannot be read'} by others while it runs`,
-      async () => {
-        const apiKey = `fake_key-${randomUUID()}`
-        const { commandLines, exitCode, request } = await scanWhileRunning(runner, apiKey)
-        expect(exitCode).toBe(0)
-        expect(request).toContain(`Bearer ${apiKey}`)
-        expect(commandLines.filter((line) => line.includes(serverUrl()))).not.toEqual([])
-        expect(commandLines.some((line) => line.includes(apiKey))).toBe(visible)
-      },
-    )
+    for (const [name, slot] of Object.entries(slots)) {
+      // curl itself hides what follows its option for Basic.
+      const isVisible = visible && !(runner === curlRunner && slot.place === 'basic')
+      test.skipIf(!isInstalled)(
+        `${runner.language.label}: ${name} ${isVisible ? 'can be read' : 'cannot be read'} by others while it runs`,
+        async () => {
+          const apiKey = `fake_key-${randomUUID()}`
+          const token = Buffer.from(`fake-name:${apiKey}`).toString('base64')
+          const { commandLines, exitCode, request } = await scanWhileRunning(runner, slot, apiKey)
+          expect(exitCode).toBe(0)
+          expect(request).toContain(slot.place === 'basic' ? `Basic ${token}` : apiKey)
+          expect(commandLines.filter((line) => line.includes(findProgram(runner)))).not.toEqual([])
+          expect(commandLines.some((line) => line.includes(apiKey) || line.includes(token))).toBe(
+            isVisible,
+          )
+        },
+      )
+    }
   }
 })
 
+/** What the process list shows of the tool: its address, unless that is a secret too. */
+function findProgram({ language }: SnippetRunner): string {
+  return language.id === 'curl-stdin' ? '--fail-with-body' : serverUrl()
+}
+
 /** Delays the response until the process list has been read, so that nothing depends on timing. */
-async function scanWhileRunning(runner: SnippetRunner, apiKey: string) {
-  const plan = planRequest(listExperiments, { credential: 'bearer' }, { baseUrl: serverUrl() })
+async function scanWhileRunning(runner: SnippetRunner, slot: CredentialSlot, apiKey: string) {
+  const plan: OperationPlan = {
+    operationId: 'listExperiments',
+    method: 'GET',
+    url: `${serverUrl()}/v1/experiments`,
+    headers: [],
+    body: { kind: 'none' },
+    slots: [slot],
+  }
+  const environment = { API_KEY: apiKey, API_USER: 'fake-name', API_PASSWORD: apiKey }
   const connected = acceptConnection()
-  const outcome = runner.run(runner.language.writeSnippet(plan), { API_KEY: apiKey }, directory)
+  const outcome = runner.run(writeText(runner.language, plan), environment, directory)
   const socket = await connected
   const request = await readRequest(socket)
   const commandLines = await readCommandLines()

@@ -14,6 +14,7 @@ import {
   pythonRequestsRunner,
   pythonRunner,
 } from './program-runners.ts'
+import { writeText } from '../fixtures/write-text.ts'
 
 let server: CaptureServer
 let directory: string
@@ -57,7 +58,7 @@ for (const { runner, isInstalled } of probed) {
               { baseUrl: server.url },
             )
             server.take()
-            const outcome = await run(language.writeSnippet(plan), { API_KEY: key }, directory)
+            const outcome = await run(writeText(language, plan), { API_KEY: key }, directory)
             expect(outcome).toMatchObject({ exitCode: 0, stderr: '' })
             const [request] = server.take()
             expect(server.url + (request?.target ?? '')).toBe(plan.url)
@@ -79,7 +80,7 @@ for (const { runner, isInstalled } of probed) {
 
   describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
     test('A header value of special characters arrives as planned', async () => {
-      await run(language.writeSnippet(planWithNote(hostile)), { API_KEY: 'fake-key' }, directory)
+      await run(writeText(language, planWithNote(hostile)), { API_KEY: 'fake-key' }, directory)
       expect(server.take().map(({ headers }) => headers['x-note'])).toEqual([[hostile]])
     })
 
@@ -92,7 +93,7 @@ for (const { runner, isInstalled } of probed) {
       ['nothing in it', ''],
     ])('A key with %s is not sent and not printed', async ([, key = '']) => {
       const outcome = await run(
-        language.writeSnippet(planWithNote('note')),
+        writeText(language, planWithNote('note')),
         { API_KEY: key },
         directory,
       )
@@ -107,7 +108,7 @@ for (const { runner, isInstalled } of probed) {
     test('A redirect is an error, and says so by its status', async () => {
       server.respondWith({ status: 302, headers: { location: '/elsewhere' }, body: 'moved' })
       try {
-        const snippet = language.writeSnippet(planWithNote('note'))
+        const snippet = writeText(language, planWithNote('note'))
         const outcome = await run(snippet, { API_KEY: 'fake-key' }, directory)
         expect(outcome.exitCode).not.toBe(0)
         expect(outcome.stdout).toContain('moved')
@@ -120,7 +121,7 @@ for (const { runner, isInstalled } of probed) {
     test('A server that cannot be reached is an error that does not print the key', async () => {
       const gone = await startCaptureServer()
       await gone.stop()
-      const snippet = language.writeSnippet({
+      const snippet = writeText(language, {
         ...planWithNote('note'),
         url: `${gone.url}/v1/experiments`,
       })
@@ -139,7 +140,7 @@ test.skipIf(!(await pythonRequestsRunner.isInstalled())).for([
   async ([credential, authorization]) => {
     await writeFile(join(directory, '.netrc'), 'default login someone password fake-password\n')
     const plan = planRequest(listExperiments, { credential }, { baseUrl: server.url })
-    const snippet = pythonRequestsRunner.language.writeSnippet(plan)
+    const snippet = writeText(pythonRequestsRunner.language, plan)
     await pythonRequestsRunner.run(snippet, { API_KEY: 'fake-key', HOME: directory }, directory)
     expect(server.take().map(({ headers }) => headers['authorization'])).toEqual([authorization])
   },

@@ -8,6 +8,7 @@ import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { listExperiments } from '../fixtures/plans.ts'
 import { curlRunner, curlStdinRunner } from './shell-runners.ts'
+import { writeText } from '../fixtures/write-text.ts'
 
 let server: CaptureServer
 let directory: string
@@ -50,7 +51,7 @@ for (const [runner, isInstalled] of installed) {
           )
           server.take()
           const outcome = await runner.run(
-            runner.language.writeSnippet(plan),
+            writeText(runner.language, plan),
             { API_KEY: apiKey },
             directory,
           )

@@ -8,6 +8,7 @@ import { httpie } from '#core/snippet/httpie.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { powershell } from '#core/snippet/powershell.ts'
 import { wget } from '#core/snippet/wget.ts'
+import { readAtCmdPrompt, splitByCRuntime } from '../unit/core/snippet/windows-command-line.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
@@ -66,6 +67,21 @@ export const shellRunners: readonly SnippetRunner[] = [
   wgetRunner,
   runInShell(wget, 'zsh', ['wget', '--version']),
 ]
+
+/**
+ * The snippet for cmd where there is none: its lines are read by the rules of the prompt and of the C runtime, and curl gets
+ * what comes out.
+ */
+export const cmdRulesRunner: SnippetRunner = {
+  language: curlCmd,
+  interpreter: 'the rules of cmd and curl',
+  isInstalled: () => respondsTo(curlProbe),
+  run: (snippet, environment, directory) => {
+    const lines = snippet.split(' ^\n').map((line) => readAtCmdPrompt(line, environment))
+    const [, ...parameters] = lines.flatMap(splitByCRuntime)
+    return runCommand(['curl', ...parameters], environment, directory)
+  },
+}
 
 function runInShell(
   language: SnippetLanguage,

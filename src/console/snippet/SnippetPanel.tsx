@@ -46,7 +46,9 @@ export function SnippetPanel({ plan, choices }: Props) {
           ))}
         </select>
       </div>
-      {loading.state === 'ready' && <SnippetText plan={plan} source={loading.source} />}
+      {loading.state === 'ready' && (
+        <SnippetText plan={plan} source={loading.source} onChoose={choose} />
+      )}
       {loading.state === 'loading' && <p className="console-hint">Loading the snippet…</p>}
       {loading.state === 'failed' && (
         <p className="console-problem" role="alert">

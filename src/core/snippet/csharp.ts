@@ -1,84 +1,103 @@
-import type { Header } from '../request/operation.ts'
-import type { RequestPlan } from '../request/plan.ts'
-import { powershellKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
+import type { ComposedHeader } from './compose-request.ts'
+import { writeContent } from './csharp/content.ts'
+import { readSecrets } from './csharp/secrets.ts'
+import { writeText } from './csharp/text.ts'
+import { setInPowerShell } from './key-setter.ts'
+import type { Snippet, SnippetLanguage } from './language.ts'
 import { quoteForCSharp } from './quote-escaped.ts'
-import { unusableKey, usableKey } from './usable-key.ts'
+import { refused, refuseFraming, refuseRepeated, written } from './refuse-program.ts'
+import { isNormalised, readTarget } from './target.ts'
 
-export const csharp: SnippetLanguage = {
+export const csharp = {
   id: 'csharp',
   label: 'C#',
   syntax: 'csharp',
-  setKey: powershellKeySetter,
+  setVariable: setInPowerShell,
   howToRun:
     'In an empty folder, run dotnet new console, save as Program.cs and run: dotnet run (.NET 6 or newer).',
-  writeSnippet: (plan) =>
-    [
-      ...writeUsings(plan),
-      ...readKey(plan),
-      `using var request = new HttpRequestMessage(${nameMethod(plan)}, ${quoteForCSharp(plan.url)});`,
-      ...plan.headers.filter((header) => !isContentHeader(header)).map(writeRequestHeader),
-      ...writeContent(plan.headers.filter(isContentHeader)),
-      ...(plan.credential === 'bearer'
-        ? ['request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", key);']
-        : []),
-      '',
-      'using var handler = new HttpClientHandler { AllowAutoRedirect = false };',
-      'using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(30) };',
-      'using var response = await client.SendAsync(request);',
-      '',
-      'Console.WriteLine(await response.Content.ReadAsStringAsync());',
-      'if (!response.IsSuccessStatusCode)',
-      '{',
-      '    Console.Error.WriteLine($"HTTP {(int)response.StatusCode}");',
-      '    return 1;',
-      '}',
-      'return 0;',
-    ].join('\n'),
+  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+} as const satisfies SnippetLanguage
+
+function findGap(plan: OperationPlan): Snippet | undefined {
+  const { method, url } = plan
+  const upperCase = method.toUpperCase()
+  if (upperCase === 'CONNECT') {
+    return refused('.NET sends CONNECT to a host and port only, and not to a path.', 'python')
+  }
+  if (method !== upperCase && knownMethods.test(upperCase)) {
+    return refused(`.NET would send the method ${method} in capital letters.`, 'python')
+  }
+  if (!isNormalised(readTarget(url))) {
+    return refused('.NET would normalise this address, and send another one.', 'python')
+  }
+  return refuseFraming(plan, '.NET') ?? refuseRepeated(plan, '.NET', 'go')
 }
 
-function writeUsings({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
-  return ['using System.Net.Http.Headers;', 'using System.Text.RegularExpressions;', '']
-}
+/** `GET` is `HttpMethod.Get`. */
+const knownMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
-function readKey({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
+function writeProgram(plan: OperationPlan): readonly string[] {
+  const headers = composeHeaders(plan)
+  const [bearer] = headers.filter(isBearer)
   return [
-    `var key = Environment.GetEnvironmentVariable("${keyVariable}") ?? "";`,
-    String.raw`if (!Regex.IsMatch(key, @"\A${usableKey}\z"))`,
+    ...writeUsings(plan, bearer !== undefined),
+    ...readSecrets(plan.slots),
+    `using var request = new HttpRequestMessage(${nameMethod(plan)}, ${writeText(composeUrl(plan))});`,
+    ...headers.filter((header) => !isContentHeader(header) && header !== bearer).map(writeHeader),
+    ...writeContent(plan.body, headers.filter(isContentHeader)),
+    ...(bearer ? [writeBearer(bearer)] : []),
+    '',
+    'using var handler = new HttpClientHandler { AllowAutoRedirect = false };',
+    'using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(30) };',
+    'using var response = await client.SendAsync(request);',
+    '',
+    'Console.WriteLine(await response.Content.ReadAsStringAsync());',
+    'if (!response.IsSuccessStatusCode)',
     '{',
-    `    Console.Error.WriteLine("${unusableKey}");`,
+    '    Console.Error.WriteLine($"HTTP {(int)response.StatusCode}");',
     '    return 1;',
     '}',
-    '',
+    'return 0;',
   ]
 }
 
-/** `GET` is `HttpMethod.Get`; each method that OpenAPI knows has such a property. */
-function nameMethod({ method }: RequestPlan): string {
-  return `HttpMethod.${method.slice(0, 1)}${method.slice(1).toLowerCase()}`
+/** What the implicit usings of a console project leave out. */
+function writeUsings({ body, slots }: OperationPlan, hasBearer: boolean): readonly string[] {
+  const encodes =
+    body.kind === 'text' ||
+    body.kind === 'form' ||
+    body.kind === 'multipart' ||
+    slots.some(({ place }) => place === 'basic')
+  const names = [
+    ...(hasBearer ? ['System.Net.Http.Headers'] : []),
+    ...(encodes ? ['System.Text'] : []),
+    ...(slots.length > 0 ? ['System.Text.RegularExpressions'] : []),
+  ]
+  return names.length === 0 ? [] : [...names.map((name) => `using ${name};`), '']
+}
+
+function nameMethod({ method }: OperationPlan): string {
+  return knownMethods.test(method)
+    ? `HttpMethod.${method.slice(0, 1)}${method.slice(1).toLowerCase()}`
+    : `new HttpMethod(${quoteForCSharp(method)})`
 }
 
 /** .NET rejects these on a request: they are headers of its content (System.Net.Http.Headers.HttpContentHeaders). */
-function isContentHeader({ name }: Header): boolean {
+function isContentHeader({ name }: ComposedHeader): boolean {
   return /^(?:Allow|Content-.*|Expires|Last-Modified)$/i.test(name)
 }
 
-/** Without validation .NET sends the value unchanged instead of parsing and rewriting it. */
-function writeRequestHeader({ name, value }: Header): string {
-  return `request.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${quoteForCSharp(value)});`
+function isBearer({ name, value: [prefix] }: ComposedHeader): boolean {
+  return name === 'Authorization' && prefix === 'Bearer '
 }
 
-function writeContent(headers: readonly Header[]): readonly string[] {
-  if (headers.length === 0) return []
-  return [
-    '// .NET sends these headers only with content, which is empty here.',
-    'request.Content = new ByteArrayContent(Array.Empty<byte>());',
-    ...headers.map(
-      ({ name, value }) =>
-        `request.Content.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${quoteForCSharp(value)});`,
-    ),
-  ]
+function writeBearer({ value: [, ...key] }: ComposedHeader): string {
+  return `request.Headers.Authorization = new AuthenticationHeaderValue("Bearer", ${writeText(key)});`
+}
+
+/** Without validation .NET sends the value unchanged instead of parsing and rewriting it. */
+function writeHeader({ name, value }: ComposedHeader): string {
+  return `request.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${writeText(value)});`
 }

@@ -1,25 +1,63 @@
+import type { OperationPlan } from '../request/request-plan.ts'
+import { listBodyOptions } from './curl-body.ts'
 import { writeCurlCommand } from './curl-command.ts'
 import type { CommandSyntax } from './curl-command.ts'
-import { cmdKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
+import { findCurlGap } from './curl-gap.ts'
+import { findPowerShellGap } from './curl-powershell-gap.ts'
+import { writeVariableOptions } from './curl-variables.ts'
+import { fillPlan } from './fill-plan.ts'
+import { setInCmd } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { quoteForCmd } from './quote-cmd.ts'
+import type { Gap } from './refuse.ts'
 
-export const curlCmd: SnippetLanguage = {
+export const curlCmd = {
   id: 'curl-cmd',
   label: 'curl (cmd)',
   syntax: 'bat',
-  setKey: cmdKeySetter,
+  setVariable: setInCmd,
   howToRun:
     'Paste it at the prompt (in a batch file, double every % and drop the ^ after it); needs curl 8.3 or newer, which stops when API_KEY is not set.',
-  writeSnippet: (plan) =>
-    writeCurlCommand(plan, cmdSyntax, plan.credential === 'bearer' ? [authorization] : []),
-}
+  writeSnippet: (plan) => {
+    const text = writeCommand(plan)
+    const gap = findGap(plan, text)
+    return gap === undefined ? { outcome: 'written', text } : { outcome: 'refused', ...gap }
+  },
+} as const satisfies SnippetLanguage
 
 /**
- * curl imports the variable itself and does not start without it. cmd would replace `%API_KEY%` before it reads the line,
- * so a key with `&` or a quote would become commands.
+ * curl imports the variables itself: cmd would replace `%API_KEY%` before it reads the line, so a key with `&` or a quote would
+ * become commands.
  */
-const authorization = `--variable %${keyVariable} --expand-header "Authorization: Bearer {{${keyVariable}}}"`
+function writeCommand(plan: OperationPlan): string {
+  const filled = fillPlan(plan)
+  return writeCurlCommand(plan, cmdSyntax, {
+    headers: filled.headers,
+    body: listBodyOptions(plan, quoteForCmd),
+    ...writeVariableOptions(plan.url, filled, cmdSyntax, (name) => name),
+  })
+}
 
 const cmdSyntax: CommandSyntax = { program: 'curl', quote: quoteForCmd, continuation: ' ^\n  ' }
+
+function findGap(plan: OperationPlan, text: string): Gap | undefined {
+  const refuse = (sentence: string): Gap => ({
+    sentence,
+    instead: findPowerShellGap(plan) === undefined ? 'curl-powershell' : 'python',
+  })
+  const gap = findCurlGap(plan)
+  if (gap !== undefined) return gap
+  const written = text.replaceAll(cmdSyntax.continuation, '')
+  if (/[\p{Cc}\u2028\u2029]/u.test(written)) {
+    return refuse('A line break or another control character cannot stand in a line of cmd.')
+  }
+  if (/[^ -~]/.test(written)) {
+    return refuse('cmd and curl agree on ASCII only, and this request holds other characters.')
+  }
+  // Microsoft, "Command prompt line string limitation".
+  return text.length > 8191
+    ? refuse(
+        'A line of cmd has at most 8,191 characters, and this request needs more. Put the body into a file and choose that.',
+      )
+    : undefined
+}

@@ -1,5 +1,6 @@
 import type { Header } from '../request/operation.ts'
-import type { RequestPlan } from '../request/plan.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { holdsFile } from './file-path.ts'
 import { quoteForShell } from './quote.ts'
 
 /** The command-line syntax of one shell. */
@@ -18,23 +19,47 @@ export const posixSyntax: CommandSyntax = {
   continuation: ' \\\n  ',
 }
 
+/** What of the command holds a secret, quoted. */
+export interface CurlParts {
+  readonly headers: readonly Header[]
+  /** The address, or the option that reads it. */
+  readonly address: string
+  readonly body: readonly string[]
+  readonly credentials: readonly string[]
+}
+
 /**
- * Writes the planned request as one curl command. The credential is left to the caller: `authorization` is appended as is.
- * `--fail-with-body` (curl 7.76) makes curl fail on 4xx and 5xx; curl follows no redirect by default.
+ * Writes the planned request as one curl command. `--fail-with-body` (curl 7.76) makes curl fail on 4xx and 5xx; curl follows no
+ * redirect by default.
  */
 export function writeCurlCommand(
-  { method, url, headers }: RequestPlan,
+  plan: Pick<OperationPlan, 'method' | 'url' | 'body'>,
   { program, quote, continuation }: CommandSyntax,
-  authorization: readonly string[],
+  { headers, address, body, credentials }: CurlParts,
 ): string {
   // curl reads {} and [] in a URL as patterns unless --globoff is given.
-  const globoff = /[{}[\]]/.test(url) ? ' --globoff' : ''
-  const request = method === 'GET' ? '' : ` --request ${method}`
+  const globoff = /[{}[\]]/.test(plan.url) ? ' --globoff' : ''
   return [
-    `${program} -sS --fail-with-body --max-time 30${globoff}${request} ${quote(url)}`,
+    `${program} -sS --fail-with-body ${limitTime(plan.body)}${globoff}${writeMethod(plan, quote)} ${address}`,
     ...headers.map((header) => `-H ${quote(writeHeader(header))}`),
-    ...authorization,
+    ...body,
+    ...credentials,
   ].join(continuation)
+}
+
+/** In seconds. How long a file takes is the connection's matter. */
+function limitTime(body: OperationPlan['body']): string {
+  return holdsFile(body) ? '--connect-timeout 30' : '--max-time 30'
+}
+
+/** With `--request HEAD`, curl would wait for a body that never comes; with data and no method, it would send POST. */
+function writeMethod(
+  { method, body }: Pick<OperationPlan, 'method' | 'body'>,
+  quote: CommandSyntax['quote'],
+): string {
+  if (method === 'GET' && body.kind === 'none') return ''
+  if (method === 'HEAD') return ' --head'
+  return ` --request ${/^[\w-]+$/.test(method) ? method : quote(method)}`
 }
 
 /** curl drops a header without a value; a semicolon sends it with an empty one (curl manual, `--header`). */

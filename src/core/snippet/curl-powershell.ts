@@ -1,31 +1,77 @@
-import type { RequestPlan } from '../request/plan.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { listBodyOptions } from './curl-body.ts'
 import { writeCurlCommand } from './curl-command.ts'
 import type { CommandSyntax } from './curl-command.ts'
-import { guardPowerShellKey } from './guard-powershell.ts'
-import { powershellKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
+import { findPowerShellGap, isPlainArgument } from './curl-powershell-gap.ts'
+import { writeVariableOptions } from './curl-variables.ts'
+import { fillPlan } from './fill-plan.ts'
+import type { FilledPlan } from './fill-plan.ts'
+import { guardPowerShell } from './guard-powershell.ts'
+import { setInPowerShell } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
-import { quoteForLegacyNativeCommand, quoteForPowerShell } from './quote-powershell.ts'
+import {
+  quoteForLegacyNativeCommand,
+  quoteForPowerShell,
+  writeTextForPowerShell,
+} from './quote-powershell.ts'
+import { writeUnless } from './refuse.ts'
 
-export const curlPowershell: SnippetLanguage = {
+export const curlPowershell = {
   id: 'curl-powershell',
   label: 'curl (PowerShell)',
   syntax: 'powershell',
-  setKey: powershellKeySetter,
+  setVariable: setInPowerShell,
   howToRun:
     'Needs curl 8.3 or newer, which reads the key from the environment itself; `curl.exe --version` shows yours.',
-  writeSnippet: (plan) => guardPowerShellKey(plan, writeStatements(plan)),
+  writeSnippet: (plan) =>
+    writeUnless(findPowerShellGap(plan), () => {
+      const filled = fillPlan(plan)
+      return guardPowerShell(filled.variables, writeStatements(plan, filled))
+    }),
+} as const satisfies SnippetLanguage
+
+function writeStatements(plan: OperationPlan, filled: FilledPlan): string {
+  const { body } = plan
+  const isText = body.kind === 'text' || body.kind === 'form'
+  if (!isText || (isPlainArgument(body.text) && body.text !== '' && body.text.length < 8000)) {
+    return writeCommand(plan, filled, (quote) => listBodyOptions(plan, quote))
+  }
+  const command = writeCommand(plan, filled, (quote) => [
+    // With an empty text, this lists what goes with it.
+    ...listBodyOptions({ ...plan, body: { kind: 'text', text: '' } }, quote).slice(0, -1),
+    '--data-binary "@$($file.FullName)"',
+  ])
+  return [
+    '$file = New-TemporaryFile',
+    'try {',
+    `  $bytes = [Text.Encoding]::UTF8.GetBytes(${writeTextForPowerShell(body.text)})`.replaceAll(
+      '\n',
+      '\n  ',
+    ),
+    '  [IO.File]::WriteAllBytes($file.FullName, $bytes)',
+    `  ${command.replaceAll('\n', '\n  ')}`,
+    '} finally {',
+    '  Remove-Item $file',
+    '}',
+  ].join('\n')
 }
 
-/** curl imports the variable, so PowerShell never passes the key as an argument, which the process list would show. */
-const authorization = `--variable '%${keyVariable}' --expand-header 'Authorization: Bearer {{${keyVariable}}}'`
-
-function writeStatements(plan: RequestPlan): string {
-  const parts = plan.credential === 'bearer' ? [authorization] : []
-  if (!plan.headers.some(({ value }) => value.includes('"')))
-    return writeCurlCommand(plan, powershellSyntax(quoteForPowerShell), parts)
+function writeCommand(
+  plan: OperationPlan,
+  filled: FilledPlan,
+  writeBody: (quote: CommandSyntax['quote']) => readonly string[],
+): string {
+  const write = (quote: CommandSyntax['quote']) => {
+    const syntax = powershellSyntax(quote)
+    return writeCurlCommand(plan, syntax, {
+      headers: filled.headers,
+      body: writeBody(quote),
+      ...writeVariableOptions(plan.url, filled, syntax, quote),
+    })
+  }
+  if (!plan.headers.some(({ value }) => value.includes('"'))) return write(quoteForPowerShell)
   // Versions pass a double quote to a program differently; this makes newer ones behave like older ones, in this block only.
-  const command = writeCurlCommand(plan, powershellSyntax(quoteForLegacyNativeCommand), parts)
+  const command = write(quoteForLegacyNativeCommand)
   return `& {\n  $PSNativeCommandArgumentPassing = 'Legacy'\n  ${command.replaceAll('\n', '\n  ')}\n}`
 }
 

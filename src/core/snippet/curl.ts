@@ -1,19 +1,36 @@
+import { listBodyOptions } from './curl-body.ts'
 import { posixSyntax, writeCurlCommand } from './curl-command.ts'
-import { guardPosixKey } from './guard-posix.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
+import { findCurlGap } from './curl-gap.ts'
+import { fillPlan } from './fill-plan.ts'
+import type { SecretHeader } from './fill-plan.ts'
+import { guardPosix } from './guard-posix.ts'
+import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
+import { writeUnless } from './refuse.ts'
+import { writeHeaderWord, writeUrlWord } from './shell-words.ts'
 
-export const curl: SnippetLanguage = {
+export const curl = {
   id: 'curl',
   label: 'curl (bash, zsh)',
   syntax: 'bash',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   writeSnippet: (plan) =>
-    guardPosixKey(plan) +
-    writeCurlCommand(
-      plan,
-      posixSyntax,
-      plan.credential === 'bearer' ? [`-H "Authorization: Bearer $${keyVariable}"`] : [],
-    ),
+    writeUnless(findCurlGap(plan), () => {
+      const filled = fillPlan(plan)
+      const command = writeCurlCommand(plan, posixSyntax, {
+        headers: filled.headers,
+        address: writeUrlWord(plan.url, filled.secretQuery),
+        body: listBodyOptions(plan, posixSyntax.quote),
+        credentials: filled.secretHeaders.map(writeCredential),
+      })
+      return guardPosix(filled, false) + command
+    }),
+} as const satisfies SnippetLanguage
+
+/** curl hides what follows `--user` from the process list, and encodes it. */
+function writeCredential(header: SecretHeader): string {
+  const basic = header.pieces.find((piece) => 'user' in piece)
+  return basic === undefined
+    ? `-H ${writeHeaderWord(header)}`
+    : `--user "$${basic.user}:$${basic.password}"`
 }

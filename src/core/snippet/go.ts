@@ -1,68 +1,85 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeMultipartType } from './compose-multipart.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
+import type { ComposedHeader } from './compose-request.ts'
+import { listBodyPackages, writeBody } from './go/body.ts'
+import { listSecretPackages, readSecrets } from './go/secrets.ts'
+import { stopOnError, writeText } from './go/text.ts'
+import { setInPosix } from './key-setter.ts'
+import type { Snippet, SnippetLanguage } from './language.ts'
 import { quoteForGo } from './quote-escaped.ts'
-import { unusableKey, usableKey } from './usable-key.ts'
+import { refused, refuseFraming, written } from './refuse-program.ts'
+import { isStrict, readTarget } from './target.ts'
 
-export const go: SnippetLanguage = {
+export const go = {
   id: 'go',
   label: 'Go',
   syntax: 'go',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.go and run: go run call_api.go (needs no modules).',
-  writeSnippet: (plan) =>
-    [
-      'package main',
-      '',
-      'import (',
-      ...listPackages(plan).map((name) => `\t"${name}"`),
-      ')',
-      '',
-      'func main() {',
-      ...readKey(plan),
-      `\trequest, err := http.NewRequest(${quoteForGo(plan.method)}, ${quoteForGo(plan.url)}, nil)`,
-      ...stopOnError,
-      ...writeHeaders(plan, quoteForGo, '"Bearer "+key').map(
-        ({ name, value }) => `\trequest.Header.Set(${name}, ${value})`,
-      ),
-      '',
-      '\tclient := http.Client{',
-      '\t\tTimeout: 30 * time.Second,',
-      '\t\tCheckRedirect: func(*http.Request, []*http.Request) error {',
-      '\t\t\treturn http.ErrUseLastResponse',
-      '\t\t},',
-      '\t}',
-      '\tresponse, err := client.Do(request)',
-      ...stopOnError,
-      '\tdefer response.Body.Close()',
-      '',
-      '\tif _, err := io.Copy(os.Stdout, response.Body); err != nil {',
-      '\t\tlog.Fatal(err)',
-      '\t}',
-      '\tif response.StatusCode/100 != 2 {',
-      '\t\tlog.Fatalf("HTTP %d", response.StatusCode)',
-      '\t}',
-      '}',
-    ].join('\n'),
+  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+} as const satisfies SnippetLanguage
+
+function findGap(plan: OperationPlan): Snippet | undefined {
+  if (!isStrict(readTarget(plan.url))) {
+    return refused('Go would encode this address again, and send another one.', 'python')
+  }
+  return refuseFraming(plan, 'Go')
 }
 
-/** Go rejects unused imports. */
-function listPackages({ credential }: RequestPlan): readonly string[] {
-  const forKey = credential === 'bearer' ? ['regexp'] : []
-  return ['io', 'log', 'net/http', 'os', ...forKey, 'time']
-}
-
-function readKey({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
+function writeProgram(plan: OperationPlan): readonly string[] {
+  const { before, argument } = writeBody(plan.body)
   return [
-    `\tkey := os.Getenv("${keyVariable}")`,
-    `\tif !regexp.MustCompile("^${usableKey}$").MatchString(key) {`,
-    `\t\tlog.Fatal("${unusableKey}")`,
-    '\t}',
+    'package main',
     '',
+    'import (',
+    ...listPackages(plan).map((name) => `\t"${name}"`),
+    ')',
+    '',
+    'func main() {',
+    ...readSecrets(plan.slots),
+    ...before,
+    `\trequest, err := http.NewRequest(${quoteForGo(plan.method)}, ${writeText(composeUrl(plan), '+')}, ${argument})`,
+    ...stopOnError,
+    ...writeHeaders(plan),
+    '',
+    '\tclient := http.Client{',
+    '\t\tTimeout: 30 * time.Second,',
+    '\t\tCheckRedirect: func(*http.Request, []*http.Request) error {',
+    '\t\t\treturn http.ErrUseLastResponse',
+    '\t\t},',
+    '\t}',
+    '\tresponse, err := client.Do(request)',
+    ...stopOnError,
+    '\tdefer response.Body.Close()',
+    '',
+    '\tif _, err := io.Copy(os.Stdout, response.Body); err != nil {',
+    '\t\tlog.Fatal(err)',
+    '\t}',
+    '\tif response.StatusCode/100 != 2 {',
+    '\t\tlog.Fatalf("HTTP %d", response.StatusCode)',
+    '\t}',
+    '}',
   ]
 }
 
-const stopOnError = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']
+/** Go rejects unused imports. */
+function listPackages({ body, slots }: OperationPlan): readonly string[] {
+  const always = ['io', 'log', 'net/http', 'os', 'time']
+  return [...always, ...listSecretPackages(slots), ...listBodyPackages(body)].toSorted()
+}
+
+function writeHeaders(plan: OperationPlan): readonly string[] {
+  const { body } = plan
+  const headers = composeHeaders(plan)
+  const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
+  const isFirst = ({ name }: ComposedHeader, index: number) =>
+    headers.findIndex((other) => other.name.toLowerCase() === name.toLowerCase()) === index
+  return [...headers, ...type].map((header, index) => {
+    const value = writeText(header.value, '+')
+    // Go sends its own Host, whatever the headers say.
+    if (header.name.toLowerCase() === 'host') return `\trequest.Host = ${value}`
+    const add = isFirst(header, index) || index >= headers.length ? 'Set' : 'Add'
+    return `\trequest.Header.${add}(${quoteForGo(header.name)}, ${value})`
+  })
+}

@@ -1,29 +1,157 @@
-import { guardPosixKeyText } from './guard-posix.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
+import type { OperationPlan, Part } from '../request/request-plan.ts'
+import { findCurlGap, findTextGap } from './curl-gap.ts'
+import { fillPlan } from './fill-plan.ts'
+import type { FilledPlan } from './fill-plan.ts'
+import { guardPosix } from './guard-posix.ts'
+import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
-import { writeHttpieHeader } from './quote-httpie.ts'
+import { isKeptByPrograms } from './plain-url.ts'
+import { escapeItemKey, writeHttpieHeader } from './quote-httpie.ts'
 import { quoteForShell } from './quote.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
+import { writeLine } from './shell-words.ts'
 
-export const httpie: SnippetLanguage = {
+export const httpie = {
   id: 'httpie',
   label: 'HTTPie',
   syntax: 'bash',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Needs HTTPie 3 and bash or zsh.',
-  writeSnippet: (plan) => {
-    const parts = [
-      `http ${options}`,
-      `${plan.method} ${quoteForShell(plan.url)}`,
-      ...plan.headers.map((header) => quoteForShell(writeHttpieHeader(header))),
-    ]
-    if (plan.credential === 'bearer') parts.push(hereDocument)
-    return guardPosixKeyText(plan) + parts.join(' \\\n  ')
-  },
-}
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeCommand(plan)),
+} as const satisfies SnippetLanguage
 
 /** Without `--ignore-netrc` a `.netrc` entry for the host replaces the Authorization header. */
 const options = '--ignore-stdin --ignore-netrc --check-status --body --timeout=30'
 
-/** HTTPie 3 reads a header's value from a file, so the key is not among its arguments. */
-const hereDocument = `Authorization:@/dev/stdin <<END\nBearer $${keyVariable}\nEND`
+function writeCommand(plan: OperationPlan): string {
+  const filled = fillPlan(plan)
+  const command = [
+    `http ${options}`,
+    ...writeBodyOptions(plan.body),
+    `${plan.method} ${quoteForShell(plan.url)}`,
+    ...filled.headers.map((header) => quoteForShell(writeHttpieHeader(header))),
+    ...writeBodyItems(plan.body).map(quoteForShell),
+    ...writeHereDocuments(filled),
+  ]
+  return guardPosix(filled, true) + command.join(' \\\n  ')
+}
+
+/** Before the method: between the request items, HTTPie takes no option. */
+function writeBodyOptions(body: OperationPlan['body']): readonly string[] {
+  if (body.kind === 'multipart') return ['--multipart']
+  return body.kind === 'text' || body.kind === 'form' ? [`--raw=${quoteForShell(body.text)}`] : []
+}
+
+function writeBodyItems(body: OperationPlan['body']): readonly string[] {
+  if (body.kind === 'file') return [`@./${body.file.fileName}`]
+  return body.kind === 'multipart' ? body.parts.map(writePart) : []
+}
+
+function writePart({ name, contentType, content }: Part): string {
+  const key = escapeItemKey(name)
+  return content.kind === 'file'
+    ? `${key}@./${content.file.fileName};type=${contentType ?? ''}`
+    : `${key}=${content.text.replace(/^[=@]/, String.raw`\$&`)}`
+}
+
+/** HTTPie 3 reads the value of a header or of the query from a file, so the key is not among its arguments. */
+function writeHereDocuments({ secretHeaders, variables }: FilledPlan): readonly string[] {
+  const items = [
+    ...secretHeaders.map(({ name, pieces }) => ({ item: `${name}:@`, line: writeLine(pieces) })),
+    ...variables.flatMap(({ slot, secret }) =>
+      slot.place === 'query'
+        ? [{ item: `${escapeItemKey(slot.name)}==@`, line: `$${secret}` }]
+        : [],
+    ),
+  ]
+  if (items.length === 0) return []
+  const words = items.map(({ item }, index) => {
+    const word = `${item}/dev/${index === 0 ? 'stdin' : `fd/${index + 2}`}`
+    return /^[\w:@/=-]+$/.test(word) ? word : quoteForShell(word)
+  })
+  const operators = items.map((_, index) => `${index === 0 ? '' : index + 2}<<END`)
+  const documents = items.map(({ line }) => `\n${line}\nEND`)
+  return [...words.slice(0, -1), `${words.at(-1)} ${operators.join(' ')}${documents.join('')}`]
+}
+
+function findGap(plan: OperationPlan): Gap | undefined {
+  const { method, url, headers, body, slots } = plan
+  const refuse = (sentence: string): Gap => ({
+    sentence,
+    instead: findCurlGap(plan) === undefined ? 'curl' : 'python',
+  })
+  if (!/^[A-Z]+$/.test(method)) {
+    return refuse('HTTPie sends methods of capital letters only.')
+  }
+  if (!isKeptByPrograms(url)) {
+    return refuse('HTTPie would write this address in another way.')
+  }
+  const spaced = slots.find((slot) => slot.place === 'query' && slot.name.includes(' '))
+  if (spaced !== undefined) {
+    return refuse(`HTTPie writes the space in the parameter of ${spaced.scheme} as a plus sign.`)
+  }
+  const header = headers.find(({ value }) => losesBackslash(value))
+  if (header !== undefined) {
+    return refuse(`HTTPie drops a backslash of the header ${header.name}.`)
+  }
+  if (body.kind === 'text' || body.kind === 'form') return findTextGap(body.text)
+  if (body.kind === 'file') return findFileGap(body.file.fileName, refuse)
+  return body.kind === 'multipart' ? findPartsGap(body, refuse) : undefined
+}
+
+function findPartsGap(
+  { subtype, parts }: Extract<OperationPlan['body'], { readonly kind: 'multipart' }>,
+  refuse: (sentence: string) => Gap,
+): Gap | undefined {
+  if (subtype !== 'form-data') {
+    return refuse(`HTTPie sends multipart/form-data and not multipart/${subtype}.`)
+  }
+  for (const [index, { name, contentType, content }] of parts.entries()) {
+    if (name.includes('\\') || /[\r\n]/.test(name)) {
+      return refuse(
+        `HTTPie cannot send the name of the part ${JSON.stringify(name)} letter for letter.`,
+      )
+    }
+    const earlier = parts.findLastIndex((part, place) => place < index && part.name === name)
+    if (earlier !== -1 && earlier !== index - 1) {
+      return refuse(
+        `HTTPie sends parts of one name together, and others stand between those named ${JSON.stringify(name)}.`,
+      )
+    }
+    const gap =
+      content.kind === 'file'
+        ? findFileGap(content.file.fileName, refuse, contentType)
+        : findTextPartGap(content.text, contentType, refuse)
+    if (gap !== undefined) return gap
+  }
+  return undefined
+}
+
+function findTextPartGap(
+  text: string,
+  contentType: string | undefined,
+  refuse: (sentence: string) => Gap,
+): Gap | undefined {
+  if (contentType !== undefined) {
+    return refuse('HTTPie cannot give a part that is no file a media type.')
+  }
+  if (losesBackslash(text)) return refuse('HTTPie drops a backslash of a part.')
+  return findTextGap(text)
+}
+
+/** The type defaults to one that is sent anyway, for files that are a whole body. */
+function findFileGap(
+  fileName: string,
+  refuse: (sentence: string) => Gap,
+  contentType: string | undefined = '',
+): Gap | undefined {
+  return /[\\\r\n"]|;type=/.test(fileName) || contentType.includes(';type=')
+    ? refuse(`HTTPie cannot read a file of the name ${JSON.stringify(fileName)}.`)
+    : undefined
+}
+
+/** A backslash before a sign that separates items is taken for an escape. */
+function losesBackslash(text: string): boolean {
+  return /\\[:;=@]/.test(text)
+}

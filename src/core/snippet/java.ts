@@ -1,64 +1,86 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeMultipartType } from './compose-multipart.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
+import { listBodyClasses, writeBody } from './java/body.ts'
+import { listSecretClasses, readSecrets } from './java/secrets.ts'
+import { writeText } from './java/text.ts'
+import { setInPosix } from './key-setter.ts'
+import type { Snippet, SnippetLanguage } from './language.ts'
 import { quoteForJava } from './quote-escaped.ts'
-import { unusableKey, usableKey } from './usable-key.ts'
+import { refused, refuseFraming, written } from './refuse-program.ts'
+import { isStrict, readTarget } from './target.ts'
 
-export const java: SnippetLanguage = {
+export const java = {
   id: 'java',
   label: 'Java',
   syntax: 'java',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as CallApi.java and run: java CallApi.java (Java 11 or newer).',
-  writeSnippet: (plan) =>
-    [
-      'import java.net.URI;',
-      'import java.net.http.HttpClient;',
-      'import java.net.http.HttpRequest;',
-      'import java.net.http.HttpResponse;',
-      'import java.time.Duration;',
-      '',
-      'public class CallApi {',
-      '    public static void main(String[] args) throws Exception {',
-      ...readKey(plan),
-      '        HttpRequest request = HttpRequest',
-      `            .newBuilder(URI.create(${quoteForJava(plan.url)}))`,
-      ...writeMethod(plan),
-      '            .timeout(Duration.ofSeconds(30))',
-      ...writeHeaders(plan, quoteForJava, '"Bearer " + key').map(
-        ({ name, value }) => `            .header(${name}, ${value})`,
-      ),
-      '            .build();',
-      '        HttpResponse<String> response = HttpClient.newBuilder()',
-      '            .followRedirects(HttpClient.Redirect.NEVER)',
-      '            .build()',
-      '            .send(request, HttpResponse.BodyHandlers.ofString());',
-      '',
-      '        System.out.println(response.body());',
-      '        if (response.statusCode() / 100 != 2) {',
-      '            System.err.println("HTTP " + response.statusCode());',
-      '            System.exit(1);',
-      '        }',
-      '    }',
-      '}',
-    ].join('\n'),
+  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+} as const satisfies SnippetLanguage
+
+function findGap(plan: OperationPlan): Snippet | undefined {
+  const { method, url, headers } = plan
+  if (method === 'CONNECT') {
+    return refused('Java’s HttpClient refuses the method CONNECT.', 'python')
+  }
+  if (!isStrict(readTarget(url))) {
+    return refused('Java’s URI does not accept this address (RFC 2396, appendix A).', 'python')
+  }
+  const own = headers.find(({ name }) => /^(date|from|host|origin|referer|via|warning)$/i.test(name))
+  if (own) return refused(`Java 11 refuses the header ${own.name}.`, 'python')
+  return refuseFraming(plan, 'Java’s HttpClient')
 }
 
-function readKey({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
+function writeProgram(plan: OperationPlan): readonly string[] {
+  const { before, publisher } = writeBody(plan.body)
   return [
-    `        String key = System.getenv("${keyVariable}");`,
-    `        if (key == null || !key.matches("${usableKey}")) {`,
-    `            System.err.println("${unusableKey}");`,
+    ...listClasses(plan).map((name) => `import ${name};`),
+    '',
+    'public class CallApi {',
+    '    public static void main(String[] args) throws Exception {',
+    ...readSecrets(plan.slots),
+    ...before,
+    '        HttpRequest request = HttpRequest',
+    `            .newBuilder(URI.create(${writeText(composeUrl(plan))}))`,
+    ...(isPlainGet(plan) ? [] : [`            .method(${quoteForJava(plan.method)}, ${publisher})`]),
+    '            .timeout(Duration.ofSeconds(30))',
+    ...writeHeaders(plan),
+    '            .build();',
+    '        HttpResponse<String> response = HttpClient.newBuilder()',
+    '            .followRedirects(HttpClient.Redirect.NEVER)',
+    '            .build()',
+    '            .send(request, HttpResponse.BodyHandlers.ofString());',
+    '',
+    '        System.out.println(response.body());',
+    '        if (response.statusCode() / 100 != 2) {',
+    '            System.err.println("HTTP " + response.statusCode());',
     '            System.exit(1);',
     '        }',
-    '',
+    '    }',
+    '}',
   ]
 }
 
-function writeMethod({ method }: RequestPlan): readonly string[] {
-  if (method === 'GET') return []
-  return [`            .method(${quoteForJava(method)}, HttpRequest.BodyPublishers.noBody())`]
+function listClasses({ body, slots }: OperationPlan): readonly string[] {
+  const always = ['URI', 'http.HttpClient', 'http.HttpRequest', 'http.HttpResponse']
+  const names = [
+    ...always.map((name) => `java.net.${name}`),
+    'java.time.Duration',
+    ...listSecretClasses(slots),
+    ...listBodyClasses(body),
+  ]
+  return [...new Set(names)].toSorted()
+}
+
+function isPlainGet({ method, body }: OperationPlan): boolean {
+  return method === 'GET' && body.kind === 'none'
+}
+
+function writeHeaders(plan: OperationPlan): readonly string[] {
+  const { body } = plan
+  const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
+  return [...composeHeaders(plan), ...type].map(
+    ({ name, value }) => `            .header(${quoteForJava(name)}, ${writeText(value)})`,
+  )
 }

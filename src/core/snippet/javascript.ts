@@ -1,49 +1,84 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeMultipartType } from './compose-multipart.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
+import type { ComposedHeader } from './compose-request.ts'
+import { setInPosix } from './key-setter.ts'
+import type { Snippet, SnippetLanguage } from './language.ts'
+import { listFiles } from './list-files.ts'
 import { quoteForJavaScript } from './quote-escaped.ts'
-import { unusableKey, usableKey } from './usable-key.ts'
+import { refused, refuseFraming, refuseRepeated, written } from './refuse-program.ts'
+import { readSecrets } from './javascript/secrets.ts'
+import { isFormData, writeBody } from './javascript/body.ts'
+import { writeText } from './javascript/text.ts'
 
-export const javascript: SnippetLanguage = {
+export const javascript = {
   id: 'javascript',
   label: 'JavaScript (fetch)',
   syntax: 'javascript',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call-api.mjs and run: node call-api.mjs (Node 18 or newer, Deno or Bun).',
-  writeSnippet: (plan) =>
-    [
-      "import process from 'node:process'",
-      '',
-      ...readKey(plan),
-      `const response = await fetch(${quoteForJavaScript(plan.url)}, {`,
-      ...(plan.method === 'GET' ? [] : [`  method: ${quoteForJavaScript(plan.method)},`]),
-      '  headers: {',
-      ...writeHeaders(plan, quoteForJavaScript, '`Bearer ${key}`').map(
-        ({ name, value }) => `    ${name}: ${value},`,
-      ),
-      '  },',
-      "  redirect: 'manual',",
-      '  signal: AbortSignal.timeout(30_000),',
-      '})',
-      '',
-      'console.log(await response.text())',
-      'if (!response.ok) {',
-      '  console.error(`HTTP ${response.status}`)',
-      '  process.exitCode = 1',
-      '}',
-    ].join('\n'),
+  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+} as const satisfies SnippetLanguage
+
+function findGap(plan: OperationPlan): Snippet | undefined {
+  const { method, body } = plan
+  const upperCase = method.toUpperCase()
+  if (/^(CONNECT|TRACE|TRACK)$/.test(upperCase)) {
+    return refused(`fetch refuses the method ${method} (Fetch Standard, forbidden method).`, 'python')
+  }
+  if (/^(GET|HEAD)$/.test(upperCase) && body.kind !== 'none') {
+    return refused(`fetch refuses a body with ${method} (Fetch Standard, constructor of Request).`, 'python')
+  }
+  if (method !== upperCase && /^(DELETE|GET|HEAD|OPTIONS|POST|PUT)$/.test(upperCase)) {
+    return refused(`fetch would send the method ${method} in capital letters.`, 'python')
+  }
+  return refuseFraming(plan, 'fetch') ?? refuseRepeated(plan, 'fetch', 'go')
 }
 
-function readKey({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
+function writeProgram(plan: OperationPlan): readonly string[] {
+  const { before, options } = writeBody(plan.body)
+  const headers = listHeaders(plan)
   return [
-    `const key = process.env.${keyVariable} ?? ''`,
-    `if (!/^${usableKey}$/.test(key)) {`,
-    `  console.error('${unusableKey}')`,
-    '  process.exit(1)',
-    '}',
+    ...writeImports(plan),
     '',
+    ...readSecrets(plan.slots),
+    ...before,
+    `const response = await fetch(${writeText(composeUrl(plan))}, {`,
+    ...(plan.method === 'GET' ? [] : [`  method: ${quoteForJavaScript(plan.method)},`]),
+    ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map(writeHeader), '  },']),
+    ...options,
+    "  redirect: 'manual',",
+    '  signal: AbortSignal.timeout(30_000),',
+    '})',
+    '',
+    'console.log(await response.text())',
+    'if (!response.ok) {',
+    '  console.error(`HTTP ${response.status}`)',
+    '  process.exitCode = 1',
+    '}',
   ]
+}
+
+function writeImports({ body, slots }: OperationPlan): readonly string[] {
+  return [
+    ...(slots.some(({ place }) => place === 'basic') ? ["import { Buffer } from 'node:buffer'"] : []),
+    ...(needsBoundary(body) ? ["import { randomUUID } from 'node:crypto'"] : []),
+    ...(listFiles(body).length > 0 ? ["import { readFile } from 'node:fs/promises'"] : []),
+    "import process from 'node:process'",
+  ]
+}
+
+function needsBoundary(body: OperationPlan['body']): boolean {
+  return body.kind === 'multipart' && !isFormData(body)
+}
+
+/** fetch writes the type of a form itself. */
+function listHeaders(plan: OperationPlan): readonly ComposedHeader[] {
+  const { body } = plan
+  if (body.kind !== 'multipart' || isFormData(body)) return composeHeaders(plan)
+  return [...composeHeaders(plan), composeMultipartType(body)]
+}
+
+function writeHeader({ name, value }: ComposedHeader): string {
+  return `    ${quoteForJavaScript(name)}: ${writeText(value)},`
 }

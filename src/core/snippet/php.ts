@@ -1,68 +1,82 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeMultipartType } from './compose-multipart.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
+import type { ComposedHeader } from './compose-request.ts'
+import { setInPosix } from './key-setter.ts'
+import type { Snippet, SnippetLanguage } from './language.ts'
+import { writeBody } from './php/body.ts'
+import { readSecrets } from './php/secrets.ts'
+import { writeText } from './php/text.ts'
+import { mergePieces } from './pieces.ts'
 import { quoteForPhp } from './quote-single.ts'
-import { unusableKey, usableKey } from './usable-key.ts'
+import { refused, refuseFraming, written } from './refuse-program.ts'
 
-export const php: SnippetLanguage = {
+export const php = {
   id: 'php',
   label: 'PHP',
   syntax: 'php',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.php and run: php call_api.php (needs the curl extension).',
-  writeSnippet: (plan) =>
-    [
-      '<?php',
-      '',
-      ...readKey(plan),
-      `$request = curl_init(${quoteForPhp(plan.url)});`,
-      'curl_setopt_array($request, [',
-      ...writeMethod(plan),
-      '    CURLOPT_HTTPHEADER => [',
-      ...listHeaderLines(plan).map((line) => `        ${line},`),
-      '    ],',
-      '    CURLOPT_RETURNTRANSFER => true,',
-      '    CURLOPT_FOLLOWLOCATION => false,',
-      '    CURLOPT_TIMEOUT => 30,',
-      ']);',
-      '',
-      '$body = curl_exec($request);',
-      'if ($body === false) {',
-      '    fwrite(STDERR, curl_error($request) . PHP_EOL);',
-      '    exit(1);',
-      '}',
-      'echo $body, PHP_EOL;',
-      '',
-      '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
-      'if ($status < 200 || $status > 299) {',
-      "    fwrite(STDERR, 'HTTP ' . $status . PHP_EOL);",
-      '    exit(1);',
-      '}',
-    ].join('\n'),
+  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+} as const satisfies SnippetLanguage
+
+function findGap(plan: OperationPlan): Snippet | undefined {
+  if (plan.method === 'HEAD' && plan.body.kind !== 'none') {
+    return refused('curl in PHP sends either HEAD or a body.', 'python')
+  }
+  return refuseFraming(plan, 'curl in PHP')
 }
 
-/** curl reads a line break in a header as the start of another one, so only this check keeps it out. */
-function readKey({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
+function writeProgram(plan: OperationPlan): readonly string[] {
   return [
-    `$key = (string) getenv('${keyVariable}');`,
-    `if (!preg_match('/^${usableKey}$/D', $key)) {`,
-    `    fwrite(STDERR, '${unusableKey}' . PHP_EOL);`,
+    '<?php',
+    '',
+    ...readSecrets(plan.slots),
+    ...writeBody(plan.body),
+    `$request = curl_init(${writeText(composeUrl(plan))});`,
+    'curl_setopt_array($request, [',
+    ...writeMethod(plan),
+    '    CURLOPT_HTTPHEADER => [',
+    ...listHeaders(plan).map((header) => `        ${writeHeader(header)},`),
+    '    ],',
+    ...(plan.body.kind === 'none' ? [] : ['    CURLOPT_POSTFIELDS => $content,']),
+    '    CURLOPT_RETURNTRANSFER => true,',
+    '    CURLOPT_FOLLOWLOCATION => false,',
+    '    CURLOPT_TIMEOUT => 30,',
+    ']);',
+    '',
+    '$body = curl_exec($request);',
+    'if ($body === false) {',
+    '    fwrite(STDERR, curl_error($request) . PHP_EOL);',
     '    exit(1);',
     '}',
+    'echo $body, PHP_EOL;',
     '',
+    '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
+    'if ($status < 200 || $status > 299) {',
+    "    fwrite(STDERR, 'HTTP ' . $status . PHP_EOL);",
+    '    exit(1);',
+    '}',
   ]
 }
 
-function writeMethod({ method }: RequestPlan): readonly string[] {
-  if (method === 'GET') return []
+/** curl sends GET, or POST where there is a body. */
+function writeMethod({ method, body }: OperationPlan): readonly string[] {
+  if (method === 'GET' && body.kind === 'none') return []
   // Without CURLOPT_NOBODY, curl waits for a body that a response to HEAD never has.
   if (method === 'HEAD') return ['    CURLOPT_NOBODY => true,']
   return [`    CURLOPT_CUSTOMREQUEST => ${quoteForPhp(method)},`]
 }
 
-function listHeaderLines({ headers, credential }: RequestPlan): readonly string[] {
-  const lines = headers.map(({ name, value }) => quoteForPhp(`${name}: ${value}`))
-  return credential === 'bearer' ? [...lines, "'Authorization: Bearer ' . $key"] : lines
+function listHeaders(plan: OperationPlan): readonly ComposedHeader[] {
+  const { body } = plan
+  return body.kind === 'multipart'
+    ? [...composeHeaders(plan), composeMultipartType(body)]
+    : composeHeaders(plan)
+}
+
+/** curl drops a header without a value; a semicolon sends it with an empty one (libcurl, CURLOPT_HTTPHEADER). */
+function writeHeader({ name, value }: ComposedHeader): string {
+  const [only] = value
+  return only === '' ? quoteForPhp(`${name};`) : writeText(mergePieces([`${name}: `, ...value]))
 }

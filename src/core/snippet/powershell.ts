@@ -1,43 +1,62 @@
 import type { Header } from '../request/operation.ts'
-import type { RequestPlan } from '../request/plan.ts'
-import { guardPowerShellKey } from './guard-powershell.ts'
-import { powershellKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { findPowerShellGap } from './curl-powershell-gap.ts'
+import { holdsFile, namePath } from './file-path.ts'
+import { fillPlan } from './fill-plan.ts'
+import type { FilledPlan, Piece } from './fill-plan.ts'
+import { guardPowerShell } from './guard-powershell.ts'
+import { setInPowerShell } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
-import { quoteForPowerShell } from './quote-powershell.ts'
+import { isKeptByPrograms } from './plain-url.ts'
+import { quoteForPowerShell, writeTextForPowerShell } from './quote-powershell.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 
-export const powershell: SnippetLanguage = {
+export const powershell = {
   id: 'powershell',
   label: 'PowerShell (Invoke-RestMethod)',
   syntax: 'powershell',
-  setKey: powershellKeySetter,
+  setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',
-  writeSnippet: (plan) => guardPowerShellKey(plan, writeStatements(plan)),
-}
+  writeSnippet: (plan) =>
+    writeUnless(findGap(plan), () => {
+      const filled = fillPlan(plan)
+      return guardPowerShell(filled.variables, writeStatements(plan, filled))
+    }),
+} as const satisfies SnippetLanguage
 
-function writeStatements(plan: RequestPlan): string {
+function writeStatements(plan: OperationPlan, filled: FilledPlan): string {
+  const isSecret = filled.variables.length > 0
+  const isParsed = isSecret || filled.headers.some((header) => !isContentType(header))
   return [
     '$request = @{',
-    ...writeParameters(plan).map((line) => `  ${line}`),
+    ...writeParameters(plan, filled).map((line) => `  ${line.replaceAll('\n', '\n  ')}`),
     '}',
-    ...(plan.credential === 'bearer' ? sendWithKey : [send]),
+    ...(isParsed ? [skipValidation] : []),
+    ...(isSecret ? sendWithSecrets(filled) : [send]),
   ].join('\n')
 }
 
 /** Windows PowerShell rejects Content-Type among the headers; it has its own parameter. */
-function writeParameters({ method, url, headers, credential }: RequestPlan): string[] {
-  const contentType = headers.find(isContentType)
-  const entries = headers
-    .filter((header) => !isContentType(header))
-    .map(({ name, value }) => `${quoteForPowerShell(name)} = ${quoteForPowerShell(value)}`)
-  if (credential === 'bearer') entries.push(`Authorization = "Bearer $env:${keyVariable}"`)
+function writeParameters({ method, url, body }: OperationPlan, filled: FilledPlan): string[] {
+  const contentType = filled.headers.find(isContentType)
+  const entries = [
+    ...filled.headers
+      .filter((header) => !isContentType(header))
+      .map(({ name, value }) => `${quoteForPowerShell(name)} = ${quoteForPowerShell(value)}`),
+    ...filled.secretHeaders.map(
+      ({ name, pieces }) => `${nameKey(name)} = "${pieces.map(expand).join('')}"`,
+    ),
+  ]
   return [
-    `Uri = ${quoteForPowerShell(url)}`,
+    `Uri = ${writeAddress(url, filled)}`,
     `Method = ${quoteForPowerShell(method)}`,
     ...(entries.length > 0 ? [`Headers = @{ ${entries.join('; ')} }`] : []),
     ...(contentType ? [`ContentType = ${quoteForPowerShell(contentType.value)}`] : []),
+    ...writeBody(body),
     'MaximumRedirection = 0',
-    'TimeoutSec = 30',
+    // How long a file takes is the connection's matter; zero is no limit.
+    `TimeoutSec = ${holdsFile(body) ? 0 : 30}`,
     "ErrorAction = 'Stop'",
   ]
 }
@@ -46,17 +65,91 @@ function isContentType({ name }: Header): boolean {
   return name.toLowerCase() === 'content-type'
 }
 
+function nameKey(name: string): string {
+  return /^[A-Za-z]+$/.test(name) ? name : quoteForPowerShell(name)
+}
+
+function writeAddress(url: string, { secretQuery }: FilledPlan): string {
+  const pieces = secretQuery.map(
+    ({ lead, secret }) =>
+      ` + ${quoteForPowerShell(lead)} + [uri]::EscapeDataString($env:${secret})`,
+  )
+  return quoteForPowerShell(url) + pieces.join('')
+}
+
+/** As bytes, because versions encode a text differently. */
+function writeBody(body: OperationPlan['body']): readonly string[] {
+  if (body.kind === 'file') return [`InFile = ${quoteForPowerShell(namePath(body.file))}`]
+  return body.kind === 'text' || body.kind === 'form'
+    ? [`Body = [Text.Encoding]::UTF8.GetBytes(${writeTextForPowerShell(body.text)})`]
+    : []
+}
+
+/** A piece of a string between double quotes. */
+function expand(piece: Piece): string {
+  if ('text' in piece) return piece.text.replaceAll(/[`"$]/g, '`$&')
+  if ('secret' in piece) return `$env:${piece.secret}`
+  return `$([Convert]::ToBase64String([Text.Encoding]::UTF8.GetBytes($env:${piece.user} + ':' + $env:${piece.password})))`
+}
+
 const send = 'Invoke-RestMethod @request | ConvertTo-Json -Depth 100'
 
-/**
- * PowerShell 6 and newer reject a header value that they cannot parse, and quote it in the message. The error record holds
- * the whole request with its headers, so only its text is rethrown.
- */
-const sendWithKey = [
-  'if ($PSVersionTable.PSVersion.Major -ge 6) { $request.SkipHeaderValidation = $true }',
-  'try {',
-  `  ${send}`,
-  '} catch {',
-  `  throw "$($_.Exception.Message) $($_.ErrorDetails.Message)".Replace($env:${keyVariable}, '***')`,
-  '}',
-]
+/** PowerShell 6 and newer reject a header value that they cannot parse, and quote it in the message. */
+const skipValidation =
+  'if ($PSVersionTable.PSVersion.Major -ge 6) { $request.SkipHeaderValidation = $true }'
+
+/** The error record holds the whole request with its headers, so only its text is rethrown. */
+function sendWithSecrets({ variables, secretQuery }: FilledPlan): readonly string[] {
+  const replaced = [
+    ...variables.map(({ secret }) => `$env:${secret}`),
+    ...secretQuery.map(({ secret }) => `[uri]::EscapeDataString($env:${secret})`),
+  ]
+  return [
+    'try {',
+    `  ${send}`,
+    '} catch {',
+    `  throw "$($_.Exception.Message) $($_.ErrorDetails.Message)"${replaced.map((text) => `.Replace(${text}, '***')`).join('')}`,
+    '}',
+  ]
+}
+
+/** Those of `Microsoft.PowerShell.Commands.WebRequestMethod` that send what they are called. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'OPTIONS', 'PATCH'])
+
+/** .NET decides on these itself, or takes them in a property of the request only. */
+const ownHeaders =
+  /^(?:accept-encoding|connection|content-length|date|expect|host|if-modified-since|keep-alive|proxy-.*|range|referer|te|trailer|transfer-encoding|upgrade)$/i
+
+function findGap(plan: OperationPlan): Gap | undefined {
+  const { method, url, headers, body, slots } = plan
+  const refuse = (sentence: string): Gap => ({
+    sentence,
+    instead: findPowerShellGap(plan) === undefined ? 'curl-powershell' : 'python',
+  })
+  if (!methods.has(method))
+    return refuse(`Windows PowerShell 5.1 cannot send the method ${method}.`)
+  if (body.kind === 'multipart')
+    return refuse('Windows PowerShell 5.1 cannot send a multipart body.')
+  if (body.kind !== 'none' && /^(?:GET|HEAD|TRACE)$/.test(method)) {
+    return refuse(`Windows PowerShell 5.1 cannot send a body with ${method}.`)
+  }
+  if (!isKeptByPrograms(url)) {
+    return refuse('.NET would write this address in another way.')
+  }
+  if (!headers.some(isContentType) && (body.kind !== 'none' || /^(?:POST|PUT)$/.test(method))) {
+    return refuse(
+      `PowerShell adds a Content-Type of its own to ${method}, for which this request has none.`,
+    )
+  }
+  if (slots.some(({ place }) => place === 'cookie') || headers.some(isCookie)) {
+    return refuse('Windows PowerShell 5.1 does not send a header Cookie.')
+  }
+  const header = headers.find(({ name, value }) => value === '' || ownHeaders.test(name))
+  return header === undefined
+    ? undefined
+    : refuse(`PowerShell cannot send the header ${header.name} with this value.`)
+}
+
+function isCookie({ name }: Header): boolean {
+  return name.toLowerCase() === 'cookie'
+}

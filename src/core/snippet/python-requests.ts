@@ -1,58 +1,98 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { posixKeySetter } from './key-setter.ts'
-import type { SnippetLanguage } from './language.ts'
-import { readKeyInPython } from './python.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
+import type { ComposedHeader } from './compose-request.ts'
+import { setInPosix } from './key-setter.ts'
+import type { Snippet, SnippetLanguage } from './language.ts'
+import { listFiles } from './list-files.ts'
+import { writeRequestsBody } from './python/requests-body.ts'
+import { listSecretModules, readSecrets } from './python/secrets.ts'
+import { writeText } from './python/text.ts'
 import { quoteForPython } from './quote-escaped.ts'
+import { refused, refuseFraming, refuseRepeated, written } from './refuse-program.ts'
+import { isNormalised, readTarget } from './target.ts'
+
+export const pythonRequests = {
+  id: 'python-requests',
+  label: 'Python (requests)',
+  syntax: 'python',
+  setVariable: setInPosix,
+  howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
+  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+} as const satisfies SnippetLanguage
+
+function findGap(plan: OperationPlan): Snippet | undefined {
+  const { method, url, body } = plan
+  if (method !== method.toUpperCase()) {
+    return refused(`requests would send the method ${method} in capital letters.`, 'python')
+  }
+  if (!isNormalised(readTarget(url))) {
+    return refused('requests would encode this address again, and send another one.', 'python')
+  }
+  if (body.kind === 'multipart' && body.subtype !== 'form-data') {
+    return refused(`requests sends parts as form-data only, and not as ${body.subtype}.`, 'python')
+  }
+  return refuseFraming(plan, 'requests') ?? refuseRepeated(plan, 'requests', 'go')
+}
+
+function writeProgram(plan: OperationPlan): readonly string[] {
+  const headers = composeHeaders(plan)
+  return [
+    ...writeImports(plan),
+    '',
+    'import requests',
+    '',
+    ...readSecrets(plan.slots),
+    ...writeAuth(headers.filter(isCredential)),
+    `response = ${writeCall(plan)}`,
+    `    ${writeText(composeUrl(plan))},`,
+    ...writeHeaders(headers.filter((header) => !isCredential(header))),
+    ...writeRequestsBody(plan.body),
+    '    auth=auth,',
+    '    allow_redirects=False,',
+    '    timeout=30,',
+    ')',
+    '',
+    'print(response.text)',
+    'if not 200 <= response.status_code < 300:',
+    '    sys.exit(f"HTTP {response.status_code}")',
+  ]
+}
+
+function writeImports({ body, slots }: OperationPlan): readonly string[] {
+  const files = listFiles(body).length > 0 ? ['pathlib'] : []
+  return ['sys', ...listSecretModules(slots), ...files].toSorted().map((name) => `import ${name}`)
+}
 
 /**
  * The credential is an `auth` callable, not a header: requests replaces an `Authorization` header with the entry for the
  * host in `~/.netrc`, unless `auth` is given. For the same reason a request without a key gives one that adds nothing.
  */
-export const pythonRequests: SnippetLanguage = {
-  id: 'python-requests',
-  label: 'Python (requests)',
-  syntax: 'python',
-  setKey: posixKeySetter,
-  howToRun: 'Save as call_api.py and run: python3 call_api.py (after pip install requests).',
-  writeSnippet: (plan) =>
-    [
-      ...(plan.credential === 'bearer' ? ['import os', 'import re'] : []),
-      'import sys',
-      '',
-      'import requests',
-      '',
-      ...readKeyInPython(plan),
-      ...writeAuth(plan),
-      `response = ${writeCall(plan)}`,
-      `    ${quoteForPython(plan.url)},`,
-      '    headers={',
-      ...plan.headers.map(
-        ({ name, value }) => `        ${quoteForPython(name)}: ${quoteForPython(value)},`,
-      ),
-      '    },',
-      '    auth=auth,',
-      '    allow_redirects=False,',
-      '    timeout=30,',
-      ')',
-      '',
-      'print(response.text)',
-      'if not 200 <= response.status_code < 300:',
-      '    sys.exit(f"HTTP {response.status_code}")',
-    ].join('\n'),
-}
-
-function writeAuth({ credential }: RequestPlan): readonly string[] {
+function writeAuth(credentials: readonly ComposedHeader[]): readonly string[] {
   return [
     '',
     '# As a function, so that requests does not use ~/.netrc instead.',
     'def auth(request):',
-    ...(credential === 'bearer' ? ['    request.headers["Authorization"] = f"Bearer {key}"'] : []),
+    ...credentials.map(
+      ({ name, value }) => `    request.headers[${quoteForPython(name)}] = ${writeText(value)}`,
+    ),
     '    return request',
     '',
     '',
   ]
 }
 
-function writeCall({ method }: RequestPlan): string {
+function isCredential({ name }: ComposedHeader): boolean {
+  return name.toLowerCase() === 'authorization'
+}
+
+function writeHeaders(headers: readonly ComposedHeader[]): readonly string[] {
+  return [
+    '    headers={',
+    ...headers.map(({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`),
+    '    },',
+  ]
+}
+
+function writeCall({ method }: OperationPlan): string {
   return method === 'GET' ? 'requests.get(' : `requests.request(\n    ${quoteForPython(method)},`
 }

@@ -1,65 +1,75 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeMultipartType } from './compose-multipart.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
+import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
+import { listBodyModules, writeBody } from './python/body.ts'
+import { listSecretModules, readSecrets } from './python/secrets.ts'
+import { writeText } from './python/text.ts'
 import { quoteForPython } from './quote-escaped.ts'
-import { unusableKey, usableKey } from './usable-key.ts'
+import { refuseFraming, refuseRepeated, written } from './refuse-program.ts'
 
 /** urllib would follow a redirect and send `Authorization` to any host, so the redirect handler is turned off. */
-export const python: SnippetLanguage = {
+export const python = {
   id: 'python',
   label: 'Python (standard library)',
   syntax: 'python',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.py and run: python3 call_api.py (needs nothing else).',
   writeSnippet: (plan) =>
-    [
-      ...writeImports(plan),
-      '',
-      '',
-      'class NoRedirect(urllib.request.HTTPRedirectHandler):',
-      '    def redirect_request(self, *args):',
-      '        return None',
-      '',
-      '',
-      ...readKeyInPython(plan),
-      'request = urllib.request.Request(',
-      `    ${quoteForPython(plan.url)},`,
-      ...(plan.method === 'GET' ? [] : [`    method=${quoteForPython(plan.method)},`]),
-      ...writeHeadersInPython(plan),
-      ')',
-      'opener = urllib.request.build_opener(NoRedirect)',
-      'try:',
-      '    with opener.open(request, timeout=30) as response:',
-      '        print(response.read().decode(errors="replace"))',
-      'except urllib.error.HTTPError as error:',
-      '    print(error.read().decode(errors="replace"))',
-      '    sys.exit(f"HTTP {error.code}")',
-    ].join('\n'),
-}
+    refuseFraming(plan, 'urllib') ??
+    refuseRepeated(plan, 'urllib', 'go') ??
+    written(writeProgram(plan)),
+} as const satisfies SnippetLanguage
 
-function writeImports({ credential }: RequestPlan): readonly string[] {
-  const forKey = credential === 'bearer' ? ['import os', 'import re'] : []
-  return [...forKey, 'import sys', 'import urllib.error', 'import urllib.request']
-}
-
-/** The lines that read the key, with an empty line after them; none for a plan without a credential. */
-export function readKeyInPython({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
+function writeProgram(plan: OperationPlan): readonly string[] {
+  const { method, body, slots } = plan
   return [
-    `key = os.environ.get("${keyVariable}", "")`,
-    `if not re.fullmatch("${usableKey}", key):`,
-    `    sys.exit("${unusableKey}")`,
+    ...writeImports(plan),
     '',
+    '',
+    'class NoRedirect(urllib.request.HTTPRedirectHandler):',
+    '    def redirect_request(self, *args):',
+    '        return None',
+    '',
+    '',
+    ...readSecrets(slots),
+    ...writeBody(body),
+    'request = urllib.request.Request(',
+    `    ${writeText(composeUrl(plan))},`,
+    ...(body.kind === 'none' ? [] : ['    data=body,']),
+    ...(namesMethod(plan) ? [`    method=${quoteForPython(method)},`] : []),
+    ...writeHeaders(plan),
+    ')',
+    'opener = urllib.request.build_opener(NoRedirect)',
+    'try:',
+    '    with opener.open(request, timeout=30) as response:',
+    '        print(response.read().decode(errors="replace"))',
+    'except urllib.error.HTTPError as error:',
+    '    print(error.read().decode(errors="replace"))',
+    '    sys.exit(f"HTTP {error.code}")',
   ]
 }
 
-function writeHeadersInPython(plan: RequestPlan): readonly string[] {
+function writeImports({ body, slots }: OperationPlan): readonly string[] {
+  const modules = ['sys', 'urllib.error', 'urllib.request']
+  return [...modules, ...listSecretModules(slots), ...listBodyModules(body)]
+    .toSorted()
+    .map((name) => `import ${name}`)
+}
+
+/** urllib sends GET, or POST where there is a body. */
+function namesMethod({ method, body }: OperationPlan): boolean {
+  return method !== 'GET' || body.kind !== 'none'
+}
+
+function writeHeaders(plan: OperationPlan): readonly string[] {
+  const { body } = plan
+  const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
   return [
     '    headers={',
-    ...writeHeaders(plan, quoteForPython, 'f"Bearer {key}"').map(
-      ({ name, value }) => `        ${name}: ${value},`,
+    ...[...composeHeaders(plan), ...type].map(
+      ({ name, value }) => `        ${quoteForPython(name)}: ${writeText(value)},`,
     ),
     '    },',
   ]

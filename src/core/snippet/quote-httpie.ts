@@ -9,3 +9,8 @@ export function writeHttpieHeader({ name, value }: Header): string {
   if (value === '') return `${name};`
   return `${name}:${value.replace(/^[=@]/, String.raw`\$&`)}`
 }
+
+/** Escapes what would end the name of a request item. */
+export function escapeItemKey(name: string): string {
+  return name.replaceAll(/[:;=@]/g, String.raw`\$&`)
+}

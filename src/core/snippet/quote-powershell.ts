@@ -14,3 +14,25 @@ export function quoteForPowerShell(text: string): string {
 export function quoteForLegacyNativeCommand(text: string): string {
   return quoteForPowerShell(text.replaceAll(/(\\*)"/g, String.raw`$1$1\"`))
 }
+
+/**
+ * Writes any text as an expression, without a line break or another control character in a literal, which an editor or a
+ * terminal could change.
+ */
+export function writeTextForPowerShell(text: string): string {
+  const lines = text.split('\n').map(writeLine)
+  const [only] = lines
+  if (lines.length === 1 && only !== undefined) return only
+  return `(@(\n${lines.map((line) => `  ${line}\n`).join('')}) -join "\`n")`
+}
+
+function writeLine(line: string): string {
+  return line
+    .split(/([\p{Cc}\u2028\u2029])/u)
+    .map((piece, index) => (index % 2 === 0 ? quoteForPowerShell(piece) : writeCharacter(piece)))
+    .join(' + ')
+}
+
+function writeCharacter(character: string): string {
+  return `[char]${character.charCodeAt(0)}`
+}

@@ -1,52 +1,73 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { writeHeaders } from './header-expressions.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
-import type { SnippetLanguage } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { composeMultipartType } from './compose-multipart.ts'
+import { composeHeaders, composeUrl } from './compose-request.ts'
+import { setInPosix } from './key-setter.ts'
+import type { Snippet, SnippetLanguage } from './language.ts'
 import { quoteForRuby } from './quote-single.ts'
-import { unusableKey, usableKey } from './usable-key.ts'
+import { refused, refuseFraming, refuseRepeated, written } from './refuse-program.ts'
+import { writeBody } from './ruby/body.ts'
+import { readSecrets } from './ruby/secrets.ts'
+import { writeText } from './ruby/text.ts'
+import { isStrict, readTarget } from './target.ts'
 
 /** Net::HTTP does not follow redirects. */
-export const ruby: SnippetLanguage = {
+export const ruby = {
   id: 'ruby',
   label: 'Ruby',
   syntax: 'ruby',
-  setKey: posixKeySetter,
+  setVariable: setInPosix,
   howToRun: 'Save as call_api.rb and run: ruby call_api.rb (needs no gems).',
-  writeSnippet: (plan) =>
-    [
-      "require 'net/http'",
-      '',
-      ...readKey(plan),
-      `uri = URI(${quoteForRuby(plan.url)})`,
-      `request = Net::HTTP::${nameClass(plan)}.new(uri)`,
-      ...writeHeaders(plan, quoteForRuby, '"Bearer #{key}"').map(
-        ({ name, value }) => `request[${name}] = ${value}`,
-      ),
-      '',
-      "options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: 30 }",
-      'response = Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
-      '  http.request(request)',
-      'end',
-      '',
-      'puts response.body',
-      'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
-    ].join('\n'),
+  writeSnippet: (plan) => findGap(plan) ?? written(writeProgram(plan)),
+} as const satisfies SnippetLanguage
+
+function findGap(plan: OperationPlan): Snippet | undefined {
+  if (!isStrict(readTarget(plan.url))) {
+    return refused('Ruby’s URI does not accept this address (RFC 3986, appendix A).', 'python')
+  }
+  return refuseFraming(plan, 'Net::HTTP') ?? refuseRepeated(plan, 'Net::HTTP', 'go')
 }
 
-/** `.b` reads the key as bytes: matching text that is not UTF-8 would raise another error. */
-function readKey({ credential }: RequestPlan): readonly string[] {
-  if (credential === 'none') return []
+function writeProgram(plan: OperationPlan): readonly string[] {
   return [
-    `key = ENV.fetch('${keyVariable}', '').b`,
-    String.raw`unless key.match?(/\A${usableKey}\z/)`,
-    `  abort '${unusableKey}'`,
+    ...listLibraries(plan).map((name) => `require '${name}'`),
+    '',
+    ...readSecrets(plan.slots),
+    ...(plan.body.kind === 'multipart' ? ['boundary = SecureRandom.hex', ''] : []),
+    `uri = URI(${writeText(composeUrl(plan))})`,
+    `request = ${writeRequest(plan)}`,
+    ...writeHeaders(plan),
+    ...writeBody(plan.body),
+    '',
+    "options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: 30 }",
+    'response = Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
+    '  http.request(request)',
     'end',
     '',
+    'puts response.body',
+    'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
   ]
 }
 
-/** Each method that OpenAPI knows has a class: `GET` is `Net::HTTP::Get`. */
-function nameClass({ method }: RequestPlan): string {
-  return method.slice(0, 1) + method.slice(1).toLowerCase()
+function listLibraries({ body, slots }: OperationPlan): readonly string[] {
+  return [
+    ...(slots.some(({ place }) => place === 'query') ? ['erb'] : []),
+    'net/http',
+    ...(body.kind === 'multipart' ? ['securerandom'] : []),
+  ]
+}
+
+/** Each method that OpenAPI names has a class: `GET` is `Net::HTTP::Get`. Any other is spelt out (Net::HTTPGenericRequest). */
+function writeRequest({ method }: OperationPlan): string {
+  if (/^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/.test(method)) {
+    return `Net::HTTP::${method.slice(0, 1)}${method.slice(1).toLowerCase()}.new(uri)`
+  }
+  return `Net::HTTPGenericRequest.new(${quoteForRuby(method)}, true, true, uri)`
+}
+
+function writeHeaders(plan: OperationPlan): readonly string[] {
+  const { body } = plan
+  const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
+  return [...composeHeaders(plan), ...type].map(
+    ({ name, value }) => `request[${quoteForRuby(name)}] = ${writeText(value)}`,
+  )
 }

@@ -1,31 +1,64 @@
-import type { RequestPlan } from '../request/plan.ts'
-import { guardPosixKeyText } from './guard-posix.ts'
-import { posixKeySetter } from './key-setter.ts'
-import { keyVariable } from './language.ts'
+import type { OperationPlan } from '../request/request-plan.ts'
+import { findCurlGap, findTextGap } from './curl-gap.ts'
+import { namePath } from './file-path.ts'
+import { fillPlan } from './fill-plan.ts'
+import { guardPosix } from './guard-posix.ts'
+import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { quoteForShell } from './quote.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
+import { writeHeaderWord, writeUrlWord } from './shell-words.ts'
 
-export const wget: SnippetLanguage = {
+export const wget = {
   id: 'wget',
   label: 'Wget',
   syntax: 'bash',
-  setKey: posixKeySetter,
-  howToRun: 'Needs GNU Wget 1.14 or newer and bash or zsh.',
+  setVariable: setInPosix,
+  howToRun: 'Needs GNU Wget 1.15 or newer and bash or zsh.',
   whenToUse:
     'Use it where curl is not installed: Wget never prints the body of a 401 response, and the process list shows the key while it runs.',
-  writeSnippet: (plan) => guardPosixKeyText(plan) + writeCommand(plan),
-}
+  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeCommand(plan)),
+} as const satisfies SnippetLanguage
 
 /** `--no-iri` stops Wget from decoding percent-encoded characters and sending twice; `--tries=1` from retrying up to 20 times. */
 const options = '-nv -O - --content-on-error --max-redirect=0 --no-iri --timeout=30 --tries=1'
 
-function writeCommand({ method, url, headers, credential }: RequestPlan): string {
-  const request = method === 'GET' ? '' : ` --method=${method}`
-  const parts = [
+function writeCommand(plan: OperationPlan): string {
+  const { method, url, body } = plan
+  const filled = fillPlan(plan)
+  const request = method === 'GET' && body.kind === 'none' ? '' : ` --method=${writeMethod(method)}`
+  const command = [
     `wget ${options}${request}`,
-    quoteForShell(url),
-    ...headers.map(({ name, value }) => `--header=${quoteForShell(`${name}: ${value}`)}`),
+    writeUrlWord(url, filled.secretQuery),
+    ...filled.headers.map(({ name, value }) => `--header=${quoteForShell(`${name}: ${value}`)}`),
+    ...writeBody(body),
+    ...filled.secretHeaders.map((header) => `--header=${writeHeaderWord(header)}`),
   ]
-  if (credential === 'bearer') parts.push(`--header="Authorization: Bearer $${keyVariable}"`)
-  return parts.join(' \\\n  ')
+  return guardPosix(filled, true) + command.join(' \\\n  ')
+}
+
+function writeMethod(method: string): string {
+  return /^[\w-]+$/.test(method) ? method : quoteForShell(method)
+}
+
+function writeBody(body: OperationPlan['body']): readonly string[] {
+  if (body.kind === 'file') return [`--body-file=${quoteForShell(namePath(body.file))}`]
+  return body.kind === 'text' || body.kind === 'form'
+    ? [`--body-data=${quoteForShell(body.text)}`]
+    : []
+}
+
+function findGap(plan: OperationPlan): Gap | undefined {
+  const { method, body } = plan
+  const refuse = (sentence: string): Gap => ({
+    sentence,
+    instead: findCurlGap(plan) === undefined ? 'curl' : 'python',
+  })
+  if (body.kind === 'multipart') return refuse('Wget cannot send a multipart body.')
+  if (method !== method.toUpperCase()) {
+    return refuse(`Wget would send the method ${method} in capital letters.`)
+  }
+  if (method === 'HEAD' && body.kind !== 'none') return refuse('Wget cannot send a body with HEAD.')
+  return body.kind === 'text' || body.kind === 'form' ? findTextGap(body.text) : undefined
 }

@@ -1,6 +1,8 @@
 import type { Operation } from '#core/request/operation.ts'
+import { asOperationPlan } from '#core/request/as-operation-plan.ts'
 import { planRequest } from '#core/request/plan.ts'
 import type { SnippetLanguage, Syntax } from '#core/snippet/language.ts'
+import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 import { exampleServer, servers } from '../portal.ts'
 import { highlightCode } from './highlight-code.ts'
@@ -12,12 +14,18 @@ export async function highlightSnippets(
 ): Promise<Highlights> {
   const consoleServers = servers.length > 0 ? servers : [exampleServer]
   const plans = consoleServers.map((server) =>
-    planRequest(operation, { credential: operation.credential }, server),
+    asOperationPlan(planRequest(operation, { credential: operation.credential }, server)),
   )
   const codes = new Map<string, Syntax>()
   for (const language of languages) {
-    codes.set(language.setKey.line, language.setKey.syntax)
-    for (const plan of plans) codes.set(language.writeSnippet(plan), language.syntax)
+    for (const plan of plans) {
+      for (const variable of listVariableNames(plan.slots)) {
+        const { line, syntax } = language.setVariable(variable)
+        codes.set(line, syntax)
+      }
+      const snippet = language.writeSnippet(plan)
+      if (snippet.outcome === 'written') codes.set(snippet.text, language.syntax)
+    }
   }
   return Promise.all([...codes].map(([code, syntax]) => highlightCode(code, syntax)))
 }

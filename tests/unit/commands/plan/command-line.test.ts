@@ -5,6 +5,7 @@ import { usage } from '#commands/plan/usage.ts'
 import { planRequest } from '#core/request/plan.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const program = join(root, 'src/commands/plan/main.ts')
@@ -46,7 +47,7 @@ describe('The default document', () => {
     )
     expect(await run([...documented, '--language', 'curl'])).toEqual({
       status: 0,
-      stdout: `${curl.writeSnippet(plan)}\n`,
+      stdout: `${writeText(curl, plan)}\n`,
       stderr: '',
     })
   })
@@ -160,11 +161,13 @@ describe('A refusal ends with 1, and stands on standard output', () => {
     })
   })
 
-  test('Of a language, in which the plan cannot be written yet', async () => {
-    const parameters = [...shop, '--operation', 'trace', '--language', 'go']
+  test('Of a language in which the plan cannot be written', async () => {
+    const parameters = [...shop, '--operation', 'trace', '--language', 'javascript']
     const { status, stdout, stderr } = await run(parameters)
     expect([status, stderr]).toEqual([1, ''])
-    expect(readJson(stdout)).toMatchObject({ refused: [{ field: 'language' }] })
+    expect(readJson(stdout)).toMatchObject({
+      refused: [{ field: 'language', sentence: expect.stringMatching(/Use --language [\w-]+\.$/) }],
+    })
   })
 
   const faulty = ['--document', `${documents}/faulty.openapi.yaml`] as const

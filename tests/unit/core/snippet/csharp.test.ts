@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { csharp } from '#core/snippet/csharp.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(csharp.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(csharp, plan)).toMatchInlineSnapshot(`
     "using System.Net.Http.Headers;
     using System.Text.RegularExpressions;
 
@@ -40,7 +41,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(csharp.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(csharp, withoutKey)).toMatchInlineSnapshot(`
     "using var request = new HttpRequestMessage(HttpMethod.Get, "https://api.example.com/v1/experiments");
     // .NET sends these headers only with content, which is empty here.
     request.Content = new ByteArrayContent(Array.Empty<byte>());
@@ -61,19 +62,19 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(csharp.writeSnippet({ ...plan, method: 'POST' })).toContain(
+  expect(writeText(csharp, { ...plan, method: 'POST' })).toContain(
     'new HttpRequestMessage(HttpMethod.Post, ',
   )
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(csharp.writeSnippet({ ...plan, headers })).toContain(
+  expect(writeText(csharp, { ...plan, headers })).toContain(
     String.raw`request.Headers.TryAddWithoutValidation("X-Note", "it's \"q\" \\");`,
   )
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(csharp.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
+  expect(writeText(csharp, { ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -3,9 +3,10 @@ import { curlCmd } from '#core/snippet/curl-cmd.ts'
 import { plans } from '../../../fixtures/plans.ts'
 import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 import { readAtCmdPrompt, splitByCRuntime } from './windows-command-line.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 test('curl reads the key from the environment and stops when it is not set', () => {
-  expect(curlCmd.writeSnippet(plan)).toBe(
+  expect(writeText(curlCmd, plan)).toBe(
     [
       'curl -sS --fail-with-body --max-time 30 "http://localhost:4322/v1/experiments" ^',
       '  -H "Content-Type: application/json" ^',
@@ -15,16 +16,16 @@ test('curl reads the key from the environment and stops when it is not set', () 
 })
 
 test('Without a credential neither the variable nor the header appears', () => {
-  expect(curlCmd.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization/)
+  expect(writeText(curlCmd, planWithoutKey)).not.toMatch(/API_KEY|Authorization/)
 })
 
 test('curl does not read a base URL placeholder as a pattern', () => {
-  expect(curlCmd.writeSnippet(planToFillIn)).toContain('--globoff "{base_url}/v1/experiments"')
+  expect(writeText(curlCmd, planToFillIn)).toContain('--globoff "{base_url}/v1/experiments"')
 })
 
 test.for(plans)('At the prompt, curl gets the planned arguments: $name', ({ plan: write }) => {
   const planned = write('http://localhost:4322')
-  const lines = curlCmd.writeSnippet(planned).split(' ^\n')
+  const lines = writeText(curlCmd, planned).split(' ^\n')
   // The key's variable is set, and so are those named in the hardest plan.
   const variables = { API_KEY: 'expanded" & calc', PATH: 'expanded', '25PATH': 'expanded' }
   const read = lines.flatMap((line) => splitByCRuntime(readAtCmdPrompt(line, variables)))

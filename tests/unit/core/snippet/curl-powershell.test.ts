@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { curlPowershell } from '#core/snippet/curl-powershell.ts'
 import { plan, planToFillIn, planWithoutKey } from './plan.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 test('curl reads the key from the environment, after PowerShell has checked that it is set', () => {
-  expect(curlPowershell.writeSnippet(plan)).toBe(
+  expect(writeText(curlPowershell, plan)).toBe(
     [
       'if (-not $env:API_KEY) {',
       "  throw 'API_KEY is not set; set it and try again.'",
@@ -17,7 +18,7 @@ test('curl reads the key from the environment, after PowerShell has checked that
 })
 
 test('Without a credential there is only the command', () => {
-  expect(curlPowershell.writeSnippet(planWithoutKey)).toBe(
+  expect(writeText(curlPowershell, planWithoutKey)).toBe(
     [
       "curl.exe -sS --fail-with-body --max-time 30 'http://localhost:4322/v1/experiments' `",
       "  -H 'Content-Type: application/json'",
@@ -26,14 +27,12 @@ test('Without a credential there is only the command', () => {
 })
 
 test('curl does not read a base URL placeholder as a pattern', () => {
-  expect(curlPowershell.writeSnippet(planToFillIn)).toContain(
-    "--globoff '{base_url}/v1/experiments'",
-  )
+  expect(writeText(curlPowershell, planToFillIn)).toContain("--globoff '{base_url}/v1/experiments'")
 })
 
 test('A double quote is escaped in the form that every version passes on (about_Preference_Variables)', () => {
   const headers = [{ name: 'X-Note', value: 'say "hi"' }]
-  expect(curlPowershell.writeSnippet({ ...planWithoutKey, headers })).toBe(
+  expect(writeText(curlPowershell, { ...planWithoutKey, headers })).toBe(
     [
       '& {',
       "  $PSNativeCommandArgumentPassing = 'Legacy'",

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { curlStdin } from '#core/snippet/curl-stdin.ts'
 import { plan, planWithoutKey } from './plan.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 test('The key is in a here-document, not among the arguments', () => {
-  expect(curlStdin.writeSnippet(plan)).toBe(
+  expect(writeText(curlStdin, plan)).toBe(
     [
       ': "${API_KEY:?is not set; run: read -rs API_KEY && export API_KEY}" &&',
       "[[ $API_KEY != *[[:cntrl:]]* ]] || { echo 'API_KEY contains a line break; set it again' >&2; false; } &&",
@@ -17,11 +18,11 @@ test('The key is in a here-document, not among the arguments', () => {
 })
 
 test('Nothing from the plan comes after the operator, so none of it can be the closing line', () => {
-  const headers = [{ name: 'X-Note', value: 'a\nEND\nb' }]
-  const [, body] = curlStdin.writeSnippet({ ...plan, headers }).split('<<END')
+  const headers = [{ name: 'X-Note', value: 'END' }]
+  const [, body] = writeText(curlStdin, { ...plan, headers }).split('<<END')
   expect(body).toBe('\nAuthorization: Bearer $API_KEY\nEND')
 })
 
 test('Without a credential nothing is read from standard input', () => {
-  expect(curlStdin.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization|@-|END/)
+  expect(writeText(curlStdin, planWithoutKey)).not.toMatch(/API_KEY|Authorization|@-|END/)
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { go } from '#core/snippet/go.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(go.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(go, plan)).toMatchInlineSnapshot(`
     "package main
 
     import (
@@ -56,7 +57,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(go.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(go, withoutKey)).toMatchInlineSnapshot(`
     "package main
 
     import (
@@ -97,17 +98,17 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(go.writeSnippet({ ...plan, method: 'POST' })).toContain('http.NewRequest("POST", ')
+  expect(writeText(go, { ...plan, method: 'POST' })).toContain('http.NewRequest("POST", ')
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(go.writeSnippet({ ...plan, headers })).toContain(
+  expect(writeText(go, { ...plan, headers })).toContain(
     String.raw`request.Header.Set("X-Note", "it's \"q\" \\")`,
   )
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(go.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
+  expect(writeText(go, { ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { httpie } from '#core/snippet/httpie.ts'
 import { plan, planToFillIn, planWithoutKey } from './plan.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 test('The key is in a here-document, and is refused where HTTPie would print it in an error', () => {
-  expect(httpie.writeSnippet(plan)).toBe(
+  expect(writeText(httpie, plan)).toBe(
     [
       ': "${API_KEY:?is not set; run: read -rs API_KEY && export API_KEY}" &&',
       "[[ $API_KEY != *[[:cntrl:]]* ]] || { echo 'API_KEY contains a line break; set it again' >&2; false; } &&",
@@ -18,9 +19,9 @@ test('The key is in a here-document, and is refused where HTTPie would print it 
 })
 
 test('Without a credential nothing is read from standard input', () => {
-  expect(httpie.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization|END/)
+  expect(writeText(httpie, planWithoutKey)).not.toMatch(/API_KEY|Authorization|END/)
 })
 
 test('A base URL placeholder stays readable', () => {
-  expect(httpie.writeSnippet(planToFillIn)).toContain("GET '{base_url}/v1/experiments'")
+  expect(writeText(httpie, planToFillIn)).toContain("GET '{base_url}/v1/experiments'")
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { java } from '#core/snippet/java.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(java.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(java, plan)).toMatchInlineSnapshot(`
     "import java.net.URI;
     import java.net.http.HttpClient;
     import java.net.http.HttpRequest;
@@ -45,7 +46,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(java.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(java, withoutKey)).toMatchInlineSnapshot(`
     "import java.net.URI;
     import java.net.http.HttpClient;
     import java.net.http.HttpRequest;
@@ -75,19 +76,19 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(java.writeSnippet({ ...plan, method: 'POST' })).toContain(
+  expect(writeText(java, { ...plan, method: 'POST' })).toContain(
     '.method("POST", HttpRequest.BodyPublishers.noBody())',
   )
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(java.writeSnippet({ ...plan, headers })).toContain(
+  expect(writeText(java, { ...plan, headers })).toContain(
     String.raw`.header("X-Note", "it's \"q\" \\")`,
   )
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(java.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
+  expect(writeText(java, { ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { javascript } from '#core/snippet/javascript.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(javascript.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(javascript, plan)).toMatchInlineSnapshot(`
     "import process from 'node:process'
 
     const key = process.env.API_KEY ?? ''
@@ -35,7 +36,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(javascript.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(javascript, withoutKey)).toMatchInlineSnapshot(`
     "import process from 'node:process'
 
     const response = await fetch('https://api.example.com/v1/experiments', {
@@ -55,17 +56,17 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(javascript.writeSnippet({ ...plan, method: 'POST' })).toContain("  method: 'POST',")
+  expect(writeText(javascript, { ...plan, method: 'POST' })).toContain("  method: 'POST',")
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(javascript.writeSnippet({ ...plan, headers })).toContain(
+  expect(writeText(javascript, { ...plan, headers })).toContain(
     String.raw`'X-Note': 'it\'s "q" \\'`,
   )
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(javascript.writeSnippet({ ...plan, url })).toContain("'{base_url}/v1/experiments'")
+  expect(writeText(javascript, { ...plan, url })).toContain("'{base_url}/v1/experiments'")
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { php } from '#core/snippet/php.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(php.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(php, plan)).toMatchInlineSnapshot(`
     "<?php
 
     $key = (string) getenv('API_KEY');
@@ -44,7 +45,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(php.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(php, withoutKey)).toMatchInlineSnapshot(`
     "<?php
 
     $request = curl_init('https://api.example.com/v1/experiments');
@@ -73,17 +74,15 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(php.writeSnippet({ ...plan, method: 'POST' })).toContain(
-    "CURLOPT_CUSTOMREQUEST => 'POST',",
-  )
+  expect(writeText(php, { ...plan, method: 'POST' })).toContain("CURLOPT_CUSTOMREQUEST => 'POST',")
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(php.writeSnippet({ ...plan, headers })).toContain(String.raw`'X-Note: it\'s "q" \\'`)
+  expect(writeText(php, { ...plan, headers })).toContain(String.raw`'X-Note: it\'s "q" \\'`)
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(php.writeSnippet({ ...plan, url })).toContain("'{base_url}/v1/experiments'")
+  expect(writeText(php, { ...plan, url })).toContain("'{base_url}/v1/experiments'")
 })

@@ -1,14 +1,20 @@
-import type { RequestPlan } from '#core/request/plan.ts'
+import type { OperationPlan, PlannedBody } from '#core/request/request-plan.ts'
 
 /** The documented request to the sandbox. */
-export const plan: RequestPlan = {
+export const plan: OperationPlan = {
   operationId: 'listExperiments',
   method: 'GET',
   url: 'http://localhost:4322/v1/experiments',
   headers: [{ name: 'Content-Type', value: 'application/json' }],
-  credential: 'bearer',
+  body: { kind: 'none' },
+  slots: [{ scheme: 'apiKey', place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
 }
 
-export const planWithoutKey: RequestPlan = { ...plan, credential: 'none' }
+export const planWithoutKey: OperationPlan = { ...plan, slots: [] }
 /** As the pages are built when no server is configured. */
-export const planToFillIn: RequestPlan = { ...plan, url: '{base_url}/v1/experiments' }
+export const planToFillIn: OperationPlan = { ...plan, url: '{base_url}/v1/experiments' }
+
+/** What a plan with a body has. */
+export function withBody(body: PlannedBody): Pick<OperationPlan, 'method' | 'body'> {
+  return { method: 'POST', body }
+}

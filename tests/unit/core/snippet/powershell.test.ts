@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { powershell } from '#core/snippet/powershell.ts'
 import { plan, planToFillIn, planWithoutKey } from './plan.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 test('The request is a table of parameters, and an error is passed on without the key', () => {
-  expect(powershell.writeSnippet(plan)).toBe(
+  expect(writeText(powershell, plan)).toBe(
     [
       'if (-not $env:API_KEY) {',
       "  throw 'API_KEY is not set; set it and try again.'",
@@ -29,7 +30,7 @@ test('The request is a table of parameters, and an error is passed on without th
 })
 
 test('Without a credential neither the variable nor the header appears', () => {
-  expect(powershell.writeSnippet(planWithoutKey)).toBe(
+  expect(writeText(powershell, planWithoutKey)).toBe(
     [
       '$request = @{',
       "  Uri = 'http://localhost:4322/v1/experiments'",
@@ -49,11 +50,11 @@ test('Content-Type has its own parameter, because Windows PowerShell rejects it 
     { name: 'content-type', value: 'text/plain' },
     { name: 'X-Note', value: "it's $HOME" },
   ]
-  const snippet = powershell.writeSnippet({ ...planWithoutKey, headers })
+  const snippet = writeText(powershell, { ...planWithoutKey, headers })
   expect(snippet).toContain("ContentType = 'text/plain'")
   expect(snippet).toContain("Headers = @{ 'X-Note' = 'it''s $HOME' }")
 })
 
 test('A base URL placeholder stays readable', () => {
-  expect(powershell.writeSnippet(planToFillIn)).toContain("Uri = '{base_url}/v1/experiments'")
+  expect(writeText(powershell, planToFillIn)).toContain("Uri = '{base_url}/v1/experiments'")
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { pythonRequests } from '#core/snippet/python-requests.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(pythonRequests.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(pythonRequests, plan)).toMatchInlineSnapshot(`
     "import os
     import re
     import sys
@@ -43,7 +44,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(pythonRequests.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(pythonRequests, withoutKey)).toMatchInlineSnapshot(`
     "import sys
 
     import requests
@@ -71,19 +72,19 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(pythonRequests.writeSnippet({ ...plan, method: 'POST' })).toContain(
+  expect(writeText(pythonRequests, { ...plan, method: 'POST' })).toContain(
     'requests.request(\n    "POST",\n',
   )
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(pythonRequests.writeSnippet({ ...plan, headers })).toContain(
+  expect(writeText(pythonRequests, { ...plan, headers })).toContain(
     String.raw`"X-Note": "it's \"q\" \\"`,
   )
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(pythonRequests.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
+  expect(writeText(pythonRequests, { ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { python } from '#core/snippet/python.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(python.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(python, plan)).toMatchInlineSnapshot(`
     "import os
     import re
     import sys
@@ -43,7 +44,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(python.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(python, withoutKey)).toMatchInlineSnapshot(`
     "import sys
     import urllib.error
     import urllib.request
@@ -71,15 +72,15 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(python.writeSnippet({ ...plan, method: 'POST' })).toContain('    method="POST",')
+  expect(writeText(python, { ...plan, method: 'POST' })).toContain('    method="POST",')
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(python.writeSnippet({ ...plan, headers })).toContain(String.raw`"X-Note": "it's \"q\" \\"`)
+  expect(writeText(python, { ...plan, headers })).toContain(String.raw`"X-Note": "it's \"q\" \\"`)
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(python.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
+  expect(writeText(python, { ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { ruby } from '#core/snippet/ruby.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(ruby.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(ruby, plan)).toMatchInlineSnapshot(`
     "require 'net/http'
 
     key = ENV.fetch('API_KEY', '').b
@@ -32,7 +33,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(ruby.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(ruby, withoutKey)).toMatchInlineSnapshot(`
     "require 'net/http'
 
     uri = URI('https://api.example.com/v1/experiments')
@@ -50,17 +51,17 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(ruby.writeSnippet({ ...plan, method: 'POST' })).toContain('Net::HTTP::Post.new(uri)')
+  expect(writeText(ruby, { ...plan, method: 'POST' })).toContain('Net::HTTP::Post.new(uri)')
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(ruby.writeSnippet({ ...plan, headers })).toContain(
+  expect(writeText(ruby, { ...plan, headers })).toContain(
     String.raw`request['X-Note'] = 'it\'s "q" \\'`,
   )
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(ruby.writeSnippet({ ...plan, url })).toContain("'{base_url}/v1/experiments'")
+  expect(writeText(ruby, { ...plan, url })).toContain("'{base_url}/v1/experiments'")
 })

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { planRequest } from '#core/request/plan.ts'
 import { rust } from '#core/snippet/rust.ts'
 import { listExperiments } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 const server = { baseUrl: 'https://api.example.com' }
 const plan = planRequest(listExperiments, { credential: 'bearer' }, server)
 
 test('The snippet checks the key in API_KEY before it sends, prints the body and fails outside 2xx', () => {
-  expect(rust.writeSnippet(plan)).toMatchInlineSnapshot(`
+  expect(writeText(rust, plan)).toMatchInlineSnapshot(`
     "use std::env;
     use std::error::Error;
     use std::time::Duration;
@@ -43,7 +44,7 @@ test('The snippet checks the key in API_KEY before it sends, prints the body and
 
 test('Without a credential no key is read and no Authorization is sent', () => {
   const withoutKey = planRequest(listExperiments, { credential: 'none' }, server)
-  expect(rust.writeSnippet(withoutKey)).toMatchInlineSnapshot(`
+  expect(writeText(rust, withoutKey)).toMatchInlineSnapshot(`
     "use std::error::Error;
     use std::time::Duration;
 
@@ -71,19 +72,17 @@ test('Without a credential no key is read and no Authorization is sent', () => {
 })
 
 test('A method other than GET is named', () => {
-  expect(rust.writeSnippet({ ...plan, method: 'POST' })).toContain(
-    '.request(reqwest::Method::POST, ',
-  )
+  expect(writeText(rust, { ...plan, method: 'POST' })).toContain('.request(reqwest::Method::POST, ')
 })
 
 test('Quotes and backslashes of a header cannot end its literal', () => {
   const headers = [{ name: 'X-Note', value: 'it\'s "q" \\' }]
-  expect(rust.writeSnippet({ ...plan, headers })).toContain(
+  expect(writeText(rust, { ...plan, headers })).toContain(
     String.raw`.header("X-Note", "it's \"q\" \\")`,
   )
 })
 
 test('A base URL placeholder stays readable', () => {
   const url = '{base_url}/v1/experiments'
-  expect(rust.writeSnippet({ ...plan, url })).toContain('"{base_url}/v1/experiments"')
+  expect(writeText(rust, { ...plan, url })).toContain('"{base_url}/v1/experiments"')
 })

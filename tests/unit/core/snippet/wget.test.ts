@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { wget } from '#core/snippet/wget.ts'
 import { plan, planToFillIn, planWithoutKey } from './plan.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 
 test('The snippet reads the key from API_KEY, and refuses one that Wget would print in an error', () => {
-  expect(wget.writeSnippet(plan)).toBe(
+  expect(writeText(wget, plan)).toBe(
     [
       ': "${API_KEY:?is not set; run: read -rs API_KEY && export API_KEY}" &&',
       "[[ $API_KEY != *[[:cntrl:]]* ]] || { echo 'API_KEY contains a line break; set it again' >&2; false; } &&",
@@ -16,13 +17,13 @@ test('The snippet reads the key from API_KEY, and refuses one that Wget would pr
 })
 
 test('Without a credential neither the variable nor the header appears', () => {
-  expect(wget.writeSnippet(planWithoutKey)).not.toMatch(/API_KEY|Authorization/)
+  expect(writeText(wget, planWithoutKey)).not.toMatch(/API_KEY|Authorization/)
 })
 
 test('A method other than GET is named', () => {
-  expect(wget.writeSnippet({ ...plan, method: 'DELETE' })).toContain(' --method=DELETE \\')
+  expect(writeText(wget, { ...plan, method: 'DELETE' })).toContain(' --method=DELETE \\')
 })
 
 test('A base URL placeholder stays readable', () => {
-  expect(wget.writeSnippet(planToFillIn)).toContain("'{base_url}/v1/experiments'")
+  expect(writeText(wget, planToFillIn)).toContain("'{base_url}/v1/experiments'")
 })

@@ -1,0 +1,67 @@
+import type { CredentialSlot, OperationPlan } from '../request/request-plan.ts'
+import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
+import { mergePieces } from './pieces.ts'
+import type { Piece } from './pieces.ts'
+import { nameSlots } from './secrets.ts'
+import type { NamedSlot } from './secrets.ts'
+
+export interface ComposedHeader {
+  readonly name: string
+  readonly value: readonly Piece[]
+}
+
+/** The planned URL, and after it the secrets that go into the query. */
+export function composeUrl({ url, slots }: Pick<OperationPlan, 'url' | 'slots'>): readonly Piece[] {
+  const pieces: Piece[] = [url]
+  let separator = url.includes('?') ? '&' : '?'
+  for (const { slot, local } of nameSlots(slots)) {
+    if (slot.place !== 'query') continue
+    pieces.push(`${separator}${encodeUnreserved(slot.name)}=`, { local, isEncoded: true })
+    separator = '&'
+  }
+  return mergePieces(pieces)
+}
+
+/**
+ * The planned headers in order, then those of the slots. All cookies are one header (RFC 6265, section 5.4), where the plan
+ * has it.
+ */
+export function composeHeaders({
+  headers,
+  slots,
+}: Pick<OperationPlan, 'headers' | 'slots'>): readonly ComposedHeader[] {
+  const named = nameSlots(slots)
+  const cookies = named.flatMap(({ slot, local }) =>
+    slot.place === 'cookie' ? [[`${slot.name}=`, { local }] as const] : [],
+  )
+  const planned = headers.map(({ name, value }) => ({
+    name,
+    value: isCookie(name) ? joinCookies([[value], ...cookies]) : [value],
+  }))
+  const hasCookies = cookies.length > 0 && !headers.some(({ name }) => isCookie(name))
+  return [
+    ...planned,
+    ...(hasCookies ? [{ name: 'Cookie', value: joinCookies(cookies) }] : []),
+    ...named.flatMap(composeSlot),
+  ]
+}
+
+function composeSlot({ slot, local }: NamedSlot): readonly ComposedHeader[] {
+  const header = nameHeader(slot)
+  return header === undefined
+    ? []
+    : [{ name: header.name, value: mergePieces([header.prefix, { local }]) }]
+}
+
+function nameHeader(slot: CredentialSlot): { name: string; prefix: string } | undefined {
+  if (slot.place === 'basic') return { name: 'Authorization', prefix: 'Basic ' }
+  return slot.place === 'header' ? slot : undefined
+}
+
+function isCookie(name: string): boolean {
+  return name.toLowerCase() === 'cookie'
+}
+
+function joinCookies(cookies: readonly (readonly Piece[])[]): readonly Piece[] {
+  return mergePieces(cookies.flatMap((cookie, index) => (index === 0 ? cookie : ['; ', ...cookie])))
+}

@@ -1,0 +1,57 @@
+import type { PlannedBody } from '../../request/request-plan.ts'
+import { composeMultipart } from '../compose-multipart.ts'
+import type { MultipartBody } from '../compose-multipart.ts'
+import { listFiles } from '../list-files.ts'
+import { quoteForGo } from '../quote-escaped.ts'
+import { stopOnError, writeText } from './text.ts'
+
+/** The lines before the request, which end in an empty one, and the argument of the request. */
+export interface BodyLines {
+  readonly before: readonly string[]
+  readonly argument: string
+}
+
+export function writeBody(body: PlannedBody): BodyLines {
+  switch (body.kind) {
+    case 'none':
+      return { before: [], argument: 'nil' }
+    case 'text':
+    case 'form':
+      return { before: [], argument: `strings.NewReader(${quoteForGo(body.text)})` }
+    case 'file':
+      return {
+        before: [...readFile('body', body.file.fileName), ''],
+        argument: 'bytes.NewReader(body)',
+      }
+    case 'multipart':
+      return { before: assemble(body), argument: 'strings.NewReader(body)' }
+  }
+}
+
+export function listBodyPackages(body: PlannedBody): readonly string[] {
+  if (body.kind === 'none') return []
+  return [
+    body.kind === 'file' ? 'bytes' : 'strings',
+    ...(body.kind === 'multipart' ? ['mime/multipart'] : []),
+  ]
+}
+
+/** Read whole, because Go sends a body of unknown length in chunks. */
+function assemble(body: MultipartBody): readonly string[] {
+  let files = 0
+  const stretches = composeMultipart(body).map((stretch) => {
+    if (stretch.kind === 'text') return writeText(stretch.pieces, ' + ')
+    files += 1
+    return `string(file${files})`
+  })
+  return [
+    ...listFiles(body).flatMap(({ fileName }, index) => readFile(`file${index + 1}`, fileName)),
+    '\tboundary := multipart.NewWriter(io.Discard).Boundary()',
+    `\tbody := ${stretches.join(' +\n\t\t')}`,
+    '',
+  ]
+}
+
+function readFile(local: string, path: string): readonly string[] {
+  return [`\t${local}, err := os.ReadFile(${quoteForGo(path)})`, ...stopOnError]
+}

@@ -1,0 +1,58 @@
+import type { PlannedBody } from '../../request/request-plan.ts'
+import { composeMultipart } from '../compose-multipart.ts'
+import type { Stretch } from '../compose-multipart.ts'
+import { listFiles } from '../list-files.ts'
+import { quoteForJava } from '../quote-escaped.ts'
+import { writeText } from './text.ts'
+
+/** The lines before the request, which end in an empty one, and the publisher that sends the body. */
+export interface BodyLines {
+  readonly before: readonly string[]
+  readonly publisher: string
+}
+
+export function writeBody(body: PlannedBody): BodyLines {
+  const publish = (call: string) => `HttpRequest.BodyPublishers.${call}`
+  switch (body.kind) {
+    case 'none':
+      return { before: [], publisher: publish('noBody()') }
+    case 'text':
+    case 'form':
+      return { before: [], publisher: publish(`ofString(${quoteForJava(body.text)})`) }
+    case 'file':
+      return { before: [], publisher: publish(`ofFile(${writePath(body.file.fileName)})`) }
+    case 'multipart': {
+      const before = [
+        '        String boundary = UUID.randomUUID().toString();',
+        '        ByteArrayOutputStream body = new ByteArrayOutputStream();',
+        ...composeMultipart(body).map(
+          (stretch) => `        body.write(${writeBytes(stretch)});`,
+        ),
+        '',
+      ]
+      return { before, publisher: publish('ofByteArray(body.toByteArray())') }
+    }
+  }
+}
+
+export function listBodyClasses(body: PlannedBody): readonly string[] {
+  const path = listFiles(body).length > 0 ? ['java.nio.file.Path'] : []
+  if (body.kind !== 'multipart') return path
+  return [
+    ...path,
+    ...(path.length > 0 ? ['java.nio.file.Files'] : []),
+    'java.io.ByteArrayOutputStream',
+    'java.nio.charset.StandardCharsets',
+    'java.util.UUID',
+  ]
+}
+
+function writeBytes(stretch: Stretch): string {
+  if (stretch.kind === 'file') return `Files.readAllBytes(${writePath(stretch.file.fileName)})`
+  const text = writeText(stretch.pieces)
+  return `(${text}).getBytes(StandardCharsets.UTF_8)`
+}
+
+function writePath(path: string): string {
+  return `Path.of(${quoteForJava(path)})`
+}

@@ -1,0 +1,67 @@
+import type { Part, PlannedBody } from '../../request/request-plan.ts'
+import { composeMultipart } from '../compose-multipart.ts'
+import type { MultipartBody } from '../compose-multipart.ts'
+import { quoteForJavaScript } from '../quote-escaped.ts'
+import { writeText } from './text.ts'
+
+/** The lines before the call, which end in an empty one, and the options of the call. */
+export interface BodyLines {
+  readonly before: readonly string[]
+  readonly options: readonly string[]
+}
+
+export function writeBody(body: PlannedBody): BodyLines {
+  switch (body.kind) {
+    case 'none':
+      return { before: [], options: [] }
+    case 'text':
+    case 'form':
+      return { before: [], options: [`  body: ${quoteForJavaScript(body.text)},`] }
+    case 'file':
+      return { before: [], options: [`  body: ${readFile(body.file.fileName)},`] }
+    case 'multipart': {
+      const lines = isFormData(body) ? writeForm(body) : assemble(body)
+      return { before: [...lines, ''], options: ['  body,'] }
+    }
+  }
+}
+
+/** Whether fetch sends exactly these parts from a form. It would unify line breaks, and give a text with a type a file name. */
+export function isFormData({ subtype, parts }: MultipartBody): boolean {
+  return subtype === 'form-data' && parts.every(isFormPart)
+}
+
+function isFormPart({ contentType, content }: Part): boolean {
+  // A Blob has its type in lower case.
+  if (content.kind === 'file') return contentType !== undefined && !/[A-Z]/.test(contentType)
+  return contentType === undefined && !/[\r\n]/.test(content.text)
+}
+
+function writeForm({ parts }: MultipartBody): readonly string[] {
+  return ['const body = new FormData()', ...parts.map(appendPart)]
+}
+
+function appendPart({ name, contentType, content }: Part): string {
+  const key = quoteForJavaScript(name)
+  if (content.kind === 'text') return `body.append(${key}, ${quoteForJavaScript(content.text)})`
+  const { fileName } = content.file
+  const options = `{ type: ${quoteForJavaScript(contentType ?? '')} }`
+  return `body.append(${key}, new Blob([${readFile(fileName)}], ${options}), ${quoteForJavaScript(fileName)})`
+}
+
+function assemble(body: MultipartBody): readonly string[] {
+  return [
+    'const boundary = randomUUID()',
+    'const body = new Blob([',
+    ...composeMultipart(body).map((stretch) =>
+      stretch.kind === 'text'
+        ? `  ${writeText(stretch.pieces)},`
+        : `  ${readFile(stretch.file.fileName)},`,
+    ),
+    '])',
+  ]
+}
+
+function readFile(path: string): string {
+  return `await readFile(${quoteForJavaScript(path)})`
+}

@@ -1,0 +1,48 @@
+import type { PlannedBody } from '../../request/request-plan.ts'
+import { composeMultipart } from '../compose-multipart.ts'
+import type { Stretch } from '../compose-multipart.ts'
+import { listFiles } from '../list-files.ts'
+import { quoteForPython } from '../quote-escaped.ts'
+import { writeText } from './text.ts'
+
+/** The lines that put the body into `body`, with an empty line after them; none for a request without a body. */
+export function writeBody(body: PlannedBody): readonly string[] {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+    case 'form':
+      return [`body = ${writeBytes(body.text)}`, '']
+    case 'file':
+      return [`body = ${readFile(body.file.fileName)}`, '']
+    case 'multipart':
+      return [
+        'boundary = uuid.uuid4().hex',
+        'body = b"".join([',
+        ...composeMultipart(body).map((stretch) => `    ${writeStretch(stretch)},`),
+        '])',
+        '',
+      ]
+  }
+}
+
+export function listBodyModules(body: PlannedBody): readonly string[] {
+  return [
+    ...(listFiles(body).length > 0 ? ['pathlib'] : []),
+    ...(body.kind === 'multipart' ? ['uuid'] : []),
+  ]
+}
+
+export function writeBytes(text: string): string {
+  return `${quoteForPython(text)}.encode()`
+}
+
+export function readFile(path: string): string {
+  return `pathlib.Path(${quoteForPython(path)}).read_bytes()`
+}
+
+function writeStretch(stretch: Stretch): string {
+  return stretch.kind === 'text'
+    ? `${writeText(stretch.pieces)}.encode()`
+    : readFile(stretch.file.fileName)
+}

@@ -1,0 +1,42 @@
+import type { CredentialSlot } from '../../request/request-plan.ts'
+import { quoteForPython } from '../quote-escaped.ts'
+import { describeUnusable, nameSlots } from '../secrets.ts'
+import type { Secret } from '../secrets.ts'
+
+/** The lines that read the secrets and check them, with an empty line after each slot. */
+export function readSecrets(slots: readonly CredentialSlot[]): readonly string[] {
+  return nameSlots(slots).flatMap(({ slot, secrets, local }) => [
+    ...secrets.flatMap(readSecret),
+    ...(slot.place === 'basic' ? [writeCredentials(local, secrets)] : []),
+    '',
+  ])
+}
+
+/** The modules of those lines and of what puts the secrets into the request. */
+export function listSecretModules(slots: readonly CredentialSlot[]): readonly string[] {
+  if (slots.length === 0) return []
+  const has = (place: CredentialSlot['place']) => slots.some((slot) => slot.place === place)
+  return [
+    ...(has('basic') ? ['base64'] : []),
+    'os',
+    're',
+    ...(has('query') ? ['urllib.parse'] : []),
+  ]
+}
+
+function readSecret(secret: Secret): readonly string[] {
+  const { variable, local, usable } = secret
+  const test = `not re.fullmatch(${quoteForPython(usable.pattern)}, ${local})`
+  // Only a password may be empty, which is not the same as unset.
+  const [fallback, isUnset] = usable.kind === 'password' ? ['', `${local} is None or `] : [', ""', '']
+  return [
+    `${local} = os.environ.get("${variable}"${fallback})`,
+    `if ${isUnset}${test}:`,
+    `    sys.exit("${describeUnusable(secret)}")`,
+  ]
+}
+
+function writeCredentials(local: string, secrets: readonly Secret[]): string {
+  const pair = secrets.map((secret) => `{${secret.local}}`).join(':')
+  return `${local} = base64.b64encode(f"${pair}".encode()).decode()`
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import { listVariableNames } from '#core/snippet/variables.ts'
+import { describeRequest, expectRequest } from '../fixtures/expect-request.ts'
+import { startRawServer } from '../fixtures/raw-server.ts'
+import type { RawServer } from '../fixtures/raw-server.ts'
+import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
+import type { RequestCase } from '../fixtures/request-plans.ts'
+import type { SnippetRunner } from './snippet-runner.ts'
+
+/** What shells and literals interpret; no colon, which user names cannot have. */
+const fakeSecret = 'fake_key-For.Tests~only+/=$HOME"%&\'`\\!*()#?'
+
+/**
+ * Tests that what arrives from each snippet of a language is what its plan says, byte for byte. Cases that the language
+ * refuses are left out; which these are is tested elsewhere.
+ *
+ * @param choose of the table, where an interpreter is too slow for all of it
+ */
+export async function proveRequests(
+  runner: SnippetRunner,
+  choose: (cases: readonly RequestCase[]) => readonly RequestCase[] = (cases) => cases,
+): Promise<void> {
+  const { language, interpreter, run } = runner
+  const isInstalled = await runner.isInstalled()
+  const written = choose(requestCases).filter(
+    ({ plan }) => language.writeSnippet(plan('http://127.0.0.1:1')).outcome === 'written',
+  )
+
+  describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
+    let server: RawServer
+    let directory: string
+
+    beforeAll(async () => {
+      server = await startRawServer()
+    })
+    afterAll(() => server.stop())
+    beforeEach(async () => {
+      server.take()
+      directory = await mkdtemp(join(tmpdir(), 'snippet-'))
+      for (const [name, bytes] of Object.entries(sampleFiles)) {
+        // oxlint-disable-next-line no-await-in-loop -- a few small files
+        await writeFile(join(directory, name), bytes)
+      }
+      return () => rm(directory, { recursive: true, force: true })
+    })
+
+    test.for(written)('sends what was planned: $name', async ({ plan }) => {
+      const planned = plan(server.url)
+      const snippet = language.writeSnippet(planned)
+      if (snippet.outcome === 'refused') throw new Error(snippet.sentence)
+      const secrets = makeSecrets(planned)
+      const outcome = await run(snippet.text, secrets, directory)
+      if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
+      const [request, ...others] = server.take()
+      expect(others).toEqual([])
+      expectRequest(request, describeRequest(planned, secrets, sampleFiles))
+    })
+  })
+}
+
+function makeSecrets({ slots }: OperationPlan): Record<string, string> {
+  return Object.fromEntries(
+    listVariableNames(slots).map((name, index) => [name, `${fakeSecret}${index}`]),
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { describeRequest } from '../../../fixtures/expect-request.ts'
+import { requestCases, sampleFiles } from '../../../fixtures/request-plans.ts'
+
+const base = 'https://api.example.com'
+
+test('The table holds every kind of body and slot, under names of its own', () => {
+  const plans = requestCases.map(({ plan }) => plan(base))
+  expect(new Set(requestCases.map(({ name }) => name)).size).toBe(plans.length)
+  expect(new Set(plans.map(({ body }) => body.kind))).toEqual(
+    new Set(['none', 'text', 'form', 'multipart', 'file']),
+  )
+  expect(new Set(plans.flatMap(({ slots }) => slots.map(({ place }) => place)))).toEqual(
+    new Set(['header', 'query', 'basic', 'cookie']),
+  )
+})
+
+test('What is expected on the wire is the plan with its secrets filled in', () => {
+  const found = requestCases.find(({ name }) => name === 'slots: Basic, a header and the query')
+  const plan = found?.plan(base)
+  if (!plan) throw new Error('The table has no such case.')
+  const secrets = { LOGIN_USER: 'u', LOGIN_PASSWORD: 'p:', APP_ID: '1', API_2ND_KEY: 'a&b' }
+  const { method, target, headers, body } = describeRequest(plan, secrets, sampleFiles)
+  expect({ method, target, headers, body: body('').toString() }).toEqual({
+    method: 'GET',
+    target: '/v1/things?k=a%26b',
+    headers: { authorization: 'Basic dTpwOg==', 'x-app': '1' },
+    body: '',
+  })
+})

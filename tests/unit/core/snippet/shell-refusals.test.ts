@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { SnippetLanguage } from '#core/snippet/language.ts'
+import { snippetLanguages } from '#core/snippet/languages.ts'
+import { requestCases } from '../../../fixtures/request-plans.ts'
+import { planWithoutKey, withBody } from './plan.ts'
+
+const shells: readonly SnippetLanguage[] = snippetLanguages.slice(0, 7)
+
+const zero = 'text: a character of number zero'
+const hardNames = 'multipart, hard names'
+const mixed = 'multipart of another kind'
+const files = ['multipart, files of hard names', "a file: it's a näme; $HOME.txt"]
+const typed = ['multipart, texts', 'multipart, hard texts', 'multipart, JSON']
+
+/** What of the table each shell form refuses; it sends the rest, as the interpreters show. */
+const refused: Readonly<Record<string, readonly string[]>> = {
+  curl: [zero, hardNames, mixed],
+  'curl-stdin': [zero, hardNames, mixed],
+  'curl-powershell': [hardNames, mixed, ...files, ...typed],
+  'curl-cmd': [
+    zero,
+    hardNames,
+    mixed,
+    ...files,
+    'header: two spaces and a tab',
+    'text: JSON',
+    'text: JSON beyond ASCII',
+    'text: plain, control characters',
+    'text: plain, the end of a here-document',
+    'text: XML',
+    'text: of 20,000 characters',
+    'multipart, texts',
+    'multipart, hard texts',
+  ],
+  powershell: [
+    ...listCases(({ body }) => body.kind === 'multipart'),
+    ...listCases(({ method }) => ['QUERY', 'PURGE', 'M-SEARCH', 'get'].includes(method)),
+    ...listCases(({ slots, headers }) =>
+      [...slots.map(({ place }) => place), ...headers.map(({ name }) => name)].some((place) =>
+        /cookie/i.test(place),
+      ),
+    ),
+    'method POST',
+    'method PUT',
+    'text with GET',
+    'path: signs of the template',
+    'query: reserved characters allowed',
+    'header: an empty value',
+  ],
+  httpie: [
+    zero,
+    mixed,
+    'method M-SEARCH',
+    'method get',
+    'path: signs of the template',
+    'query: reserved characters allowed',
+    'multipart, JSON',
+    'slot: a key in the query',
+  ],
+  wget: [zero, 'method get', ...listCases(({ body }) => body.kind === 'multipart')],
+}
+
+test.for(shells)('$label refuses what it cannot say, and nothing else', (language) => {
+  const found = requestCases
+    .filter(({ plan: write }) => isRefused(language, write(base)))
+    .map(({ name }) => name)
+  expect(found.toSorted()).toEqual([...new Set(refused[language.id])].toSorted())
+})
+
+describe('The reason and another language', () => {
+  test.for<readonly [string, Partial<OperationPlan>, string, string]>([
+    [
+      'curl',
+      withBody({ kind: 'text', text: 'a'.repeat(200_000) }),
+      'The body has 200000 bytes, and an argument of a command can have 130000. Put it into a file and choose that as the body.',
+      'python',
+    ],
+    [
+      'curl',
+      { ...withBody({ kind: 'text', text: 'a' }), method: 'HEAD' },
+      'curl cannot send a body with HEAD without waiting for one in the response.',
+      'python',
+    ],
+    [
+      'curl-cmd',
+      withBody({ kind: 'text', text: 'a\nb' }),
+      'A line break or another control character cannot stand in a line of cmd.',
+      'curl-powershell',
+    ],
+    [
+      'wget',
+      withBody({
+        kind: 'multipart',
+        subtype: 'form-data',
+        parts: [{ name: 'a', contentType: undefined, content: { kind: 'text', text: 'b' } }],
+      }),
+      'Wget cannot send a multipart body.',
+      'curl',
+    ],
+    [
+      'powershell',
+      withBody({
+        kind: 'multipart',
+        subtype: 'form-data',
+        parts: [{ name: 'a', contentType: undefined, content: { kind: 'text', text: 'b' } }],
+      }),
+      'Windows PowerShell 5.1 cannot send a multipart body.',
+      'curl-powershell',
+    ],
+  ])('%s', ([id, part, sentence, instead]) => {
+    const language = shells.find((shell) => shell.id === id)
+    expect(language?.writeSnippet({ ...planWithoutKey, ...part })).toEqual({
+      outcome: 'refused',
+      sentence,
+      instead,
+    })
+  })
+})
+
+const base = 'https://api.example.com'
+
+function isRefused(language: SnippetLanguage, planned: OperationPlan): boolean {
+  return language.writeSnippet(planned).outcome === 'refused'
+}
+
+function listCases(matches: (plan: OperationPlan) => boolean): readonly string[] {
+  return requestCases
+    .filter(({ plan: write }) => matches(write('https://api.example.com')))
+    .map(({ name }) => name)
+}
