@@ -6,12 +6,12 @@ import { observeCell } from './observe-cell.ts'
 import { emptyCells, nullCells, openApiCells } from './openapi-cells.ts'
 import { planField, planValue } from './plan-row.ts'
 import { refusedValues } from './refused-values.ts'
-import { toValue } from './sample-operation.ts'
 import type { StyleCell } from './style-cell.ts'
 import { uriTemplateCells } from './uri-template-cells.ts'
 import { urlencoded, urlencodedRows } from './urlencoded-rows.ts'
 import { usualName } from './form-row.ts'
 import type { FormRow } from './form-row.ts'
+import { toValue } from '../exports/to-value.ts'
 
 /** Rows as the page shows them. What is sent is computed here, by what the console sends with. */
 export interface ConformanceTable {

@@ -2,6 +2,7 @@ import { planOperation } from '#core/request/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
 import { usualName } from './form-row.ts'
 import type { FormRow } from './form-row.ts'
+import { toValue } from '../exports/to-value.ts'
 import type { RefusedValue } from './refused-values.ts'
 import {
   makeContent,
@@ -9,7 +10,6 @@ import {
   makeOperation,
   makeParameter,
   makeProperty,
-  toValue,
 } from './sample-operation.ts'
 
 const base = 'https://example.com'

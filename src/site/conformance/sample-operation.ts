@@ -5,7 +5,7 @@ import type {
   ParameterLocation,
   Style,
 } from '#core/request/description/parameter.ts'
-import type { OperationInputs, Value } from '#core/request/inputs.ts'
+import type { OperationInputs } from '#core/request/inputs.ts'
 
 /** An operation of no real service, to plan one. */
 export function makeOperation(part: Partial<DescribedOperation> = {}): DescribedOperation {
@@ -96,18 +96,6 @@ export function makeProperty(part: Partial<FormProperty>): FormProperty {
     schema: undefined,
     ...part,
   }
-}
-
-/** Plain JSON as a reader would have entered it. */
-export function toValue(json: unknown): Value {
-  if (typeof json === 'number') return { digits: String(json) }
-  if (Array.isArray(json)) return json.map(toValue)
-  if (typeof json === 'object' && json !== null) {
-    return {
-      members: Object.entries(json).map(([name, value]) => [name, toValue(value)] as const),
-    }
-  }
-  return json === null || typeof json === 'string' || typeof json === 'boolean' ? json : null
 }
 
 const defaultStyles: Readonly<Record<ParameterLocation, Style>> = {
