@@ -61,7 +61,7 @@ function listOwnSidebar(added: readonly DescribedOperation[]): Sidebar {
         'reference/events',
       ],
     },
-    { label: 'About', items: ['not-specified', 'sandbox', 'files', 'source'] },
+    { label: 'About', items: ['not-specified', 'sandbox', conformance, 'files', 'source'] },
   ]
 }
 
@@ -95,7 +95,10 @@ function listSidebar(contract: Described, written: readonly string[]): Sidebar {
         { label: 'Console failures', link: '/errors/' },
       ],
     },
-    { label: 'About', items: [link('notSpecified'), link('files', 'Files for tools')] },
+    {
+      label: 'About',
+      items: [link('notSpecified'), conformance, link('files', 'Files for tools')],
+    },
   ]
 }
 
@@ -105,3 +108,5 @@ const mostListed = 30
 function linkOperation(operation: DescribedOperation) {
   return { label: nameOperation(operation), link: locateOperation(operation) }
 }
+
+const conformance = { label: 'Conformance', link: '/conformance/' }

@@ -87,7 +87,7 @@ describe('what the source does not say', () => {
   })
 
   test('No page claims a status code, key format, field, limit or header of the service', () => {
-    const ownSubject = new Set(['/sandbox/', '/source/', '/console/'])
+    const ownSubject = new Set(['/sandbox/', '/source/', '/console/', '/conformance/'])
     const found = pages
       .filter(({ path }) => !ownSubject.has(path))
       .flatMap((page) =>
@@ -190,7 +190,7 @@ describe('labels', () => {
   test('Every documentation page ends with what to do next', () => {
     const without = pages
       .filter(({ path }) =>
-        /^\/(quickstart|console|errors|authentication|reference\/(?!api\/)|not-specified|sandbox)/.test(
+        /^\/(quickstart|console|conformance|errors|authentication|reference\/(?!api\/)|not-specified|sandbox)/.test(
           path,
         ),
       )

@@ -42,8 +42,11 @@ export function checkTemplate(
       `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
-  if (path.includes('#')) {
-    scope.note(at, 'A "#" in a path ends it: what follows never reaches a server. Remove it.')
+  const sign = /[?#]/.exec(path.replaceAll(expression, ''))?.[0]
+  if (sign !== undefined) {
+    refuse(
+      `A "${sign}" ends a path, so what follows is no part of it. Describe a query by parameters.`,
+    )
   }
 }
 

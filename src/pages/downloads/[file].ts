@@ -1,20 +1,27 @@
 import type { APIRoute } from 'astro'
-import { nameExport, exportFormats } from '#site/exports/exports.ts'
+import type { ExportedContract } from '#site/exports/collect-requests.ts'
+import { exportFormats, listOperationExports, nameExport } from '#site/exports/exports.ts'
 import type { Export } from '#site/exports/exports.ts'
 import { findBaseUrl } from '#site/exports/find-base-url.ts'
-import { contract, servers, source } from '#site/portal.ts'
+import { contract, servers } from '#site/portal.ts'
 
 const name = nameExport(contract)
 
-/** They carry simple operations only, so that another document has none yet. */
-export const getStaticPaths = () =>
-  (source.isDefault ? Object.values(exportFormats) : []).map((exported) => ({
-    params: { file: `${name}.${exported.ending}` },
-    props: { exported },
-  }))
+export const getStaticPaths = () => [
+  ...Object.values(exportFormats).map((format) => ({
+    params: { file: `${name}.${format.ending}` },
+    props: { format, contract },
+  })),
+  ...listOperationExports(contract).map(({ file, ...props }) => ({ params: { file }, props })),
+]
 
-/** The operations as a file for another program. */
-export const GET: APIRoute<{ readonly exported: Export }> = ({ props: { exported } }) =>
-  new Response(exported.write(contract, findBaseUrl(contract, servers)), {
-    headers: { 'Content-Type': exported.mediaType },
+interface Props {
+  readonly format: Export
+  readonly contract: ExportedContract
+}
+
+/** The operations as a file for another program: all of them, or one. */
+export const GET: APIRoute<Props> = ({ props }) =>
+  new Response(props.format.write(props.contract, findBaseUrl(contract, servers)), {
+    headers: { 'Content-Type': props.format.mediaType },
   })

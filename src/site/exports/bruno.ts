@@ -1,43 +1,64 @@
 import bruno from '@usebruno/lang'
 import { strToU8, zipSync } from 'fflate'
-import type { Contract } from '#contract/read-contract.ts'
-import type { Operation } from '#core/request/operation.ts'
+import { describeBrunoRequest } from './bruno-request.ts'
+import { collectRequests } from './collect-requests.ts'
+import type { ExportedContract } from './collect-requests.ts'
+import type { RequestCollection } from './exported-request.ts'
+import { groupByTag, listLeftOut, sortOut } from './left-out.ts'
 import { nameFile, toLine } from './plain-names.ts'
-import { noRedirectReason, planExportedRequest } from './plan-exported-request.ts'
 
 /** The name of the collection's one environment, for Bruno's `--env`. */
 export const brunoEnvironment = 'service'
 
 /**
- * Writes the operations as a Bruno collection: the text of each file, by path, sorted.
+ * Writes the operations as a Bruno collection: the text of each file, by path, sorted. Tags are folders.
  *
- * `API_KEY` is a secret of the environment: Bruno keeps its value outside the collection's files.
+ * Keys are secrets of the environment: Bruno keeps their values outside the collection's files.
  */
 export function writeBrunoFiles(
-  { title, operations }: Pick<Contract, 'title' | 'operations'>,
+  contract: ExportedContract,
   baseUrl: string,
 ): Readonly<Record<string, string>> {
-  const files = {
-    'bruno.json': `${JSON.stringify({ version: '1', name: toLine(title), type: 'collection' }, null, 2)}\n`,
-    [`environments/${brunoEnvironment}.bru`]: bruno.envJsonToBruV2({
-      variables: [
-        { name: 'base_url', value: baseUrl, enabled: true },
-        { name: 'API_KEY', value: '', enabled: true, secret: true },
-      ],
-    }),
-    ...Object.fromEntries(
-      operations.map((operation, index) => [
-        `${nameFile(operation.id)}.bru`,
-        bruno.jsonToBruV2(describeRequest(operation, index + 1)),
-      ]),
-    ),
-  }
-  return Object.fromEntries(Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  return writeBruno(collectRequests(contract, baseUrl))
+}
+
+export function writeBruno(collection: RequestCollection): Readonly<Record<string, string>> {
+  const { title, variables } = collection
+  const { written, leftOut } = sortOut(collection, describeBrunoRequest)
+  const { untagged, folders } = groupByTag(written)
+  const inOrder = [...untagged, ...[...folders.values()].flat()]
+  const used = new Set<string>()
+  const docs = listLeftOut(leftOut)
+  const files = [
+    [
+      'bruno.json',
+      `${JSON.stringify({ version: '1', name: toLine(title), type: 'collection' }, null, 2)}\n`,
+    ],
+    [
+      `environments/${brunoEnvironment}.bru`,
+      bruno.envJsonToBruV2({
+        variables: variables.map(({ name, value, isSecret }) =>
+          isSecret ? { name, value, enabled: true, secret: true } : { name, value, enabled: true },
+        ),
+      }),
+    ],
+    ...(docs.length === 0
+      ? []
+      : [['collection.bru', `docs {\n${docs.map((line) => `  ${toLine(line)}`).join('\n')}\n}\n`]]),
+    ...inOrder.map(({ request, value }, index) => [
+      takePath(request, used),
+      bruno.jsonToBruV2({
+        meta: { name: toLine(request.name), type: 'http', seq: index + 1 },
+        ...value,
+      }),
+    ]),
+  ] as const
+  return Object.fromEntries(files.toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)))
 }
 
 /** The collection as a zip archive, in one folder named after the contract. The same contract gives the same bytes. */
 export function zipBrunoCollection(
-  contract: Pick<Contract, 'title' | 'operations'>,
+  contract: ExportedContract,
   baseUrl: string,
 ): Uint8Array<ArrayBuffer> {
   const folder = nameFile(contract.title)
@@ -49,20 +70,14 @@ export function zipBrunoCollection(
   return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1, 12) })
 }
 
-function describeRequest(operation: Operation, sequence: number): object {
-  const { method, url, headers, credential } = planExportedRequest(operation)
-  return {
-    meta: { name: toLine(operation.summary), type: 'http', seq: sequence },
-    http: {
-      method: method.toLowerCase(),
-      url,
-      body: 'none',
-      auth: credential === 'bearer' ? 'bearer' : 'none',
-    },
-    headers: headers.map(({ name, value }) => ({ name, value, enabled: true })),
-    ...(credential === 'bearer' && { auth: { bearer: { token: '{{API_KEY}}' } } }),
-    // The URL of the plan is already encoded.
-    settings: { encodeUrl: false, followRedirects: false },
-    docs: noRedirectReason,
-  }
+/** Different ids may give the same file name. */
+function takePath(
+  { id, tag }: { readonly id: string; readonly tag: string | undefined },
+  used: Set<string>,
+): string {
+  const base = `${tag === undefined ? '' : `${nameFile(tag)}/`}${nameFile(id)}`
+  let path = `${base}.bru`
+  for (let number = 2; used.has(path); number += 1) path = `${base}-${number}.bru`
+  used.add(path)
+  return path
 }

@@ -1,6 +1,7 @@
 import type { BodyContent, FormProperty } from '../description/body.ts'
 import type { FileInput, Value } from '../inputs.ts'
 import type { PlannedBody } from '../request-plan.ts'
+import { isJson } from './content.ts'
 import { checkPair, writeProperty } from './form-property.ts'
 import { chooseBodyNotation } from './notation.ts'
 import { encodeForm } from './percent-encode.ts'
@@ -25,7 +26,7 @@ export function writeUrlencodedField(
   }
   const property = findProperty(properties, name)
   if (property?.style) return writeStyled(name, value, property.style)
-  return mapWritten(writeProperty(value, property?.contentType), (entries) =>
+  return mapWritten(writeProperty(value, readTextType(property?.contentType)), (entries) =>
     mapWritten(
       writeEach(entries, ({ text }) => checkPair([name, text])),
       (pairs) => written(pairs.map(([key, text]): Pair => [encodeForm(key), encodeForm(text)])),
@@ -51,6 +52,18 @@ export function findProperty(
   name: string,
 ): FormProperty | undefined {
   return Object.hasOwn(properties, name) ? properties[name] : undefined
+}
+
+/**
+ * No pair says its media type. So of several without text or JSON, whose choice would have to be sent, what was typed is sent: bytes
+ * in base64, say (OpenAPI 3.2.1, Example: URL Encoded Form with Binary Values).
+ */
+function readTextType(contentType: string | undefined): string | undefined {
+  const isOpen = contentType !== undefined && /[,*]/.test(contentType)
+  const hasText = contentType
+    ?.split(',')
+    .some((type) => /^\s*text\/plain\b/i.test(type) || isJson(type))
+  return isOpen && hasText === false ? 'application/octet-stream' : contentType
 }
 
 function writeStyled(

@@ -4,63 +4,35 @@ import type { BodyInput } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import type { Part } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import { multipart, multipartRows } from '#site/conformance/multipart-rows.ts'
+import { planField } from '#site/conformance/plan-row.ts'
 import {
   makeContent,
   makeInputs,
   makeOperation,
   makeProperty,
   sampleFile,
-  toValue,
 } from '../../../../fixtures/operations.ts'
 
-const mediaType = 'multipart/form-data'
+const mediaType = multipart
 
 type Fields = Extract<BodyInput, { readonly kind: 'form' }>['fields']
 
-test.each<[string, unknown, Partial<FormProperty> | undefined, readonly Part[]]>([
-  ['A text has no media type', 'a\nb', undefined, [textPart('p', 'a\nb')]],
-  ['A number is text', 1.5, undefined, [textPart('p', '1.5')]],
-  [
-    'A list is a part for each item',
-    ['a', 'b'],
-    undefined,
-    [textPart('p', 'a'), textPart('p', 'b')],
-  ],
-  ['An object is JSON', { a: 1 }, undefined, [textPart('p', '{"a":1}', 'application/json')]],
-  [
-    'A list of objects is JSON for each',
-    [{ a: 1 }, { a: 2 }],
-    { contentType: 'application/json' },
-    [textPart('p', '{"a":1}', 'application/json'), textPart('p', '{"a":2}', 'application/json')],
-  ],
-  [
-    'A text of a stated media type says so',
-    '<a/>',
-    { contentType: 'application/xml; charset=utf-8' },
-    [textPart('p', '<a/>', 'application/xml; charset=utf-8')],
-  ],
-  [
-    'An exploded object of a style is a part for each member, without encoding',
-    { 'a b': 'c&d', e: 'é' },
-    { style: { style: 'form', explode: true, allowReserved: false } },
-    [textPart('a b', 'c&d'), textPart('e', 'é')],
-  ],
-  [
-    'A list of a style that is not exploded is one part',
-    ['a', 'b'],
-    { style: { style: 'pipeDelimited', explode: false, allowReserved: false } },
-    [textPart('p', 'a|b')],
-  ],
-  [
-    'A deep object is a part for each member',
-    { a: 1 },
-    { style: { style: 'deepObject', explode: true, allowReserved: false } },
-    [textPart('p[a]', '1')],
-  ],
-])('%s', (_, json, property, parts) => {
-  expect(planFields([['p', toValue(json)]], property)).toMatchObject({
-    plan: { headers: [], body: { kind: 'multipart', subtype: 'form-data', parts } },
-  })
+test.each(multipartRows)('$what', (row) => {
+  expect(planField(mediaType, row)).toMatchObject(
+    row.outcome.kind === 'sent'
+      ? {
+          plan: {
+            headers: [],
+            body: { kind: 'multipart', subtype: 'form-data', parts: row.outcome.sent },
+          },
+        }
+      : {
+          refusals: [
+            { field: 'body:p', clause: row.outcome.clause, sentence: row.outcome.sentence },
+          ],
+        },
+  )
 })
 
 test.each([
@@ -100,24 +72,6 @@ test('A file of no known type is bytes, and several files have one name', () => 
         ],
       },
     },
-  })
-})
-
-test('A comma between the items of a style that joins by commas is refused', () => {
-  expect(
-    planFields([['p', ['a,b', 'c']]], {
-      style: { style: 'form', explode: false, allowReserved: false },
-    }),
-  ).toEqual({
-    outcome: 'refused',
-    refusals: [
-      {
-        field: 'body:p',
-        clause: 'OpenAPI 3.2.1, Appendix E, “Percent-Encoding and Illegal or Reserved Delimiters”',
-        sentence:
-          'Piece 1 of the value holds a comma, which separates pieces here and cannot be escaped. Send a value without it.',
-      },
-    ],
   })
 })
 

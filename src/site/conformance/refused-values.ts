@@ -1,0 +1,243 @@
+import type { ParameterPart } from './sample-operation.ts'
+
+/** A value of a parameter that no standard has a form for, and how the portal says so. */
+export interface RefusedValue {
+  readonly what: string
+  readonly part: Omit<ParameterPart, 'name'>
+  readonly json: unknown
+  readonly clause: string
+  readonly sentence: string
+}
+
+const dots =
+  'A whole segment of dots is a step to another path, and every browser takes it, encoded or not. Enter another value.'
+
+const rows: readonly (readonly [
+  what: string,
+  part: RefusedValue['part'],
+  json: unknown,
+  clause: string,
+  sentence: string,
+])[] = [
+  [
+    'an empty path value',
+    { in: 'path' },
+    '',
+    'OpenAPI 3.2.1, Paths Object, “Path Templating”',
+    'The value is empty, which would make the path another one. Enter a value.',
+  ],
+  [
+    'an empty path value by content',
+    { in: 'path', mediaType: 'text/plain' },
+    '',
+    'OpenAPI 3.2.1, Paths Object, “Path Templating”',
+    'The value is empty, which would make the path another one. Enter a value.',
+  ],
+  [
+    'a dot as a path',
+    { in: 'path' },
+    '.',
+    'WHATWG URL, “single-dot and double-dot URL path segments”',
+    dots,
+  ],
+  [
+    'two dots as a path',
+    { in: 'path' },
+    '..',
+    'WHATWG URL, “single-dot and double-dot URL path segments”',
+    dots,
+  ],
+  [
+    'two dots that are encoded',
+    { in: 'path', allowReserved: true },
+    '%2e.',
+    'WHATWG URL, “single-dot and double-dot URL path segments”',
+    dots,
+  ],
+  [
+    'an empty label',
+    { in: 'path', style: 'label' },
+    '',
+    'WHATWG URL, “single-dot and double-dot URL path segments”',
+    dots,
+  ],
+  [
+    'a dot as a label',
+    { in: 'path', style: 'label' },
+    '.',
+    'WHATWG URL, “single-dot and double-dot URL path segments”',
+    dots,
+  ],
+  [
+    'a full stop in an exploded label',
+    { in: 'path', style: 'label', explode: true },
+    ['a.b', 'c'],
+    'RFC 6570, section 3.2.5',
+    'Piece 1 of the value holds a full stop, which separates pieces here and cannot be escaped. Send a value without it.',
+  ],
+  [
+    'an empty list',
+    { in: 'query' },
+    [],
+    'RFC 6570, section 2.3',
+    'An empty list is not sent at all, as if the field were left out. Leave it out, or add an entry.',
+  ],
+  [
+    'an empty object',
+    { in: 'query', style: 'deepObject' },
+    {},
+    'RFC 6570, section 2.3',
+    'An empty object is not sent at all, as if the field were left out. Leave it out, or add an entry.',
+  ],
+  [
+    'a null in a list',
+    { in: 'query' },
+    ['a', null],
+    'RFC 6570, section 2.3',
+    'A null inside a list or an object is not sent at all. Remove the entry, or write it as text.',
+  ],
+  [
+    'a list in a list',
+    { in: 'query' },
+    [['a']],
+    'OpenAPI 3.2.1, Appendix C: Using RFC6570-Based Serialization',
+    'The form of lists and objects inside another in style form is not defined. Give each entry a text, number or boolean.',
+  ],
+  [
+    'an object in a list',
+    { in: 'path' },
+    [{ a: 1 }],
+    'OpenAPI 3.2.1, Appendix C: Using RFC6570-Based Serialization',
+    'The form of lists and objects inside another in style simple is not defined. Give each entry a text, number or boolean.',
+  ],
+  [
+    'a nested deep object',
+    { in: 'query', style: 'deepObject' },
+    { a: { b: 1 } },
+    'OpenAPI 3.2.1, Parameter Object, “Style Values”',
+    'The form of lists and objects inside an object of style deepObject is not defined. Give each member a text, number or boolean.',
+  ],
+  [
+    'a bracket in a deep name',
+    { in: 'query', style: 'deepObject' },
+    { 'a]': 1 },
+    'OpenAPI 3.2.1, Appendix E, “Percent-Encoding and Illegal or Reserved Delimiters”',
+    'The name of a member holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
+  ],
+  [
+    'a pipe between pipes',
+    { in: 'query', style: 'pipeDelimited' },
+    ['a', 'b|c'],
+    'OpenAPI 3.2.1, Appendix E, “Percent-Encoding and Illegal or Reserved Delimiters”',
+    'Piece 2 of the value holds a vertical bar, which separates pieces here and cannot be escaped. Send a value without it.',
+  ],
+  [
+    'a space between spaces',
+    { in: 'query', style: 'spaceDelimited' },
+    ['a b', 'c'],
+    'OpenAPI 3.2.1, Appendix E, “Percent-Encoding and Illegal or Reserved Delimiters”',
+    'Piece 1 of the value holds a space, which separates pieces here and cannot be escaped. Send a value without it.',
+  ],
+  [
+    'a style of another location',
+    { in: 'path', style: 'form' },
+    'a',
+    'OpenAPI 3.2.1, Parameter Object, “Style Values”',
+    'The document gives this path parameter the style form, which paths do not have. Its owner has to choose simple, label or matrix.',
+  ],
+  [
+    'half a character',
+    { in: 'query' },
+    'a\ud800',
+    'RFC 3629, section 3',
+    'Character 2 is half of a character that was split (U+D800), which UTF-8 cannot carry. Remove it.',
+  ],
+  [
+    'a line break in a header',
+    { in: 'header' },
+    'ab\r\nX: y',
+    'RFC 9110, section 5.5',
+    'Character 3 of the header’s value is a control character (U+000D). Headers carry printable ASCII, spaces and tabs only. Remove or replace it.',
+  ],
+  [
+    'a letter beyond ASCII in a header',
+    { in: 'header' },
+    'é',
+    'RFC 9110, section 5.5',
+    'Character 1 of the header’s value is a letter that is not ASCII (U+00E9). Headers carry printable ASCII, spaces and tabs only. Remove or replace it.',
+  ],
+  [
+    'white space at the end of a header',
+    { in: 'header' },
+    'ab ',
+    'RFC 9110, section 5.5',
+    'Character 3 of the header’s value is white space at an end, which is not part of a header’s value. Remove it.',
+  ],
+  [
+    'white space around an item of a header',
+    { in: 'header' },
+    ['a', ' b'],
+    'RFC 9110, section 5.6.1',
+    'Piece 2 of the header’s value begins or ends with white space, which lists in headers lose. Remove it.',
+  ],
+  [
+    'a comma in an item of a header',
+    { in: 'header' },
+    ['a,b'],
+    'OpenAPI 3.2.1, Appendix D: Serializing Headers and Cookies',
+    'Piece 1 of the value holds a comma, which separates pieces here and cannot be escaped. Send a value without it.',
+  ],
+  [
+    'an equals sign in a member’s name of a header',
+    { in: 'header', explode: true },
+    { 'a=b': 'c' },
+    'OpenAPI 3.2.1, Appendix D: Serializing Headers and Cookies',
+    'The name of a member holds an equals sign, which ends names here and cannot be escaped. Send a name without it.',
+  ],
+  [
+    'a semicolon in a cookie',
+    { in: 'cookie', style: 'cookie' },
+    'a;b',
+    'RFC 6265, section 4.1.1',
+    'Character 2 of the cookie’s value is “;”, which cookies cannot hold. Write it in the escaped form that the server expects.',
+  ],
+  [
+    'JSON in a cookie',
+    { in: 'cookie', mediaType: 'application/json' },
+    'a',
+    'RFC 6265, section 4.1.1',
+    'Character 1 of the cookie’s value is “"”, which cookies cannot hold. Write it in the escaped form that the server expects.',
+  ],
+  [
+    'an object as plain text',
+    { in: 'query', mediaType: 'text/plain' },
+    { a: 1 },
+    'OpenAPI 3.2.1, Parameter Object, “Fixed Fields for use with content”',
+    'OpenAPI does not say how a list or an object is written as text/plain. Write it yourself and send it as a text.',
+  ],
+  [
+    'a null as plain text',
+    { in: 'query', mediaType: 'text/plain' },
+    null,
+    'OpenAPI 3.2.1, Parameter Object, “Fixed Fields for use with content”',
+    'The media type text/plain has no form for null. Leave the field out, or send a text.',
+  ],
+  [
+    'a whole query without names',
+    { in: 'querystring', mediaType: 'application/x-www-form-urlencoded' },
+    'a',
+    'OpenAPI 3.2.1, Parameter Object, “Fixed Fields for use with content”',
+    'The query is written as a form, which needs names. Send an object.',
+  ],
+  [
+    'a whole query by style',
+    { in: 'querystring' },
+    'a',
+    'OpenAPI 3.2.1, Parameter Object, “Parameter Locations”',
+    'The document describes the whole query by a schema and a style, which is not allowed. Its owner has to describe it by content.',
+  ],
+]
+
+export const refusedValues: readonly RefusedValue[] = rows.map(
+  ([what, part, json, clause, sentence]) => ({ what, part, json, clause, sentence }),
+)

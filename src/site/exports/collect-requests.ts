@@ -1,0 +1,199 @@
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import { atServer, listServers } from '#core/request/list-servers.ts'
+import type { Header } from '#core/request/operation.ts'
+import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import type { CredentialSlot, OperationPlan, PlanRefusal } from '#core/request/request-plan.ts'
+import { writeHeaderParameter, writeQueryParameter } from '#core/request/serialize/parameter.ts'
+import { listVariables } from '#core/snippet/variables.ts'
+import type { SlotVariables } from '#core/snippet/variables.ts'
+import { chooseInputs, readExample } from './choose-inputs.ts'
+import type {
+  ExportedRequest,
+  ExportedVariable,
+  LeftOut,
+  RequestCollection,
+} from './exported-request.ts'
+import { refuseForeignVariables } from './foreign-variables.ts'
+import { createNames } from './variable-names.ts'
+import type { Names } from './variable-names.ts'
+
+/** What an export is made from. */
+export interface ExportedContract {
+  readonly title: string
+  readonly version: string
+  readonly described: readonly DescribedOperation[]
+}
+
+/**
+ * The requests of a document as its reader starts with them: required parameters, authored examples, the credential of the first
+ * alternative, and variables for servers, credentials and what has to be filled in.
+ *
+ * @param baseUrl where the document leaves its address open
+ */
+export function collectRequests(
+  { title, version, described }: ExportedContract,
+  baseUrl: string,
+): RequestCollection {
+  const planned = described.map((operation) => ({ operation, ...planExport(operation) }))
+  const slots = nameSlots(planned.flatMap(({ plan }) => plan?.slots ?? []))
+  const names = createNames([...slots.values()].flatMap(listSecretNames))
+  const bases = new Map<string, string>()
+  // A folder that would hold everything is none.
+  const hasFolders = new Set(described.map(({ tags }) => tags[0])).size > 1
+  const requests: ExportedRequest[] = []
+  const leftOut: LeftOut[] = []
+  for (const { operation, plan, markers, reason } of planned) {
+    const name = operation.summary ?? `${operation.method} ${operation.path}`
+    if (plan === undefined) {
+      leftOut.push({ name, reason })
+    } else {
+      const base = names.takeBase(findBase(operation, described[0], baseUrl), bases)
+      requests.push({
+        id: operation.id,
+        name,
+        tag: hasFolders ? operation.tags[0] : undefined,
+        plan: fillMarkers(showBase(plan, `{{${base}}}`), markers, names),
+        filled: [...markers.values()].map(names.takeParameter),
+        slots: plan.slots.flatMap((slot) => slots.get(keySlot(slot)) ?? []),
+        optional: listOptional(operation),
+      })
+    }
+  }
+  return {
+    title,
+    version,
+    variables: listAll(bases, [...slots.values()], names, baseUrl),
+    requests,
+    leftOut,
+  }
+}
+
+interface PlannedExport {
+  readonly plan: OperationPlan | undefined
+  readonly markers: ReadonlyMap<string, string>
+  readonly reason: string
+}
+
+/** Again without the examples that cannot be sent. */
+function planExport(operation: DescribedOperation): PlannedExport {
+  const there = atServer(operation, placeholderBase)
+  const refused = new Set<string>()
+  let refusals: readonly PlanRefusal[] = []
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const { inputs, markers } = chooseInputs(operation, refused)
+    const planning = planOperation(there, inputs, placeholderBase)
+    if (planning.outcome === 'planned') {
+      const { plan } = planning
+      const { id } = operation
+      // Before its own variables are in it.
+      const reason = refuseForeignVariables({
+        id,
+        plan,
+        filled: [],
+        optional: listOptional(operation),
+      })
+      return { plan: reason === undefined ? plan : undefined, markers, reason: reason ?? '' }
+    }
+    refusals = planning.refusals
+    for (const { field } of refusals) refused.add(field)
+  }
+  return {
+    plan: undefined,
+    markers: new Map(),
+    reason: refusals.map(({ sentence }) => sentence).join(' '),
+  }
+}
+
+/** The operation’s own server where it has one; else where the document as a whole is called. */
+function findBase(
+  operation: DescribedOperation,
+  first: DescribedOperation | undefined,
+  baseUrl: string,
+): string {
+  if (JSON.stringify(operation.servers) === JSON.stringify(first?.servers)) return baseUrl
+  const [server] = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: baseUrl })
+  return server?.baseUrl ?? baseUrl
+}
+
+/** One name for each place of a secret in the whole file: API_KEY while there is one place. */
+function nameSlots(slots: readonly CredentialSlot[]): ReadonlyMap<string, SlotVariables> {
+  const unique = [...new Map(slots.map((slot) => [keySlot(slot), slot])).values()]
+  return new Map(listVariables(unique).map((variables) => [keySlot(variables.slot), variables]))
+}
+
+function keySlot(slot: CredentialSlot): string {
+  return JSON.stringify(slot)
+}
+
+function listSecretNames({ user, secret }: SlotVariables): readonly string[] {
+  return user === undefined ? [secret] : [user, secret]
+}
+
+function listAll(
+  bases: ReadonlyMap<string, string>,
+  slots: readonly SlotVariables[],
+  names: Names,
+  baseUrl: string,
+): readonly ExportedVariable[] {
+  const known = [...bases].map(([value, name]) => plain(name, value))
+  return [
+    ...(known.length === 0 ? [plain('base_url', baseUrl)] : known),
+    ...names.listFilled().map((name) => plain(name, '')),
+    ...slots.flatMap(({ user, secret }) => [
+      ...(user === undefined ? [] : [plain(user, '')]),
+      { name: secret, value: '', isSecret: true },
+    ]),
+  ]
+}
+
+function plain(name: string, value: string): ExportedVariable {
+  return { name, value, isSecret: false }
+}
+
+function fillMarkers(
+  plan: OperationPlan,
+  markers: ReadonlyMap<string, string>,
+  names: Names,
+): OperationPlan {
+  const fill = (text: string) =>
+    [...markers].reduce(
+      (filled, [marker, parameter]) =>
+        filled.includes(marker)
+          ? filled.replaceAll(marker, `{{${names.takeParameter(parameter)}}}`)
+          : filled,
+      text,
+    )
+  return {
+    ...plan,
+    url: fill(plan.url),
+    headers: plan.headers.map(({ name, value }) => ({ name, value: fill(value) })),
+  }
+}
+
+/** Written as they would be sent, with their example or empty. What cannot be written is not offered. */
+function listOptional({ parameters }: DescribedOperation): ExportedRequest['optional'] {
+  const optional = parameters.filter(({ isRequired }) => !isRequired)
+  return {
+    query: optional
+      .filter((parameter) => parameter.in === 'query')
+      .flatMap((parameter): readonly Header[] => {
+        const pairs = writeQueryParameter(parameter, readExample(parameter) ?? '')
+        return pairs.outcome === 'written'
+          ? pairs.value.map(([name, value]) => ({ name, value }))
+          : []
+      }),
+    headers: optional.filter(isSendable).flatMap((parameter): readonly Header[] => {
+      const value = writeHeaderParameter(parameter, readExample(parameter) ?? '')
+      return value.outcome === 'written' ? [{ name: parameter.name, value: value.value }] : []
+    }),
+  }
+}
+
+function isSendable(parameter: DescribedParameter): boolean {
+  return (
+    parameter.in === 'header' &&
+    !['accept', 'content-type', 'authorization'].includes(parameter.name.toLowerCase())
+  )
+}

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { SecurityScheme } from '#core/request/description/security.ts'
+import { collectRequests } from '#site/exports/collect-requests.ts'
+import {
+  makeContent,
+  makeOperation,
+  makeParameter,
+  makeProperty,
+} from '../../../fixtures/operations.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
+import { bearer, fullOperation } from './hard-contract.ts'
+
+const baseUrl = 'https://api.example.com/base'
+
+function collect(...described: readonly DescribedOperation[]) {
+  return collectRequests({ title: 'T', version: '1', described }, baseUrl)
+}
+
+test('The request of the service is the planned one, with the variable base_url', () => {
+  expect(collectRequests(serviceContract, baseUrl)).toMatchObject({
+    variables: [
+      { name: 'base_url', value: baseUrl, isSecret: false },
+      { name: 'API_KEY', value: '', isSecret: true },
+    ],
+    requests: [
+      {
+        id: 'listExperiments',
+        tag: undefined,
+        plan: {
+          method: 'GET',
+          url: '{{base_url}}/v1/experiments',
+          headers: [{ name: 'Content-Type', value: 'application/json' }],
+        },
+      },
+    ],
+    leftOut: [],
+  })
+})
+
+describe('what a reader starts with', () => {
+  test('Examples are as authored, and what has none is a variable to fill in', () => {
+    const { requests, variables } = collect(fullOperation)
+    expect(requests[0]?.plan).toMatchObject({
+      url: '{{base_url}}/things/{{id}}?view=a%20b',
+      body: { kind: 'text', text: '{\n  "name": "A"\n}' },
+    })
+    expect(variables.map(({ name, value }) => [name, value])).toEqual([
+      ['base_url', baseUrl],
+      ['id', ''],
+      ['API_KEY', ''],
+    ])
+  })
+
+  test('Optional parameters are there, and not part of the request', () => {
+    expect(collect(fullOperation).requests[0]?.optional).toEqual({
+      query: [{ name: 'limit', value: '' }],
+      headers: [{ name: 'X-Trace', value: '' }],
+    })
+  })
+
+  test('An example that cannot be sent gives way to a variable', () => {
+    const parameter = {
+      ...makeParameter({ in: 'path', name: 'id' }),
+      examples: [{ name: undefined, summary: undefined, value: '..', serialized: undefined }],
+    }
+    const { requests } = collect(makeOperation({ path: '/a/{id}', parameters: [parameter] }))
+    expect(requests[0]?.plan.url).toBe('{{base_url}}/a/{{id}}')
+  })
+
+  test('A file of a form is named after its field', () => {
+    const { requests } = collect(
+      makeOperation({
+        method: 'POST',
+        body: {
+          ...makeContent('multipart/form-data', {
+            photo: makeProperty({ isRequired: true, isBinary: true, contentType: 'image/png' }),
+            title: makeProperty({ isRequired: true }),
+            note: makeProperty({}),
+          }),
+          isRequired: true,
+        },
+      }),
+    )
+    expect(requests[0]?.plan.body).toMatchObject({
+      parts: [
+        { name: 'photo', contentType: 'image/png', content: { file: { fileName: 'photo' } } },
+        { name: 'title', content: { text: '' } },
+      ],
+    })
+  })
+})
+
+describe('variables', () => {
+  test('A server of its own has a variable of its own', () => {
+    const servers = [{ url: 'https://uploads.example.com', description: undefined, variables: [] }]
+    const { requests, variables } = collect(
+      makeOperation(),
+      makeOperation({ id: 'upload', servers }),
+    )
+    expect(requests.map(({ plan }) => plan.url)).toEqual([
+      '{{base_url}}/things',
+      '{{base_url_2}}/things',
+    ])
+    expect(variables.map(({ name, value }) => [name, value])).toEqual([
+      ['base_url', baseUrl],
+      ['base_url_2', 'https://uploads.example.com'],
+    ])
+  })
+
+  test('Several credentials are named after their schemes in the whole file', () => {
+    const basic: SecurityScheme = { type: 'basic', description: undefined }
+    const { variables, requests } = collect(
+      makeOperation({ security: bearer('userToken') }),
+      makeOperation({
+        security: {
+          state: 'stated',
+          alternatives: [[{ name: 'login', scheme: basic, scopes: [] }]],
+        },
+      }),
+    )
+    expect(variables.slice(1)).toEqual([
+      { name: 'USER_TOKEN', value: '', isSecret: true },
+      { name: 'LOGIN_USER', value: '', isSecret: false },
+      { name: 'LOGIN_PASSWORD', value: '', isSecret: true },
+    ])
+    expect(requests.map(({ slots }) => slots[0]?.secret)).toEqual(['USER_TOKEN', 'LOGIN_PASSWORD'])
+  })
+
+  test('A parameter does not share the variable of a credential or a server', () => {
+    const names = ['API_KEY', 'base_url', 'näme']
+    const { requests } = collect(
+      makeOperation({
+        path: `/${names.map((name) => `{${name}}`).join('/')}`,
+        parameters: names.map((name) => makeParameter({ in: 'path', name })),
+        security: bearer('token'),
+      }),
+    )
+    expect(requests[0]?.plan.url).toBe('{{base_url}}/{{API_KEY_value}}/{{value_base_url}}/{{n_me}}')
+  })
+})
+
+test('Tags are folders, unless one would hold everything', () => {
+  expect(listTags([['One', 'Two'], ['Two'], []])).toEqual(['One', 'Two', undefined])
+  expect(listTags([['One'], ['One']])).toEqual([undefined, undefined])
+})
+
+describe('what is left out', () => {
+  test('A text that a client would read as a variable, which could be a key', () => {
+    const statedHeaders = [{ name: 'X-Mode', value: 'a{{API_KEY}}' }]
+    const { requests, leftOut } = collect(
+      makeOperation({ summary: 'Read', statedHeaders, security: bearer('token') }),
+    )
+    expect(requests).toEqual([])
+    expect(leftOut).toEqual([
+      {
+        name: 'Read',
+        reason:
+          'The operation readThing holds the text a{{API_KEY}}, and {{ is read as a variable by Postman, Bruno and .http clients.',
+      },
+    ])
+  })
+
+  test('What nobody can send, by the reason of the plan', () => {
+    const { leftOut } = collect(makeOperation({ path: '/a#b' }))
+    expect(leftOut).toEqual([
+      {
+        name: 'GET /a#b',
+        reason: expect.stringContaining('The path of the operation holds “#”'),
+      },
+    ])
+  })
+})
+
+function listTags(tags: readonly (readonly string[])[]) {
+  const described = tags.map((own, index) => makeOperation({ id: `operation${index}`, tags: own }))
+  return collect(...described).requests.map(({ tag }) => tag)
+}
