@@ -31,7 +31,7 @@ export function tallyReading(
 }
 
 /** Such as `api.yaml:7: What is wrong. (GET /a, GET /b)`, with at most three names. */
-export function describeFault({ file, line, weight, sentence, operations }: Fault): string {
+function describeFault({ file, line, weight, sentence, operations }: Fault): string {
   const names = operations.slice(0, 3).join(', ')
   const more = operations.length > 3 ? ` and ${operations.length - 3} more` : ''
   const about =

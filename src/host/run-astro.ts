@@ -76,6 +76,7 @@ function writeEnvironment(settings: Settings, output: AstroOptions['output']): N
     NODE_ENV: undefined,
     PORTAL_API_BASE_URL: settings.apiBaseUrl,
     PORTAL_BASE: settings.base || undefined,
+    PORTAL_CONSOLE_METHODS: settings.consoleMethods?.join(','),
     PORTAL_OPENAPI: settings.openapi,
     PORTAL_OVERLAY: settings.overlay,
     PORTAL_STRICT: settings.isStrict ? '1' : undefined,

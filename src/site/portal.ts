@@ -12,7 +12,10 @@ export const settings = readSettings(process.env)
 export const source = locateDocument(settings, process.cwd())
 export const contract = await readSharedContract(source)
 export const servers = listServers(settings)
-export const addresses: BuildAddresses = settings
+export const addresses: BuildAddresses = {
+  sandboxUrl: settings.sandboxUrl,
+  apiBaseUrl: settings.apiBaseUrl,
+}
 
 /** The server in static examples. Without a configured one it is the source's placeholder. */
 export const exampleServer: Pick<Server, 'baseUrl'> = servers[0] ?? { baseUrl: '{base_url}' }

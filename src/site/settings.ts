@@ -15,6 +15,8 @@ export interface Settings {
   readonly openapi: string | undefined
   /** An OpenAPI Overlay for it; undefined for the one beside it, if there is one. */
   readonly overlay: string | undefined
+  /** The methods that the console may send; undefined for every one. */
+  readonly consoleMethods: readonly string[] | undefined
   /** Whether whatever is wrong with the document ends a command. */
   readonly isStrict: boolean
   /** The path under which the portal is published, without a trailing slash; empty for the root of its host. */
@@ -48,6 +50,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     sandboxUrl: data.PORTAL_SANDBOX_URL,
     openapi: data.PORTAL_OPENAPI,
     overlay: data.PORTAL_OVERLAY,
+    consoleMethods: data.PORTAL_CONSOLE_METHODS,
     isStrict: data.PORTAL_STRICT === '1',
     base: data.PORTAL_BASE,
     accessLog: data.PORTAL_ACCESS_LOG === '1',
@@ -77,6 +80,14 @@ const basePath = z
   .transform((text) => (text === '' ? '' : `/${text}`))
   .default('')
 
+/** Methods are upper case by custom, and compared as they are written (RFC 9110, section 9.1). */
+const methods = z
+  .string()
+  .transform((text) => text.split(',').map((method) => method.trim()))
+  .refine((names) => names.every((name) => /^[!#$%&'*+.^_`|~\dA-Za-z-]+$/.test(name)), {
+    message: 'must be methods, parted by commas. Write it like GET,HEAD.',
+  })
+
 /** Nothing is fetched over the network. */
 const localPath = (example: string) =>
   z
@@ -103,6 +114,7 @@ const schema = z
     PORTAL_SANDBOX_URL: httpsUrl('http://localhost:4322', readCalledUrl).optional(),
     PORTAL_OPENAPI: localPath('openapi/service.openapi.yaml').optional(),
     PORTAL_OVERLAY: localPath('openapi/service.openapi.overlay.yaml').optional(),
+    PORTAL_CONSOLE_METHODS: methods.optional(),
     PORTAL_STRICT: z
       .enum(['0', '1'], 'must be 1 to end at any fault of the API document, or 0 to go on.')
       .optional(),

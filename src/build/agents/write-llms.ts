@@ -1,3 +1,4 @@
+import { locateOperation } from '#site/generated/generated-pages.ts'
 import { splitParagraphs } from '#site/generated/plain-text.ts'
 import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
 import { locatePublishedFiles } from '#site/reference/published-files.ts'
@@ -12,8 +13,11 @@ export function writeLlms(portal: Portal): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${addressOf(path, settings)}): ${description}`
+  const listed = leaveOutOperations(portal)
   const listLinks = (pages: readonly PublishedPage[]) =>
-    pages.map(({ title, path, description }) => link(title, locateMarkdown(path), description))
+    pages
+      .filter(listed)
+      .map(({ title, path, description }) => link(title, locateMarkdown(path), description))
   return [
     ...writeOpening(portal),
     ...order.groups.flatMap(({ title, pages }) => [`## ${title}`, '', ...listLinks(pages), '']),
@@ -41,6 +45,15 @@ export function writeLlmsFull(portal: Portal): string {
   const texts = pages.map((page) => writeMarkdown(page, portal.settings))
   return [writeOpening(portal).join('\n'), ...texts].join('\n---\n\n')
 }
+
+/** Of a thousand operations nobody reads the list; the overview of the reference has them all. */
+function leaveOutOperations({ source, contract }: Portal): (page: PublishedPage) => boolean {
+  if (source.isDefault || contract.described.length <= mostListed) return () => true
+  const operations = new Set(contract.described.map(locateOperation))
+  return ({ path }) => !operations.has(path)
+}
+
+const mostListed = 100
 
 function listDocuments({
   source,

@@ -8,6 +8,7 @@ export interface DocumentedFacts {
   readonly queryParameters: readonly string[]
 }
 
+/** Each has the permanent name of the open point that it depends on. */
 export type OpenFact =
   | 'query-parameters'
   | 'response-payload'
@@ -15,16 +16,6 @@ export type OpenFact =
   | 'error-status-codes'
   | 'rate-limits'
   | 'page-sizes'
-
-/** Each fact has the permanent name of the open point that it depends on. */
-export const openFacts = [
-  'query-parameters',
-  'response-payload',
-  'other-operations',
-  'error-status-codes',
-  'rate-limits',
-  'page-sizes',
-] as const satisfies readonly OpenFact[]
 
 export type OpenFactState =
   /** The section of the source that leaves it open, where the document cites one. */

@@ -6,19 +6,6 @@ export type Decoded =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'map'; readonly members: readonly (readonly [string, string])[] }
 
-export type RawPair = readonly [name: string, value: string]
-
-/** How names and values are written where they stand, and what separates the pieces of one value. */
-export interface Notation {
-  readonly decode: (text: string) => string
-  readonly separators: Partial<Record<Style, string>>
-}
-
-export const inQuery: Notation = {
-  decode: (text) => decodeURIComponent(text),
-  separators: { spaceDelimited: '%20', pipeDelimited: '%7C' },
-}
-
 /**
  * Reads a parameter as a server would that knows its name, style and type and nothing of this portal: written from OpenAPI's
  * style table and RFC 6570 alone. It splits first and decodes then (OpenAPI 3.2.1, Appendix C).
@@ -35,7 +22,7 @@ export function decodePath(
   if (style === 'matrix') return decodeMatrix(segment.slice(1).split(';'), name, explode, kind)
   const body = style === 'label' ? segment.slice(1) : segment
   const separator = style === 'label' && explode ? '.' : ','
-  return decodeJoined(body, separator, explode, kind, inQuery.decode)
+  return decodeJoined(body, separator, explode, kind)
 }
 
 /** @param query the pairs of this parameter, and no others */
@@ -46,18 +33,7 @@ export function decodeQuery(
   explode: boolean,
   kind: Decoded['kind'],
 ): Decoded {
-  return decodePairs(query.split('&').map(splitPair), name, style, explode, kind, inQuery)
-}
-
-/** Reads a field from the pairs that are its own, as they stand in a query or a form. */
-export function decodePairs(
-  pairs: readonly RawPair[],
-  name: string,
-  style: Style,
-  explode: boolean,
-  kind: Decoded['kind'],
-  { decode, separators }: Notation,
-): Decoded {
+  const pairs = query.split('&').map(splitPair)
   if (style === 'deepObject') {
     return {
       kind: 'map',
@@ -67,26 +43,13 @@ export function decodePairs(
       ]),
     }
   }
-  if (explode && kind === 'list') return { kind, items: pairs.map(([, value]) => decode(value)) }
+  if (explode && kind === 'list') {
+    return { kind, items: pairs.map(([, value]) => decode(value)) }
+  }
   if (explode && kind === 'map') {
     return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
   }
-<<<<<<<< HEAD:src/sandbox/described/decode-parameters.ts
   return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind)
-========
-  if (pairs.length > 1) throw new Error(`${name} was sent ${pairs.length} times.`)
-  return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind, decode)
-}
-
-/** Nothing in a header is escaped (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
-  return decodeJoined(value, ',', explode, kind, (text) => text)
-}
-
-export function splitPair(piece: string): RawPair {
-  const index = piece.indexOf('=')
-  return index === -1 ? [piece, ''] : [piece.slice(0, index), piece.slice(index + 1)]
->>>>>>>> conform:tests/support/reader/decode-parameters.ts
 }
 
 /** A header's value, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
@@ -106,7 +69,6 @@ function decodeMatrix(
   explode: boolean,
   kind: Decoded['kind'],
 ): Decoded {
-  const { decode } = inQuery
   const pairs = pieces.map(splitPair)
   if (explode && kind === 'list') return { kind, items: pairs.map(([, value]) => decode(value)) }
   if (explode && kind === 'map') {
@@ -114,7 +76,7 @@ function decodeMatrix(
   }
   const [key = '', value = ''] = pairs[0] ?? []
   if (pairs.length !== 1 || decode(key) !== name) throw new Error('These are other parameters.')
-  return decodeJoined(value, ',', false, kind, decode)
+  return decodeJoined(value, ',', false, kind)
 }
 
 function decodeJoined(
@@ -122,11 +84,7 @@ function decodeJoined(
   separator: string | RegExp,
   explode: boolean,
   kind: Decoded['kind'],
-<<<<<<<< HEAD:src/sandbox/described/decode-parameters.ts
   read: (text: string) => string = decode,
-========
-  decode: Notation['decode'],
->>>>>>>> conform:tests/support/reader/decode-parameters.ts
 ): Decoded {
   if (kind === 'text') return { kind, text: read(text) }
   const pieces = text.split(separator)
@@ -138,7 +96,6 @@ function decodeJoined(
       )
   return { kind, members: pairs.map(([key, value]) => [read(key), read(value)]) }
 }
-<<<<<<<< HEAD:src/sandbox/described/decode-parameters.ts
 
 export function splitPair(piece: string): readonly [string, string] {
   const index = piece.indexOf('=')
@@ -148,5 +105,3 @@ export function splitPair(piece: string): readonly [string, string] {
 function decode(text: string): string {
   return decodeURIComponent(text)
 }
-========
->>>>>>>> conform:tests/support/reader/decode-parameters.ts

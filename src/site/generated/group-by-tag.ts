@@ -18,12 +18,11 @@ export function groupByTag({
   const known = [...new Set(tags.map(({ name }) => name))].filter((name) => byTag.has(name))
   const others = [...byTag.keys()].filter((name) => name !== undefined && !known.includes(name))
   const isOnly = byTag.size === 1
-  const groups = [...known, ...others, undefined].flatMap((name) => {
+  return [...known, ...others, undefined].flatMap((name, index) => {
     const operations = byTag.get(name)
     if (!operations) return []
     const untagged = isOnly ? 'All operations' : 'Without a tag'
     const description = tags.find((tag) => tag.name === name)?.description
-    return [{ title: name ?? untagged, description, operations }]
+    return [{ title: name ?? untagged, description, anchor: `group-${index + 1}`, operations }]
   })
-  return groups.map((group, index) => ({ ...group, anchor: `group-${index + 1}` }))
 }

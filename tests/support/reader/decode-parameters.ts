@@ -22,8 +22,6 @@ export const inQuery: Notation = {
 /**
  * Reads a parameter as a server would that knows its name, style and type and nothing of this portal: written from OpenAPI's
  * style table and RFC 6570 alone. It splits first and decodes then (OpenAPI 3.2.1, Appendix C).
- *
- * @throws {Error} for text that no value of this style has; a URIError where a percent-code is broken
  */
 export function decodePath(
   segment: string,
@@ -38,7 +36,6 @@ export function decodePath(
   return decodeJoined(body, separator, explode, kind, inQuery.decode)
 }
 
-/** @param query the pairs of this parameter, and no others */
 export function decodeQuery(
   query: string,
   name: string,
@@ -71,9 +68,6 @@ export function decodePairs(
   if (explode && kind === 'map') {
     return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
   }
-<<<<<<<< HEAD:src/sandbox/described/decode-parameters.ts
-  return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind)
-========
   if (pairs.length > 1) throw new Error(`${name} was sent ${pairs.length} times.`)
   return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind, decode)
 }
@@ -86,18 +80,6 @@ export function decodeHeader(value: string, explode: boolean, kind: Decoded['kin
 export function splitPair(piece: string): RawPair {
   const index = piece.indexOf('=')
   return index === -1 ? [piece, ''] : [piece.slice(0, index), piece.slice(index + 1)]
->>>>>>>> conform:tests/support/reader/decode-parameters.ts
-}
-
-/** A header's value, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
-export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
-  return decodeJoined(value, /[ \t]*,[ \t]*/, explode, kind, (text) => text)
-}
-
-/** Delimiters that are no data of their own, in the forms in which they arrive. */
-const separators: Partial<Record<Style, RegExp>> = {
-  spaceDelimited: /%20|\+/,
-  pipeDelimited: /%7C|\|/i,
 }
 
 function decodeMatrix(
@@ -119,34 +101,18 @@ function decodeMatrix(
 
 function decodeJoined(
   text: string,
-  separator: string | RegExp,
+  separator: string,
   explode: boolean,
   kind: Decoded['kind'],
-<<<<<<<< HEAD:src/sandbox/described/decode-parameters.ts
-  read: (text: string) => string = decode,
-========
   decode: Notation['decode'],
->>>>>>>> conform:tests/support/reader/decode-parameters.ts
 ): Decoded {
-  if (kind === 'text') return { kind, text: read(text) }
+  if (kind === 'text') return { kind, text: decode(text) }
   const pieces = text.split(separator)
-  if (kind === 'list') return { kind, items: pieces.map(read) }
+  if (kind === 'list') return { kind, items: pieces.map(decode) }
   const pairs = explode
     ? pieces.map(splitPair)
     : pieces.flatMap((piece, index) =>
         index % 2 === 0 ? [[piece, pieces[index + 1] ?? ''] as const] : [],
       )
-  return { kind, members: pairs.map(([key, value]) => [read(key), read(value)]) }
+  return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
 }
-<<<<<<<< HEAD:src/sandbox/described/decode-parameters.ts
-
-export function splitPair(piece: string): readonly [string, string] {
-  const index = piece.indexOf('=')
-  return index === -1 ? [piece, ''] : [piece.slice(0, index), piece.slice(index + 1)]
-}
-
-function decode(text: string): string {
-  return decodeURIComponent(text)
-}
-========
->>>>>>>> conform:tests/support/reader/decode-parameters.ts

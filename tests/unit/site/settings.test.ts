@@ -115,6 +115,7 @@ describe('a setting that can be used', () => {
       openapi: undefined,
       overlay: undefined,
       isStrict: false,
+      consoleMethods: undefined,
       base: '',
       accessLog: false,
       port: 4321,
@@ -138,6 +139,16 @@ describe('a setting that can be used', () => {
       overlay: 'api/pets.notes.yaml',
       isStrict: true,
     })
+  })
+
+  test('The console’s methods are a list, and what is no method is refused', () => {
+    expect(readSettings({ PORTAL_CONSOLE_METHODS: 'GET, HEAD' }).consoleMethods).toEqual([
+      'GET',
+      'HEAD',
+    ])
+    expect(() => readSettings({ PORTAL_CONSOLE_METHODS: 'GET HEAD' })).toThrow(
+      'PORTAL_CONSOLE_METHODS must be methods, parted by commas. Write it like GET,HEAD.',
+    )
   })
 
   test('A document at a URL is refused, because nothing is fetched', () => {
