@@ -1,6 +1,5 @@
 import type { DescribedOperation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import type { Operation } from '#core/request/operation.ts'
 import type { DocumentSource } from './locate-document.ts'
 import { describe } from './openapi/describe.ts'
 import { compareFaults, createFaultList } from './openapi/fault-list.ts'
@@ -15,7 +14,6 @@ import { findOverlay } from './overlay/find-overlay.ts'
 import type { Contradiction, OpenPoint, OperationProvenance } from './provenance/provenance.ts'
 import { readProvenance } from './provenance/read-provenance.ts'
 import { refuseAt } from './refuse-at.ts'
-import { listSimpleOperations } from './simple-operations.ts'
 
 /** The API document: what is specified, what is not, and where it contradicts itself. */
 export interface Contract {
@@ -24,8 +22,6 @@ export interface Contract {
   readonly description: string | undefined
   /** As written under `openapi` or `swagger`. */
   readonly openapiVersion: string
-  /** Those that the console of one simple operation can carry. */
-  readonly operations: readonly Operation[]
   /** All of them, in the order of the document. */
   readonly described: readonly DescribedOperation[]
   /** By the text of a reference, such as `#/components/schemas/User`. */
@@ -90,7 +86,6 @@ export function describeContract(
     version,
     description,
     openapiVersion,
-    operations: listSimpleOperations(described),
     described,
     schemas,
     tags,

@@ -23,7 +23,7 @@ test('The console sends what was planned, for every plan that the snippets are t
         await portal.openWithService()
         await portal.enterParameters([...new URL(planned.url).searchParams])
         await expect(portal.request).toContainText(`GET ${planned.url}`)
-        if (planned.credential === 'bearer') {
+        if (planned.slots.length > 0) {
           await portal.enterKey(fakeKey)
           await portal.send.click()
         } else await portal.sendWithoutKey.click()
@@ -34,7 +34,7 @@ test('The console sends what was planned, for every plan that the snippets are t
         expect(request).toMatchObject({ method: 'GET', target: pathname + search, body: '' })
         expect(request?.headers['content-type']).toEqual(['application/json'])
         expect(request?.headers['authorization']).toEqual(
-          planned.credential === 'bearer' ? [`Bearer ${fakeKey}`] : undefined,
+          planned.slots.length > 0 ? [`Bearer ${fakeKey}`] : undefined,
         )
       })
       /* oxlint-enable no-await-in-loop */

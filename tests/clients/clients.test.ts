@@ -2,19 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { planRequest } from '#core/request/plan.ts'
 import { openKeyStore } from '#sandbox/key-store.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
+import { planExperiments } from '../fixtures/plans.ts'
 import { serviceContract } from '../support/service-contract.ts'
 import { clients } from './clients.ts'
 import { runClient } from './run-client.ts'
 
 const fakeKey = 'fake_key-For.Tests~only+/='
-const [operation] = serviceContract.operations
-if (!operation) throw new Error('The contract has no operation.')
 
 let sandboxDirectory: string
 let sandboxKey: string
@@ -73,7 +71,7 @@ describe.each(clients)('$name, with the exported file', (client) => {
 
   test.each(['', '/api/base'])('sends exactly the planned request below %j', async (path) => {
     const baseUrl = server.url + path
-    const planned = planRequest(operation, { credential: 'bearer' }, { baseUrl })
+    const planned = planExperiments(baseUrl)
     server.take()
     expect(await call(baseUrl, fakeKey)).toMatchObject({ exitCode: 0, status: '200' })
     const requests = server.take()

@@ -43,7 +43,7 @@ for (const { runner, isInstalled } of runners) {
       const planned = plan(server.url)
       const outcome = await runner.run(
         writeText(language, planned),
-        planned.credential === 'bearer' ? { API_KEY: fakeKey } : {},
+        planned.slots.length > 0 ? { API_KEY: fakeKey } : {},
         directory,
       )
       expect(outcome).toMatchObject({ exitCode: 0 })
@@ -58,7 +58,7 @@ for (const { runner, isInstalled } of runners) {
       })
       expect(requests[0]?.headers['content-type']).toEqual(['application/json'])
       expect(requests[0]?.headers['authorization']).toEqual(
-        planned.credential === 'bearer' ? [`Bearer ${fakeKey}`] : undefined,
+        planned.slots.length > 0 ? [`Bearer ${fakeKey}`] : undefined,
       )
     })
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { QueryParameter } from '#core/request/plan.ts'
+import type { QueryParameter } from '#core/request/inputs.ts'
 import { findParameterFault } from '#core/request/query-parameter.ts'
 import type { ParameterEvent, ParameterRow } from '../state/console-state.ts'
 import { ParameterField } from './ParameterField.tsx'

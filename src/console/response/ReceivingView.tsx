@@ -1,25 +1,27 @@
 import { useEffect, useState } from 'react'
 import { formatSeconds } from '#core/text/format-duration.ts'
-import type { ReceivingProgress } from '../exchange/progress.ts'
+import type { Progress } from '../exchange/progress.ts'
 import type { Call } from '../state/call.ts'
 import { formatSize } from '../ui/format.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
   readonly call: Call
-  readonly progress: ReceivingProgress | undefined
+  readonly progress: Progress | undefined
   readonly onCancel: () => void
 }
 
 /** The progress of a request, and the button that cancels it. */
 export function ReceivingView({ call: { plan, server, sentAt }, progress, onCancel }: Props) {
-  const { received = 0, expected } = progress ?? {}
+  const receiving = progress?.state === 'receiving' ? progress : undefined
+  const { received = 0, expected } = receiving ?? {}
   const isCounted = expected !== undefined && expected >= received && expected > 0
   return (
     <div className="console-receiving">
-      <StatusLine kind="sending" label={progress ? 'Receiving' : 'Sending'}>
+      <StatusLine kind="sending" label={receiving ? 'Receiving' : 'Sending'}>
         <Elapsed since={sentAt} />
-        {progress && (
+        {progress?.state === 'sending' && <span>{formatSize(progress.bytes)}</span>}
+        {receiving && (
           <span>
             {formatSize(received)}
             {isCounted &&
@@ -43,7 +45,7 @@ export function ReceivingView({ call: { plan, server, sentAt }, progress, onCanc
         </button>
       </div>
       <p className="console-hint">
-        {progress ? `Receiving the response from ${server.name}.` : `Waiting for ${server.name}.`}{' '}
+        {receiving ? `Receiving the response from ${server.name}.` : `Waiting for ${server.name}.`}{' '}
         {plan.method} {plan.url}
       </p>
     </div>

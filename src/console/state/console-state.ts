@@ -1,7 +1,7 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
 import type { OperationInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/operation.ts'
-import type { QueryParameter } from '#core/request/plan.ts'
+import type { QueryParameter } from '#core/request/inputs.ts'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import { keepResponse } from '#core/response/response-history.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'

@@ -1,5 +1,5 @@
 import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
-import type { ReceivingProgress } from '../exchange/progress.ts'
+import type { Progress } from '../exchange/progress.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Exchange } from './console-state.ts'
 import { forgottenSentence, preventedSentence } from './exchange-sentences.ts'
@@ -25,9 +25,12 @@ export function describeExchange(exchange: Exchange): string {
 }
 
 /** The progress of a slow request. */
-export function describeProgress(progress: ReceivingProgress | undefined, seconds: number): string {
+export function describeProgress(progress: Progress | undefined, seconds: number): string {
   const time = formatSeconds(seconds)
   if (!progress) return `Still waiting after ${time}. Nothing received yet.`
+  if (progress.state === 'sending') {
+    return `Still sending ${formatSize(progress.bytes)} after ${time}. Nothing received yet.`
+  }
   const { received, expected } = progress
   const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''
   return `Still receiving after ${time}: ${formatSize(received)}${whole}.`

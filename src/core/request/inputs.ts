@@ -8,9 +8,14 @@ export interface OperationInputs {
   /** Server variables by name; the default of each that is not here. */
   readonly variables: Readonly<Record<string, string>>
   /** Undocumented query parameters, in the order in which they are sent after the documented ones. */
-  readonly extraQuery: readonly { readonly name: string; readonly value: string }[]
+  readonly extraQuery: readonly QueryParameter[]
   /** Which alternative of the operation's security is used; none for a request without a credential. */
   readonly alternative: number | 'none'
+}
+
+export interface QueryParameter {
+  readonly name: string
+  readonly value: string
 }
 
 /** A JSON value whose numbers are the text that was typed, so that they keep every digit. */

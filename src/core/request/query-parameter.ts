@@ -1,5 +1,5 @@
 import { describeCharacter } from '../text/character-names.ts'
-import type { QueryParameter } from './plan.ts'
+import type { QueryParameter } from './inputs.ts'
 
 /** Why a query parameter cannot be sent. */
 export interface ParameterFault {

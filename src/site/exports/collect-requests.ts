@@ -22,7 +22,7 @@ import type { Names } from './variable-names.ts'
 /** What an export is made from. */
 export interface ExportedContract {
   readonly title: string
-  readonly version: string
+  readonly version: string | undefined
   readonly described: readonly DescribedOperation[]
 }
 

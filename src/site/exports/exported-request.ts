@@ -5,7 +5,7 @@ import type { SlotVariables } from '#core/snippet/variables.ts'
 /** What an exported file holds, before it is written in the format of a program. */
 export interface RequestCollection {
   readonly title: string
-  readonly version: string
+  readonly version: string | undefined
   readonly variables: readonly ExportedVariable[]
   readonly requests: readonly ExportedRequest[]
   /** Operations that are not among the requests, and why, as a sentence. */

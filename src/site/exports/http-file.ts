@@ -20,7 +20,7 @@ export function writeHttp(collection: RequestCollection): string {
   const { untagged, folders } = groupByTag(written)
   const inOrder = [...untagged, ...[...folders.values()].flat()]
   const lines = [
-    `# ${toLine(title)} ${toLine(version)}`,
+    `# ${toLine(version === undefined ? title : `${title} ${version}`)}`,
     '#',
     ...explainSecrets(variables.filter(isFromEnvironment(collection)).map(({ name }) => name)),
     ...listLeftOut(leftOut).map((line) => `# ${toLine(line)}`),

@@ -7,15 +7,19 @@ import { sampleDocument } from './sample-document.ts'
 
 describe('the document of this project', () => {
   test('It has one operation, with its documented header and a bearer key', () => {
-    expect(serviceContract.operations).toEqual([
+    expect(serviceContract.described).toMatchObject([
       {
         id: 'listExperiments',
         summary: 'List experiments',
         method: 'GET',
         path: '/v1/experiments',
-        headers: [{ name: 'Content-Type', value: 'application/json' }],
+        statedHeaders: [{ name: 'Content-Type', value: 'application/json' }],
         parameters: [],
-        credential: 'bearer',
+        body: undefined,
+        security: {
+          state: 'stated',
+          alternatives: [[{ name: 'apiKey', scheme: { type: 'bearer' } }]],
+        },
       },
     ])
   })
@@ -75,7 +79,7 @@ describe('generators, which ignore extensions', () => {
   test('They find both documented headers in the description of the operation', () => {
     const { description } = described.paths['/v1/experiments'].get
     expect(description).toContain('`Authorization: Bearer <API_KEY>`, which is required')
-    for (const { name, value } of serviceContract.operations[0]?.headers ?? []) {
+    for (const { name, value } of serviceContract.described[0]?.statedHeaders ?? []) {
       expect(description).toContain(`\`${name}: ${value}\``)
     }
   })
@@ -92,17 +96,17 @@ describe('generators, which ignore extensions', () => {
 
 describe('credentials', () => {
   test.each([
-    ['the security of the whole document', '', 'bearer'],
+    ['the security of the whole document', '', 'stated'],
     ['an operation that requires none', '      security: []\n', 'none'],
-  ])('%s is read as such', (_name, security, credential) => {
+  ])('%s is read as such', (_name, security, expected) => {
     const text = sampleDocument.replace(
       "      x-section: '4'\n",
       `      x-section: '4'\n${security}`,
     )
 
-    const { operations } = contractOf(text)
+    const { described } = contractOf(text)
 
-    expect(operations.map((operation) => operation.credential)).toEqual([credential])
+    expect(described.map(({ security: { state } }) => state)).toEqual([expected])
   })
 })
 

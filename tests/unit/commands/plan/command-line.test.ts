@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { usage } from '#commands/plan/usage.ts'
-import { planRequest } from '#core/request/plan.ts'
 import { curl } from '#core/snippet/curl.ts'
-import { listExperiments } from '../../../fixtures/plans.ts'
+import { planExperiments } from '../../../fixtures/plans.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -40,11 +39,7 @@ describe('The default document', () => {
   })
 
   test('The snippet is the portal’s', async () => {
-    const plan = planRequest(
-      listExperiments,
-      { credential: 'bearer' },
-      { baseUrl: 'https://base-url.invalid' },
-    )
+    const plan = planExperiments('https://base-url.invalid')
     expect(await run([...documented, '--language', 'curl'])).toEqual({
       status: 0,
       stdout: `${writeText(curl, plan)}\n`,

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from '#console/exchange/transport.ts'
-import { asOperationPlan, planRequest } from '#core/request/plan.ts'
-import { listExperiments } from '../../../fixtures/plans.ts'
+import { planExperiments } from '../../../fixtures/plans.ts'
 import { createFramedDocument } from './framed-document.ts'
 
-const plan = asOperationPlan(
-  planRequest(listExperiments, { credential: 'none' }, { baseUrl: 'https://api.example.com' }),
-)
+const plan = planExperiments('https://api.example.com', { isWithoutKey: true })
 const means = { secrets: new Map(), files: () => undefined }
 const uncancelled = { ...means, cancelled: new AbortController().signal }
 const never = () => Promise.withResolvers<never>().promise

@@ -38,7 +38,7 @@ test.for(plans)('At the prompt, curl gets the planned arguments: $name', ({ plan
     planned.url,
     '-H',
     'Content-Type: application/json',
-    ...(planned.credential === 'bearer'
+    ...(planned.slots.length > 0
       ? ['--variable', '%API_KEY', '--expand-header', 'Authorization: Bearer {{API_KEY}}']
       : []),
   ])

@@ -148,7 +148,7 @@ components:
 
   test('Each has its own open points, and those of the whole service', () => {
     const two = contractOf(text.replace('\ncomponents:\n', other))
-    const [, others] = two.operations
+    const [, others] = two.described
     if (!others) throw new Error('The document has no second operation.')
     const { openPoints } = documentFacts(two, others)
     expect(openPoints['query-parameters']).toEqual({ status: 'not-specified', section: '4' })
@@ -161,7 +161,7 @@ components:
 })
 
 function render(from: Contract, view: ReactNode): string {
-  const [operation] = from.operations
+  const [operation] = from.described
   const value: DocumentedFacts = documentFacts(from, operation)
   return renderToStaticMarkup(createElement(DocumentedFactsProvider, { value }, view))
 }
