@@ -1,13 +1,17 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Console } from '#console/Console.tsx'
+import { startDraft } from '#console/form/draft.ts'
 import { BeforeSending } from '#console/request/BeforeSending.tsx'
 import { CredentialFields } from '#console/request/CredentialFields.tsx'
+import { describeRequest } from '#console/request/describe-request.ts'
 import { queryWarning } from '#console/request/describe-scheme.ts'
+import { InputsView } from '#console/request/InputsView.tsx'
 import { PlanPreview } from '#console/request/PlanPreview.tsx'
 import type { EngineProps, EngineShown } from '#console/state/engine-module.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
-import { makeInputs, makeOperation } from '../../../fixtures/operations.ts'
+import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { planUntouched, servers } from '../state/open-console.ts'
 
 const [server] = servers
@@ -118,4 +122,52 @@ test('The preview has the request, or says that it is not complete', () => {
   expect(renderToStaticMarkup(createElement(PlanPreview, give({})))).toContain('(no key yet)')
   const refused = give({ planning: { outcome: 'refused', refusals: [] } })
   expect(renderToStaticMarkup(createElement(PlanPreview, refused))).toContain('once it is complete')
+})
+
+const byId = makeOperation({
+  path: '/things/{id}',
+  parameters: [makeParameter({ name: 'id', in: 'path' })],
+})
+
+test('The form has the fields of the operation', () => {
+  const draft = startDraft(byId)
+  const given = give({ draft })
+  const setup = { ...given.setup, operation: byId }
+  const request = describeRequest(setup, { alternative: 'none', draft }, server)
+  const html = renderToStaticMarkup(
+    createElement(InputsView, { ...given, setup, shown: { ...given.shown, ...request } }),
+  )
+  expect(html).toContain('>id<')
+  expect(html).toMatch(/<(?:input|textarea)/)
+})
+
+test('Before what an operation needs is loaded, its console says so, and the buttons are there', () => {
+  const facts = {
+    openPoints: {
+      'query-parameters': { status: 'no-open-point' },
+      'response-payload': { status: 'no-open-point' },
+      'other-operations': { status: 'no-open-point' },
+      'error-status-codes': { status: 'no-open-point' },
+      'rate-limits': { status: 'no-open-point' },
+      'page-sizes': { status: 'no-open-point' },
+    },
+    queryParameters: [],
+  } as const
+  const html = renderToStaticMarkup(
+    createElement(Console, {
+      ...give({}).setup,
+      operation: byId,
+      webAppUrl: undefined,
+      choices: {
+        languages: [{ id: 'curl', label: 'curl' }],
+        first: {},
+        highlights: [],
+        allHighlights: '/highlights/readThing.json',
+      },
+      facts,
+    }),
+  )
+  expect(html).toContain('Loading the form…')
+  expect(html).toContain('There is no snippet until the request is complete.')
+  expect(html).toMatch(/aria-disabled="true"[^>]*>Send</)
 })
