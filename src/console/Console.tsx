@@ -138,7 +138,8 @@ function ConsolePanels(props: PanelProps) {
   }
 
   const given = { setup: props, shown: handle, hasTried, keyField }
-  const canSend = isReady && server !== undefined && handle.obstacles.length === 0
+  const isLoaded = props.isPlain || engine !== undefined
+  const canSend = isReady && isLoaded && server !== undefined && handle.obstacles.length === 0
 
   const prepare = () => {
     handle.prepare()
@@ -196,7 +197,7 @@ function ConsolePanels(props: PanelProps) {
           ) : (
             <p className="console-hint" role="status">
               {handle.isEngineMissing
-                ? 'The form could not be loaded. Check your connection and click here.'
+                ? 'The form could not be loaded. Click here to try again.'
                 : 'Loading the form…'}
             </p>
           )}
@@ -216,7 +217,7 @@ function ConsolePanels(props: PanelProps) {
               (handle.FunctionWarning ? (
                 <handle.FunctionWarning functions={functions} onSendAnyway={sendAnyway} />
               ) : (
-                <p className="console-problem">Browser functions were replaced on this page.</p>
+                <p className="console-problem">Browser functions were replaced.</p>
               ))}
           </div>
         </section>

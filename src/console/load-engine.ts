@@ -2,8 +2,11 @@ import { loadStyles } from '#browser/load-styles.ts'
 import styles from './make-engine.css?url'
 import type { EngineModule } from './state/engine-module.ts'
 
-/** Loads what plans any call and shows its inputs: for an operation that is not plain, at once. @see LoadEngine */
+/**
+ * Loads what plans any call and shows its inputs: for an operation that is not plain, at once.
+ *
+ * @see LoadEngine
+ */
 export async function loadEngine(): Promise<EngineModule> {
-  const [module] = await Promise.all([import('./make-engine.ts'), loadStyles(styles)])
-  return module
+  return Promise.all([import('./make-engine.ts'), loadStyles(styles)]).then(([module]) => module)
 }

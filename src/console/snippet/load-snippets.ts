@@ -12,27 +12,21 @@ export interface SnippetSource {
 }
 
 /**
- * Loads a language. Colours that cannot be loaded are left out: the text is what matters.
+ * Finds a language and loads the colours. Those that cannot be loaded are left out: the text is what matters.
  *
  * @param highlights the colours, or the path of the file that has them
- * @throws {Error} when the language cannot be loaded
+ * @throws {Error} when there is no such language
  */
 export async function loadSnippets(
   id: string,
   highlights: Highlights | string,
+  languages: readonly SnippetLanguage[] = [curl],
 ): Promise<SnippetSource> {
-  const [language, colours] = await Promise.all([
-    id === curl.id ? curl : loadLanguage(id),
-    typeof highlights === 'string' ? loadHighlights(highlights).catch(() => []) : highlights,
-  ])
-  return { language, show: showSnippet, highlights: colours }
-}
-
-async function loadLanguage(id: string): Promise<SnippetLanguage> {
-  const { snippetLanguages } = await import('#core/snippet/languages.ts')
-  const language = snippetLanguages.find((candidate) => candidate.id === id)
+  const language = languages.find((candidate) => candidate.id === id)
   if (!language) throw new Error('The site no longer has the language.')
-  return language
+  const colours =
+    typeof highlights === 'string' ? await loadHighlights(highlights).catch(() => []) : highlights
+  return { language, show: showSnippet, highlights: colours }
 }
 
 async function loadHighlights(address: string): Promise<Highlights> {

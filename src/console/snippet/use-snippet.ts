@@ -62,11 +62,18 @@ function readCodes(written: WrittenSnippet, known: Highlights): ShownSnippet {
   return { outcome: 'written', whenToUse: written.whenToUse, steps }
 }
 
-/** @throws {Error} with what to do */
+/**
+ * @param highlights those of the first language, or the path of the file with all
+ * @throws {Error} with what to do
+ */
 async function loadSource(id: string, highlights: Highlights | string): Promise<SnippetSource> {
   try {
-    const { loadSnippets } = await import('./load-snippets.ts')
-    return await loadSnippets(id, highlights)
+    // Both from here: a chunk that is loaded itself would ask for the styles that are part of the page.
+    const [{ loadSnippets }, all] = await Promise.all([
+      import('./load-snippets.ts'),
+      typeof highlights === 'string' ? import('#core/snippet/languages.ts') : undefined,
+    ])
+    return await loadSnippets(id, highlights, all?.snippetLanguages)
   } catch (cause) {
     throw new Error(
       'Check your connection and choose the language again. If that does not help, reload the page: the site may have changed since you opened it.',

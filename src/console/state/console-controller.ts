@@ -1,4 +1,3 @@
-import type { OperationInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/operation.ts'
 import type { OperationPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
@@ -7,6 +6,7 @@ import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
+import type { ConsoleController } from './console-control.ts'
 import { createDescriber, planPlainly } from './console-snapshot.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
@@ -17,56 +17,12 @@ import type {
   KeyNotice,
   ParameterEvent,
   ParameterRow,
-  ReaderEvent,
 } from './console-state.ts'
 import { createEngineLoader } from './engine-loader.ts'
 import type { LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
-import type { PastResponse } from './past-response.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
-
-/** One console: its state, and what a reader can do with it. It needs no framework and no page. */
-export interface ConsoleController {
-  /** Calls the listener after every change. @returns how to unsubscribe */
-  readonly subscribe: (listener: () => void) => () => void
-  /** The same object until something changes. */
-  readonly snapshot: () => ConsoleSnapshot
-  readonly chooseServer: (serverId: Server['id']) => void
-  /** A change by the reader: of a parameter, the form, or a choice. */
-  readonly change: (event: ReaderEvent) => void
-  /** The files of the form by handle, outside of all state; none once the page is left. */
-  readonly files: Map<string, File>
-  /**
-   * @param name where the scheme takes a name too, of which the text is the password
-   * @returns whether the key is now held for a security scheme, so that the field can be cleared
-   */
-  readonly takeKey: (pasted: string, scheme: string, name?: string) => boolean
-  readonly forgetKey: (scheme: string) => void
-  /** Whether a text contains a held key, and so must not be in any field. */
-  readonly isKeyIn: (text: string) => boolean
-  /** Sends a request, or asks first whether to: of a method that is not safe, and where the document does not allow it. */
-  readonly sendRequest: (alternative: OperationInputs['alternative'], how?: Sending) => void
-  /** Sends what was asked about. */
-  readonly confirm: () => void
-  readonly cancel: () => void
-  readonly reopen: (past: PastResponse) => void
-  /** Loads what an operation that is not plain needs. */
-  readonly begin: () => void
-  /** A sign that the console may be used soon: loads the code that makes requests. */
-  readonly prepare: () => void
-  /** A sign that the reader is active: the keys are kept longer. */
-  readonly noteUse: () => void
-  /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
-  readonly leave: () => void
-}
-
-export interface Sending {
-  /** What the reader saw when sending; the current inputs by default. */
-  readonly inputs?: OperationInputs
-  /** By a keyboard shortcut, which sends nothing that is not safe without a question. */
-  readonly isByShortcut?: boolean
-}
 
 export interface ControllerOptions extends ConsoleSetup {
   readonly load: LoadExchange

@@ -1,0 +1,173 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Console } from '#console/Console.tsx'
+import { startDraft } from '#console/form/draft.ts'
+import { BeforeSending } from '#console/request/BeforeSending.tsx'
+import { CredentialFields } from '#console/request/CredentialFields.tsx'
+import { describeRequest } from '#console/request/describe-request.ts'
+import { queryWarning } from '#console/request/describe-scheme.ts'
+import { InputsView } from '#console/request/InputsView.tsx'
+import { PlanPreview } from '#console/request/PlanPreview.tsx'
+import type { EngineProps, EngineShown } from '#console/state/engine-module.ts'
+import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
+import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import { planUntouched, servers } from '../state/open-console.ts'
+
+const [server] = servers
+const plan = { ...planUntouched('http://localhost:4322'), method: 'POST' }
+
+function give(shown: Partial<EngineShown>, security: Security = { state: 'none' }): EngineProps {
+  return {
+    setup: {
+      operation: makeOperation({ security }),
+      schemas: {},
+      servers,
+      plans: {},
+      isPlain: false,
+      onlyScheme: undefined,
+    },
+    shown: {
+      alternative: 0,
+      draft: undefined,
+      question: undefined,
+      inputs: makeInputs(),
+      planning: { outcome: 'planned', plan },
+      obstacles: [],
+      holding: { released: undefined, held: [] },
+      files: new Map(),
+      isKeyIn: () => false,
+      snapshot: () => ({ draft: undefined }),
+      change: () => undefined,
+      confirm: () => undefined,
+      ...shown,
+    },
+    hasTried: false,
+    keyField: (scheme) => ({
+      scheme,
+      held: undefined,
+      released: undefined,
+      notice: undefined,
+      server,
+      isReady: true,
+      webAppUrl: undefined,
+      onPaste: () => false,
+      onTake: () => undefined,
+      onForget: () => undefined,
+    }),
+  }
+}
+
+function use(name: string, scheme: SecurityScheme): SchemeUse {
+  return { name, scheme, scopes: [] }
+}
+
+const description = undefined
+const state = 'stated'
+const inQuery = use('search', { type: 'api-key', in: 'query', parameter: 'k', description })
+const inCookie = use('session', { type: 'api-key', in: 'cookie', parameter: 'sid', description })
+const basic = use('login', { type: 'basic', description })
+
+const showCredentials = (security: Security) =>
+  renderToStaticMarkup(createElement(CredentialFields, give({}, security)))
+
+test('Silence about security is said, and no field is made up', () => {
+  const html = showCredentials({ state: 'not-specified' })
+  expect(html).toContain('The document does not say whether a key is needed.')
+  expect(html).not.toContain('<input')
+  expect(showCredentials({ state: 'none' })).toBe('')
+})
+
+test('Each scheme of a combination has its field, with its warning', () => {
+  const html = showCredentials({ state, alternatives: [[inQuery, basic]] })
+  expect(html.match(/<input/g)).toHaveLength(3)
+  expect(html.match(/data-scheme="(?:search|login)"/g)).toHaveLength(3)
+  expect(html).toContain(queryWarning)
+  expect(html).not.toContain('<select')
+})
+
+test('Alternatives are a choice by the names of their schemes', () => {
+  const html = showCredentials({ state, alternatives: [[basic], [inQuery, inCookie], []] })
+  for (const name of ['login', 'search and session', 'nothing']) expect(html).toContain(`>${name}<`)
+})
+
+test('A key that goes into a cookie has no field', () => {
+  expect(showCredentials({ state, alternatives: [[inCookie]] })).not.toContain('<input')
+})
+
+test('The question names the method, the address and the server, and offers to keep editing', () => {
+  if (!server) throw new Error('There is no server.')
+  const question = { plan, server, isUnsafe: true, contradictions: [] }
+  const html = renderToStaticMarkup(createElement(BeforeSending, give({ question })))
+  expect(html).toContain('This may change something at Sandbox (http://localhost:4322).')
+  expect(html).toContain('Send POST http://localhost:4322/v1/experiments?')
+  expect(html).toMatch(/>Send POST<.*>Keep editing</)
+})
+
+test('What a page cannot send is said with its reason, and what is missing after a first try', () => {
+  const sentence = 'No page can send the method TRACE.'
+  const obstacles = [{ sentence, clause: 'Fetch Standard, forbidden method' }]
+  expect(renderToStaticMarkup(createElement(BeforeSending, give({ obstacles })))).toContain(
+    sentence,
+  )
+  const refusals = [{ field: 'path:id', clause: '', sentence: 'Enter a value.' }]
+  const refused = give({ planning: { outcome: 'refused', refusals } })
+  expect(renderToStaticMarkup(createElement(BeforeSending, refused))).toBe('')
+  expect(
+    renderToStaticMarkup(createElement(BeforeSending, { ...refused, hasTried: true })),
+  ).toContain('Enter a value.')
+})
+
+test('The preview has the request, or says that it is not complete', () => {
+  expect(renderToStaticMarkup(createElement(PlanPreview, give({})))).toContain('(no key yet)')
+  const refused = give({ planning: { outcome: 'refused', refusals: [] } })
+  expect(renderToStaticMarkup(createElement(PlanPreview, refused))).toContain('once it is complete')
+})
+
+const byId = makeOperation({
+  path: '/things/{id}',
+  parameters: [makeParameter({ name: 'id', in: 'path' })],
+})
+
+test('The form has the fields of the operation', () => {
+  const draft = startDraft(byId)
+  const given = give({ draft })
+  const setup = { ...given.setup, operation: byId }
+  const request = describeRequest(setup, { alternative: 'none', draft }, server)
+  const html = renderToStaticMarkup(
+    createElement(InputsView, { ...given, setup, shown: { ...given.shown, ...request } }),
+  )
+  expect(html).toContain('>id<')
+  expect(html).toMatch(/<(?:input|textarea)/)
+})
+
+test('Before what an operation needs is loaded, its console says so, and the buttons are there', () => {
+  const facts = {
+    openPoints: {
+      'query-parameters': { status: 'no-open-point' },
+      'response-payload': { status: 'no-open-point' },
+      'other-operations': { status: 'no-open-point' },
+      'error-status-codes': { status: 'no-open-point' },
+      'rate-limits': { status: 'no-open-point' },
+      'page-sizes': { status: 'no-open-point' },
+    },
+    queryParameters: [],
+  } as const
+  const html = renderToStaticMarkup(
+    createElement(Console, {
+      ...give({}).setup,
+      operation: byId,
+      webAppUrl: undefined,
+      choices: {
+        languages: [{ id: 'curl', label: 'curl' }],
+        first: {},
+        highlights: [],
+        allHighlights: '/highlights/readThing.json',
+      },
+      facts,
+    }),
+  )
+  expect(html).toContain('Loading the form…')
+  expect(html).toContain('There is no snippet until the request is complete.')
+  expect(html).toMatch(/aria-disabled="true"[^>]*>Send</)
+})
