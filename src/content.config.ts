@@ -23,8 +23,8 @@ export const collections = {
         description: z.string(
           'every page needs a description: one sentence for search and link previews',
         ),
-        // A page that is made from a document at each build was reviewed by nobody.
-        reviewed: source.isDefault ? reviewed : reviewed.optional(),
+        // Null for a page that is made from the document at each build, which nobody reviewed.
+        reviewed: source.isDefault ? reviewed.nullable() : reviewed.nullish(),
       }),
     }),
   }),

@@ -25,7 +25,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
         path,
         title,
         description,
-        reviewed,
+        reviewed: reviewed ?? undefined,
         language: lang,
         siteTitle,
         place: settings,

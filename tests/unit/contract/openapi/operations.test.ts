@@ -1,7 +1,4 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readDescription } from '#contract/openapi/read-description.ts'
-import { projectRoot } from '#host/places.ts'
 import {
   describeText,
   takeOperation,
@@ -171,63 +168,4 @@ describe('the version of the document', () => {
       '1.10',
     )
   })
-})
-
-const someText: unknown = expect.any(String)
-
-test('The default document reads to the one operation that it describes', async () => {
-  const reading = await readDescription(join(projectRoot, 'openapi/service.openapi.yaml'))
-
-  expect(reading.faults).toEqual([])
-  expect({ title: reading.title, version: reading.version }).toEqual({
-    title: 'Service API',
-    version: 'v1',
-  })
-  expect(reading.operations).toEqual([
-    {
-      id: 'listExperiments',
-      slug: 'list-experiments',
-      method: 'GET',
-      path: '/v1/experiments',
-      summary: 'List experiments',
-      description: someText,
-      isDeprecated: false,
-      tags: ['Experiments'],
-      parameters: [],
-      ignoredHeaders: [],
-      statedHeaders: [],
-      body: undefined,
-      servers: [
-        {
-          url: '{base_url}',
-          description: someText,
-          variables: [
-            {
-              name: 'base_url',
-              default: 'https://base-url.invalid',
-              choices: [],
-              description: someText,
-            },
-          ],
-        },
-      ],
-      security: {
-        state: 'stated',
-        alternatives: [
-          [
-            {
-              name: 'apiKey',
-              scheme: {
-                description: someText,
-                type: 'bearer',
-                format: undefined,
-              },
-              scopes: [],
-            },
-          ],
-        ],
-      },
-      callable: { from: 'page' },
-    },
-  ])
 })

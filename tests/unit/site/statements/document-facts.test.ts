@@ -9,7 +9,6 @@ import { ParameterEditor } from '#console/request/ParameterEditor.tsx'
 import { ResponseView } from '#console/response/ResponseView.tsx'
 import { ShapeNotes } from '#console/response/ShapeNotes.tsx'
 import { DocumentedFactsProvider } from '#console/state/documented-facts.ts'
-import { contractFile } from '#contract/contract-file.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { DocumentedFacts, OpenFact } from '#core/exchange/documented-facts.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
@@ -23,7 +22,7 @@ import { groupSentences } from '#site/statements/group-sentences.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { idleReader, readyReader } from '../../console/body/idle-reader.ts'
 
-const text = readFileSync(contractFile, 'utf8')
+const text = readFileSync('tests/fixtures/documented.openapi.yaml', 'utf8')
 const contract = contractOf(text)
 
 /** The portal's document without one of its open points. */
