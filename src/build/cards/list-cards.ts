@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import { joinSentences } from '#core/exchange/failures/sentence.ts'
+import { conformancePage } from '#site/conformance/conformance-page.ts'
 import { nameCard } from '#site/head/locate-card.ts'
 import { contract } from '#site/portal.ts'
 import { sidebar } from '#site/sidebar.ts'
@@ -19,6 +20,7 @@ export async function listCards(): Promise<ReadonlyMap<string, Card>> {
       id,
       { site, section: findSection(id), title, description },
     ]),
+    ['conformance', { site, section: 'About', ...conformancePage }],
     ['errors', { site, section: 'Reference', title: errors, description: errorsDescription }],
     ...failureGroups
       .flatMap(({ ids }) => ids)
