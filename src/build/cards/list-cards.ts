@@ -1,6 +1,7 @@
 import { getCollection } from 'astro:content'
 import { failureGroups, failures, linkFailure } from '#core/exchange/failures/failures.ts'
 import { joinSentences } from '#core/exchange/failures/sentence.ts'
+import { conformancePage } from '#site/conformance/conformance-page.ts'
 import { nameCard } from '#site/head/locate-card.ts'
 import { listGeneratedPages } from '#site/generated/generated-pages.ts'
 import { contract, source } from '#site/portal.ts'
@@ -22,6 +23,7 @@ export async function listCards(): Promise<ReadonlyMap<string, Card>> {
       { site, section: findSection(id, sidebar, site), title, description },
     ]),
     ...listGenerated(site),
+    ['conformance', { site, section: 'About', ...conformancePage }],
     ['errors', { site, section: 'Reference', title: errors, description: errorsDescription }],
     ...failureGroups
       .flatMap(({ ids }) => ids)
