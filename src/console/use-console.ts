@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { OperationInputs } from '#core/request/inputs.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
 import { loadEngine } from './load-engine.ts'
 import { loadExchange } from './load-exchange.ts'
 import { createConsoleController } from './state/console-controller.ts'
@@ -25,7 +25,7 @@ export function useConsole(setup: ConsoleSetup) {
   }, [controller])
 
   // Sends what the reader saw, not what taking the key has changed since.
-  const sendRequest = (alternative: OperationInputs['alternative'], isByShortcut = false) =>
+  const sendRequest = (alternative: RequestInputs['alternative'], isByShortcut = false) =>
     controller.sendRequest(alternative, { inputs: shown.inputs, isByShortcut })
 
   return { ...shown, ...controller, sendRequest }

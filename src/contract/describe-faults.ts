@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { Fault } from './openapi/reading.ts'
 
 /** How many operations of a document were read, with which success. */
@@ -11,11 +11,11 @@ export interface ReadingTally {
 }
 
 export function tallyReading(
-  described: readonly DescribedOperation[],
+  operations: readonly Operation[],
   faults: readonly Fault[],
 ): ReadingTally {
-  const names = described.map(({ method, path }) => `${method} ${path}`)
-  const nowhere = described
+  const names = operations.map(({ method, path }) => `${method} ${path}`)
+  const nowhere = operations
     .filter(({ callable }) => callable.from === 'nowhere')
     .map(({ method, path }) => `${method} ${path}`)
   const refused = faults.flatMap(({ weight, operations }) =>
@@ -24,7 +24,7 @@ export function tallyReading(
   const leftOut = new Set([...nowhere, ...refused])
   const met = new Set(faults.flatMap(({ operations }) => operations))
   return {
-    read: described.length,
+    read: operations.length,
     warned: names.filter((name) => met.has(name) && !leftOut.has(name)).length,
     leftOut: [...leftOut],
   }
@@ -41,10 +41,10 @@ function describeFault({ file, line, weight, sentence, operations }: Fault): str
 
 /** The lines that end a reading: at most twenty of its faults, and how it went. */
 export function describeReading(
-  described: readonly DescribedOperation[],
+  operations: readonly Operation[],
   faults: readonly Fault[],
 ): readonly string[] {
-  const { read, warned, leftOut } = tallyReading(described, faults)
+  const { read, warned, leftOut } = tallyReading(operations, faults)
   const shown = faults.slice(0, mostShown).map(describeFault)
   const rest = faults.length - shown.length
   return [

@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { DocumentSource } from './locate-document.ts'
 import { describe } from './openapi/describe.ts'
@@ -23,7 +23,7 @@ export interface Contract {
   /** As written under `openapi` or `swagger`. */
   readonly openapiVersion: string
   /** All of them, in the order of the document. */
-  readonly described: readonly DescribedOperation[]
+  readonly operations: readonly Operation[]
   /** By the text of a reference, such as `#/components/schemas/User`. */
   readonly schemas: ReadonlyMap<string, Schema>
   readonly tags: readonly Tag[]
@@ -77,7 +77,7 @@ export function describeContract(
   )
   const { title, version, description, openapiVersion, schemas, tags } = reading
   const { openPoints, contradictions } = provenance
-  const described = reading.operations.map((operation) => ({
+  const operations = reading.operations.map((operation) => ({
     ...operation,
     statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
   }))
@@ -86,7 +86,7 @@ export function describeContract(
     version,
     description,
     openapiVersion,
-    described,
+    operations,
     schemas,
     tags,
     documented: new Map(

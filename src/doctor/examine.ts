@@ -1,6 +1,6 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import { listPreflightHeaders } from '#core/request/preflight.ts'
-import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { lookUpName } from './look-up-name.ts'
 import type { NameLookup } from './look-up-name.ts'
@@ -10,7 +10,7 @@ import type { ProbeSecret } from './send-probe.ts'
 
 /** Everything observed of a service, from the viewpoint of a page of `origin`. The rules read nothing else. */
 export interface Examination {
-  readonly plan: OperationPlan
+  readonly plan: RequestPlan
   readonly origin: string
   readonly name: NameLookup
   readonly preflight: ProbeResult
@@ -31,7 +31,7 @@ const defaultTimeoutMs = 30_000
  * The key is sent once, with the last request.
  */
 export async function examine(
-  plan: OperationPlan,
+  plan: RequestPlan,
   origin: string,
   key: ApiKey | undefined,
   timeoutMs = defaultTimeoutMs,

@@ -3,7 +3,7 @@ import { locateDocument } from '#contract/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 
 /**
@@ -12,13 +12,13 @@ import { startInputs } from '#core/request/start-inputs.ts'
  *
  * @throws {ContractError} at the first mistake in the document
  */
-export async function planCall(baseUrl: string): Promise<OperationPlan> {
+export async function planCall(baseUrl: string): Promise<RequestPlan> {
   const root = join(import.meta.dirname, '../..')
   const openapi = process.env['PORTAL_OPENAPI']?.trim() || undefined
   const overlay = process.env['PORTAL_OVERLAY']?.trim() || undefined
   const source = locateDocument({ openapi, overlay }, root)
-  const { described } = await readContract(source)
-  for (const operation of described.filter(({ method }) => method === 'GET')) {
+  const { operations } = await readContract(source)
+  for (const operation of operations.filter(({ method }) => method === 'GET')) {
     const planning = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)
     if (planning.outcome === 'planned') return planning.plan
   }

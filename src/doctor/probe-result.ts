@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 
 /** The result of one request, as seen on the wire. It holds no key: an echo of the key is masked. */
 export type ProbeResult = ProbeResponse | NoProbeResponse | NotMade

@@ -1,7 +1,7 @@
 import { request as requestByHttp } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { request as requestByHttps } from 'node:https'
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import type { CredentialSlot } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskEchoes, maskEchoesInText } from '#key/echo/key-echoes.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { loadStyles } from '#browser/load-styles.ts'
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import styles from './self-check.css?url'
 import { watchPage } from './watch-page.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { withBase } from '#browser/with-base.ts'
 import { useUntrackedField } from '#console/ui/use-untracked-field.ts'
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import { CheckFault } from './check-fault.ts'
 import type { CheckReport } from './check-report.ts'
 import type { CheckStep } from './check-steps.ts'

@@ -1,8 +1,8 @@
 import { lookAtFunctions, takeReference } from '#browser/functions/look-at-functions.ts'
 import { withBase } from '#browser/with-base.ts'
 import { send } from '#console/exchange/transport.ts'
-import type { Header } from '#core/request/operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { Header } from '#core/request/header.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
@@ -144,7 +144,7 @@ async function sendHome(
   holder: KeyHolder,
   stop: AbortSignal,
 ): Promise<number> {
-  const plan: OperationPlan = {
+  const plan: RequestPlan = {
     operationId: 'self-check',
     method: 'GET',
     url: location.origin + publishedFile,

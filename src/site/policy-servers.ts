@@ -1,5 +1,5 @@
 import { hasIPv6Host } from '#core/request/address.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 
@@ -11,7 +11,7 @@ export interface PolicyOrigins {
 
 /** The origins of every server that an operation names, each once, in the order of the document. */
 export function listPolicyOrigins(
-  operations: readonly Pick<DescribedOperation, 'servers'>[],
+  operations: readonly Pick<Operation, 'servers'>[],
   addresses: BuildAddresses,
 ): PolicyOrigins {
   const origins = new Set(

@@ -1,6 +1,6 @@
 import { locateDocument } from '#contract/locate-document.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { listServers } from './servers.ts'
 import { readSettings } from './settings.ts'
@@ -24,10 +24,10 @@ export const webAppUrl = settings.webAppUrl ?? settings.sandboxUrl
  *
  * @throws {Error} if a page names an operation that the contract does not have, which fails the build
  */
-export function findOperation(name: string): DescribedOperation {
-  const { described } = contract
-  const operation = described.find(({ id, slug }) => slug === name || id === name)
+export function findOperation(name: string): Operation {
+  const { operations } = contract
+  const operation = operations.find(({ id, slug }) => slug === name || id === name)
   if (operation) return operation
-  const known = described.map(({ id }) => id).join(', ')
+  const known = operations.map(({ id }) => id).join(', ')
   throw new Error(`The contract has no operation ${name}. It has ${known}.`)
 }

@@ -1,13 +1,13 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
 import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { listGeneratedPages, locateOperation, nameOperation } from './generated/generated-pages.ts'
 import { groupByTag } from './generated/group-by-tag.ts'
 
 export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
 
-type Described = Pick<Contract, 'title' | 'description' | 'described' | 'tags'>
+type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags'>
 
 /** @param written the slugs of the pages that a team wrote for another document than the default one */
 export function listPortalSidebar(
@@ -22,16 +22,16 @@ export function listPortalSidebar(
 /** The operations whose pages are made from the document. */
 export function listGeneratedOperations(
   { isDefault }: Pick<DocumentSource, 'isDefault'>,
-  { described }: Pick<Contract, 'described'>,
-): readonly DescribedOperation[] {
-  return isDefault ? described.filter(({ slug }) => slug !== handWritten) : described
+  { operations }: Pick<Contract, 'operations'>,
+): readonly Operation[] {
+  return isDefault ? operations.filter(({ slug }) => slug !== handWritten) : operations
 }
 
 /** The operation that has a hand-written page. */
 const handWritten = 'list-experiments'
 
 /** The hand-written pages of the default document, in reading order, with those of operations that have none. */
-function listOwnSidebar(added: readonly DescribedOperation[]): Sidebar {
+function listOwnSidebar(added: readonly Operation[]): Sidebar {
   return [
     { label: 'Start', items: ['index', 'quickstart', 'console'] },
     {
@@ -76,7 +76,7 @@ function listSidebar(contract: Described, written: readonly string[]): Sidebar {
     label,
     link: pages[name].path,
   })
-  const isShort = contract.described.length <= mostListed
+  const isShort = contract.operations.length <= mostListed
   const operations = groupByTag(contract).map(({ title, anchor, operations: own }) =>
     isShort
       ? { label: title, items: own.map(linkOperation) }
@@ -105,7 +105,7 @@ function listSidebar(contract: Described, written: readonly string[]): Sidebar {
 /** Every page carries the sidebar, so that a list of all operations would cost the square of their number. */
 const mostListed = 30
 
-function linkOperation(operation: DescribedOperation) {
+function linkOperation(operation: Operation) {
   return { label: nameOperation(operation), link: locateOperation(operation) }
 }
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { listPreflightHeaders, needsPreflight } from '#core/request/preflight.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { makeContent } from '../fixtures/operations.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -190,7 +190,7 @@ function checkWire(request: RawRequest, each: EngineCase): void {
 }
 
 /** The browser asks for exactly what is foretold. */
-function checkPreflight(preflights: readonly RawRequest[], plan: OperationPlan): void {
+function checkPreflight(preflights: readonly RawRequest[], plan: RequestPlan): void {
   expect(preflights.length).toBe(needsPreflight(plan) ? 1 : 0)
   const [preflight] = preflights
   if (!preflight) return

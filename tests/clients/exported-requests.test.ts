@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
 import { listVariableNames, listVariables } from '#core/snippet/variables.ts'
 import { describeBrunoRequest } from '#site/exports/bruno-request.ts'
@@ -137,7 +137,7 @@ describe.each(formats)('$client, with requests of every kind', (format) => {
 })
 
 /** With optional parameters, none of which may be sent. */
-function exportPlan(index: number, plan: OperationPlan): ExportedRequest {
+function exportPlan(index: number, plan: RequestPlan): ExportedRequest {
   return {
     id: `request${index}`,
     name: `Request ${index}`,
@@ -152,7 +152,7 @@ function exportPlan(index: number, plan: OperationPlan): ExportedRequest {
   }
 }
 
-function collect(url: string, plans: readonly OperationPlan[]): RequestCollection {
+function collect(url: string, plans: readonly RequestPlan[]): RequestCollection {
   const names = [...new Set(plans.flatMap(({ slots }) => listVariableNames(slots)))]
   return {
     title: 'Cases',
@@ -167,13 +167,13 @@ function collect(url: string, plans: readonly OperationPlan[]): RequestCollectio
 }
 
 /** One variable is a key in the query here and a token there, so that all have the form for the query where one is needed. */
-function readSecrets(plans: readonly OperationPlan[]): readonly (readonly [string, string])[] {
+function readSecrets(plans: readonly RequestPlan[]): readonly (readonly [string, string])[] {
   const names = new Set(plans.flatMap(({ slots }) => listVariableNames(slots)))
   return [...names].map((name) => [name, encodeUnreserved(fakeSecret)])
 }
 
 /** What arrives as a header is the value itself; in the query, where it was written with encoding, it is decoded. */
-function decodeSecrets({ slots }: OperationPlan): Readonly<Record<string, string>> {
+function decodeSecrets({ slots }: RequestPlan): Readonly<Record<string, string>> {
   return Object.fromEntries(
     listVariables(slots).flatMap(({ slot, user, secret }) => {
       const value = slot.place === 'query' ? fakeSecret : encodeUnreserved(fakeSecret)

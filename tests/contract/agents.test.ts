@@ -138,7 +138,7 @@ describe('llms.txt', () => {
 
   test('It names every operation, every open point and every contradiction of the contract', () => {
     const text = readSite('/llms.txt')
-    for (const { method, path } of contract.described) expect(text).toContain(`${method} ${path}`)
+    for (const { method, path } of contract.operations) expect(text).toContain(`${method} ${path}`)
     for (const { topic, assume } of contract.openPoints) {
       expect(text).toContain(topic)
       expect(text).toContain(assume)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { serviceContract as contract } from '../support/service-contract.ts'
 import { makeSandbox, origin, portalOrigin } from '../unit/sandbox/sandbox-under-test.ts'
 
 /** @param key in place of a valid one; an empty one is not sent */
-function callSandbox(plan: OperationPlan, key?: string) {
+function callSandbox(plan: RequestPlan, key?: string) {
   const { app, store } = makeSandbox()
   const headers = new Headers({ Origin: portalOrigin })
   for (const { name, value } of plan.headers) headers.set(name, value)
@@ -18,7 +18,7 @@ function callSandbox(plan: OperationPlan, key?: string) {
   return app.request(plan.url, { method: plan.method, headers })
 }
 
-describe.each(contract.described)('The sandbox meets the contract in $id', (operation) => {
+describe.each(contract.operations)('The sandbox meets the contract in $id', (operation) => {
   const planning = planOperation(atServer(operation, origin), startInputs(operation), origin)
   if (planning.outcome === 'refused') throw new Error(JSON.stringify(planning.refusals))
   const { plan } = planning

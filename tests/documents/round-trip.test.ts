@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Value } from '#core/request/inputs.ts'
-import type { ArrivedRequest } from '../support/reader/read-field.ts'
 import {
   makeContent,
   makeInputs,
@@ -8,6 +7,7 @@ import {
   makeParameter,
   makeProperty,
 } from '../fixtures/operations.ts'
+import type { ArrivedRequest } from '../support/reader/read-field.ts'
 import { call } from './round-trip/call.ts'
 import { listDocuments, uncallable } from './round-trip/document-paths.ts'
 import { startPlainServer } from './round-trip/plain-server.ts'

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCaptureServer, defaultResponse } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { documentedPlan, plans } from '../fixtures/plans.ts'
+import { writeText } from '../fixtures/write-text.ts'
 import { programRunners } from './program-runners.ts'
 import { shellRunners } from './shell-runners.ts'
-import { writeText } from '../fixtures/write-text.ts'
 
 /** Contains what RFC 6750 allows in a token and some of what it does not, as the key format is not specified. */
 const fakeKey = 'fake_key-For.Tests~only+/=$HOME"%&'

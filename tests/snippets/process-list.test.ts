@@ -6,10 +6,10 @@ import type { Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
+import { writeText } from '../fixtures/write-text.ts'
 import { curlRunner, curlStdinRunner, httpieRunner, wgetRunner } from './shell-runners.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
-import { writeText } from '../fixtures/write-text.ts'
 
 let server: Server
 let directory: string
@@ -78,7 +78,7 @@ function findProgram({ language }: SnippetRunner): string {
 
 /** Delays the response until the process list has been read, so that nothing depends on timing. */
 async function scanWhileRunning(runner: SnippetRunner, slot: CredentialSlot, apiKey: string) {
-  const plan: OperationPlan = {
+  const plan: RequestPlan = {
     operationId: 'listExperiments',
     method: 'GET',
     url: `${serverUrl()}/v1/experiments`,

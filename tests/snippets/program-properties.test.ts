@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, record, string } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { planExperiments } from '../fixtures/plans.ts'
+import { writeText } from '../fixtures/write-text.ts'
 import {
   javascriptRunner,
   programRunners,
   pythonRequestsRunner,
   pythonRunner,
 } from './program-runners.ts'
-import { writeText } from '../fixtures/write-text.ts'
 
 let server: CaptureServer
 let directory: string
@@ -196,10 +196,10 @@ test.skipIf(!(await pythonRequestsRunner.isInstalled())).for([
   },
 )
 
-function planWithSlot(slot: CredentialSlot): OperationPlan {
+function planWithSlot(slot: CredentialSlot): RequestPlan {
   return { ...planWithNote('note'), slots: [slot] }
 }
 
-function planWithNote(value: string): OperationPlan {
+function planWithNote(value: string): RequestPlan {
   return { ...planExperiments(server.url), headers: [{ name: 'X-Note', value }] }
 }

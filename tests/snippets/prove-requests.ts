@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { listVariableNames } from '#core/snippet/variables.ts'
 import { describeRequest, expectRequest } from '../fixtures/expect-request.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
@@ -62,7 +62,7 @@ export async function proveRequests(
   })
 }
 
-function makeSecrets({ slots }: OperationPlan): Record<string, string> {
+function makeSecrets({ slots }: RequestPlan): Record<string, string> {
   return Object.fromEntries(
     listVariableNames(slots).map((name, index) => [name, `${fakeSecret}${index}`]),
   )

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import { writeText } from '../fixtures/write-text.ts'
 import { shellRunners } from './shell-runners.ts'
@@ -73,7 +73,7 @@ async function runWith(
   }
 }
 
-function planWith(slot: CredentialSlot, baseUrl: string): OperationPlan {
+function planWith(slot: CredentialSlot, baseUrl: string): RequestPlan {
   return {
     operationId: 'listExperiments',
     method: 'GET',

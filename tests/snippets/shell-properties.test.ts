@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { planExperiments } from '../fixtures/plans.ts'
-import { curlRunner, curlStdinRunner } from './shell-runners.ts'
 import { writeText } from '../fixtures/write-text.ts'
+import { curlRunner, curlStdinRunner } from './shell-runners.ts'
 
 let server: CaptureServer
 let directory: string

@@ -1,16 +1,16 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
-import { addressOf } from '#site/head/markdown-address.ts'
 import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
 import { listSchemes } from '#site/generated/list-schemes.ts'
+import { addressOf } from '#site/head/markdown-address.ts'
 import type { Portal } from './portal-to-describe.ts'
 
 /** What an agent must know before it writes code for a service, from its API document alone. */
 export function writeDescribedInstructions({ contract, settings }: Portal): readonly string[] {
-  const { described, openPoints, contradictions } = contract
-  const schemes = listSchemes(described)
+  const { operations, openPoints, contradictions } = contract
+  const schemes = listSchemes(operations)
   const servers = new Set(
-    described
+    operations
       .flatMap((operation) => listServers(operation, settings))
       .map(({ baseUrl }) => baseUrl),
   )
@@ -18,10 +18,12 @@ export function writeDescribedInstructions({ contract, settings }: Portal): read
     '**Instructions for agents.** Read these before you write code for this service.',
     '',
     '- One API document describes the service. Each statement in these pages is a block quote that begins with its status: **Specified** is what the document says, **Not specified** what it leaves open, **Contradictory** where it contradicts itself, **General practice** what public standards say, and **This portal** what this portal does and suggests.',
-    `- The document describes ${described.length} operations:`,
-    ...described.slice(0, mostListed).map((operation) => `  - ${describeOperation(operation)}`),
-    ...(described.length > mostListed
-      ? [`  - … and ${described.length - mostListed} more: ${addressOf('/reference.md', settings)}`]
+    `- The document describes ${operations.length} operations:`,
+    ...operations.slice(0, mostListed).map((operation) => `  - ${describeOperation(operation)}`),
+    ...(operations.length > mostListed
+      ? [
+          `  - … and ${operations.length - mostListed} more: ${addressOf('/reference.md', settings)}`,
+        ]
       : []),
     '- An operation takes its parameters and its body as its own page says. Send nothing that the page does not name.',
     ...(schemes.length > 0
@@ -60,13 +62,7 @@ export function writeDescribedInstructions({ contract, settings }: Portal): read
 /** llms.txt is read whole, so it stays short. */
 const mostListed = 100
 
-function describeOperation({
-  method,
-  path,
-  summary,
-  security,
-  callable,
-}: DescribedOperation): string {
+function describeOperation({ method, path, summary, security, callable }: Operation): string {
   const about = summary === undefined ? '' : `: ${summary.trim()}`
   const why = callable.from === 'nowhere' ? ` It cannot be called: ${callable.reason.sentence}` : ''
   return `\`${method} ${path}\`${about}. ${describeSecurity(security)}${why}`

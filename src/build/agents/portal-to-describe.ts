@@ -10,7 +10,7 @@ export interface Portal {
     Contract,
     | 'title'
     | 'description'
-    | 'described'
+    | 'operations'
     | 'documented'
     | 'openPoints'
     | 'contradictions'

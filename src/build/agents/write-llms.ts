@@ -48,8 +48,8 @@ export function writeLlmsFull(portal: Portal): string {
 
 /** Of a thousand operations nobody reads the list; the overview of the reference has them all. */
 function leaveOutOperations({ source, contract }: Portal): (page: PublishedPage) => boolean {
-  if (source.isDefault || contract.described.length <= mostListed) return () => true
-  const operations = new Set(contract.described.map(locateOperation))
+  if (source.isDefault || contract.operations.length <= mostListed) return () => true
+  const operations = new Set(contract.operations.map(locateOperation))
   return ({ path }) => !operations.has(path)
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { listPolicyOrigins } from '#site/policy-servers.ts'
 import type { Settings } from '#site/settings.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
@@ -24,7 +24,7 @@ const name = 'security-policy'
  */
 export function securityPolicy(
   settings: Settings,
-  operations: readonly Pick<DescribedOperation, 'servers'>[],
+  operations: readonly Pick<Operation, 'servers'>[],
 ): AstroIntegration {
   return {
     name,

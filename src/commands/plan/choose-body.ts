@@ -1,5 +1,5 @@
 import type { BodyContent, FormProperty } from '#core/request/description/body.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { findContent } from '#core/request/media-range.ts'
 import { isJson, writeContent } from '#core/request/serialize/content.ts'
@@ -16,7 +16,7 @@ import type { GivenInputs } from './read-inputs.ts'
  * in the media type; the members of an object are the fields of a form.
  */
 export function chooseBody(
-  operation: Pick<DescribedOperation, 'body'>,
+  operation: Pick<Operation, 'body'>,
   { body, mediaType }: Pick<GivenInputs, 'body' | 'mediaType'>,
 ): Written<BodyInput | undefined> {
   if (body === undefined) {

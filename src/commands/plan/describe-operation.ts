@@ -1,4 +1,4 @@
-import type { DescribedOperation, Reason } from '#core/request/description/operation.ts'
+import type { Operation, Reason } from '#core/request/description/operation.ts'
 
 /** One line of `--list`. */
 export interface ListedOperation {
@@ -10,7 +10,7 @@ export interface ListedOperation {
   readonly callable: true | ({ readonly from: 'program' | 'nowhere' } & Reason)
 }
 
-export function describeOperation(operation: DescribedOperation): ListedOperation {
+export function describeOperation(operation: Operation): ListedOperation {
   const { id, slug, method, path, callable } = operation
   return {
     id,

@@ -1,11 +1,11 @@
-import type { Fault } from '#contract/openapi/reading.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { listNear } from '#contract/near-names.ts'
+import type { Fault } from '#contract/openapi/reading.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { UsageError } from './usage-error.ts'
 
 export type FoundOperation =
-  | { readonly outcome: 'found'; readonly operation: DescribedOperation }
+  | { readonly outcome: 'found'; readonly operation: Operation }
   /** The document means it, and it could not be read. */
   | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
 
@@ -15,7 +15,7 @@ export type FoundOperation =
  * @throws {UsageError} that names what comes near, if there is none
  */
 export function findOperation(
-  operations: readonly DescribedOperation[],
+  operations: readonly Operation[],
   faults: readonly Fault[],
   wanted: string,
 ): FoundOperation {
@@ -41,7 +41,7 @@ function refuse({ file, line, sentence }: Fault): PlanRefusal {
 }
 
 function describeMissing(
-  operations: readonly DescribedOperation[],
+  operations: readonly Operation[],
   faults: readonly Fault[],
   wanted: string,
 ): string {

@@ -1,11 +1,11 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
+import { applyBase, isOpen } from '#core/request/apply-base.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
 import { placeholderBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import { gatherRefusals } from '#core/request/refusals.ts'
 import type { Refusals } from '#core/request/refusals.ts'
 import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
-import { applyBase, isOpen } from '#core/request/apply-base.ts'
 import { chooseBody } from './choose-body.ts'
 import type { BaseUrl } from './parse-arguments.ts'
 import type { GivenInputs } from './read-inputs.ts'
@@ -17,7 +17,7 @@ import { UsageError } from './usage-error.ts'
  * @throws {UsageError} if a base was typed for a server that takes none
  */
 export function makePlan(
-  described: DescribedOperation,
+  described: Operation,
   given: GivenInputs,
   base: BaseUrl | undefined,
 ): Planning {
@@ -51,7 +51,7 @@ function isBeside(list: readonly PlanRefusal[]): (other: PlanRefusal) => boolean
 }
 
 function chooseServer(
-  { servers }: DescribedOperation,
+  { servers }: Operation,
   server: GivenInputs['server'],
   refusals: Refusals,
 ): number {
@@ -73,13 +73,13 @@ function trimSlash(url: string): string {
 
 /** Unless one was chosen: the first alternative that can be planned, and none where the document states none. */
 function planWithCredential(
-  operation: DescribedOperation,
-  inputs: Omit<OperationInputs, 'alternative'>,
+  operation: Operation,
+  inputs: Omit<RequestInputs, 'alternative'>,
   chosen: GivenInputs['alternative'],
   base: string,
 ): Planning {
   const { security } = operation
-  const plan = (alternative: OperationInputs['alternative']) =>
+  const plan = (alternative: RequestInputs['alternative']) =>
     planOperation(operation, { ...inputs, alternative }, base)
   if (chosen !== undefined || security.state !== 'stated') return plan(chosen ?? 'none')
   const plannings = security.alternatives.map((_, alternative) => plan(alternative))

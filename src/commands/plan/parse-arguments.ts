@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { contractFile } from '#contract/contract-file.ts'
+import { listNear } from '#contract/near-names.ts'
 import { readBaseUrl } from '#core/request/base-url.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
-import { listNear } from '#contract/near-names.ts'
 import { findLanguage, languageNames } from './write-snippet.ts'
 
 export type PlanArguments =

@@ -33,7 +33,7 @@ export interface Outcome {
 export async function runCommand(
   parsed: Extract<PlanArguments, { readonly kind: 'list' | 'plan' }>,
 ): Promise<Outcome> {
-  const { described: operations, faults } = await readContract(locate(parsed.document))
+  const { operations, faults } = await readContract(locate(parsed.document))
   if (parsed.isStrict && faults.length > 0) {
     throw new UsageError(
       [...describeReading(operations, faults), 'PORTAL_STRICT=1 ends here.'].join('\n'),

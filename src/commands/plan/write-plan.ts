@@ -1,7 +1,7 @@
-import type { PlanRefusal, OperationPlan } from '#core/request/request-plan.ts'
+import type { PlanRefusal, RequestPlan } from '#core/request/request-plan.ts'
 
 /** A plan as one line of JSON. */
-export function writePlan({ method, url, headers, body, slots }: OperationPlan): string {
+export function writePlan({ method, url, headers, body, slots }: RequestPlan): string {
   const pairs = headers.map(({ name, value }) => [name, value])
   return JSON.stringify({ method, url, headers: pairs, body, slots })
 }

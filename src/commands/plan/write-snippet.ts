@@ -1,4 +1,4 @@
-import type { PlanRefusal, OperationPlan } from '#core/request/request-plan.ts'
+import type { PlanRefusal, RequestPlan } from '#core/request/request-plan.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 
@@ -15,7 +15,7 @@ export function findLanguage(name: string): SnippetLanguage | undefined {
 /** Writes a plan in a language, or says why the language cannot say it and which can. */
 export function writeSnippet(
   language: Pick<SnippetLanguage, 'writeSnippet'>,
-  plan: OperationPlan,
+  plan: RequestPlan,
 ): WrittenSnippet {
   const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'written') return snippet

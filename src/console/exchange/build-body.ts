@@ -1,6 +1,6 @@
 import { untilStopped } from '#browser/until-stopped.ts'
+import type { Header } from '#core/request/header.ts'
 import type { FileInput } from '#core/request/inputs.ts'
-import type { Header } from '#core/request/operation.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 import type { BodyPiece } from '#core/request/serialize/write-multipart.ts'

@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import type { FilledSlot } from '#key/fill-slot.ts'
 
 /** @returns nothing when a header cannot be sent: `Headers` rejects it before anything leaves the page */

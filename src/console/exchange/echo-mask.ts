@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { maskArrivedEchoes, maskEchoesInText, maskLastEchoes } from '#key/echo/key-echoes.ts'
 import type { BodyChanges } from './read-body.ts'

@@ -3,7 +3,7 @@ import { noProbe } from '#core/exchange/evidence.ts'
 import type { Evidence, NoResponse } from '#core/exchange/evidence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
-import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import { fillSlot } from '#key/fill-slot.ts'
 import { watchEnvironment } from './browser-environment.ts'
@@ -43,7 +43,7 @@ export interface SendMeans {
  * @throws {TypeError} when a slot has no secret, or one of another kind
  * @returns evidence; a network failure is evidence too, never an exception
  */
-export async function send(plan: OperationPlan, means: SendMeans): Promise<Evidence> {
+export async function send(plan: RequestPlan, means: SendMeans): Promise<Evidence> {
   const { secrets, files, cancelled, onProgress = () => undefined } = means
   const obstacles = listPageObstacles(plan)
   if (obstacles.length > 0) return { kind: 'not-sent', because: 'page-obstacles', obstacles }

@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { findField } from './address.ts'
 import { extraQueryRoot } from './draft.ts'
 import { Fold } from './Fold.tsx'
-import { FormExtra } from './FormExtra.tsx'
 import { useForm } from './form-context.ts'
+import { FormExtra } from './FormExtra.tsx'
 import { focusFirst } from './move-focus.ts'
 
 /** For readers who know a query parameter that the document does not describe. Closed at first. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { formatJson } from '#core/text/format-json.ts'
 import { readJson } from '#core/request/read-json.ts'
+import { formatJson } from '#core/text/format-json.ts'
 import { useForm } from './form-context.ts'
 import { isLong } from './long-text.ts'
 import { LongText } from './LongText.tsx'

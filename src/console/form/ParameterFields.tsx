@@ -1,5 +1,5 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import { listActive, nameField } from '#core/request/parameter-input.ts'
 import { findField, nameRoot } from './address.ts'
 import { Fold } from './Fold.tsx'
@@ -9,7 +9,7 @@ import { chooseNotation } from './read-draft.ts'
 import { toValue } from './to-value.ts'
 
 /** The parameters that the document describes: the required ones first, the others behind a summary that counts them. */
-export function ParameterFields({ operation }: { readonly operation: DescribedOperation }) {
+export function ParameterFields({ operation }: { readonly operation: Operation }) {
   const form = useForm()
   const active = listActive(operation)
   const required = active.filter(({ isRequired }) => isRequired)
@@ -50,7 +50,7 @@ export function ParameterFields({ operation }: { readonly operation: DescribedOp
 }
 
 /** The first few, for a reader who looks for one. */
-function listNames(parameters: readonly DescribedParameter[]): string {
+function listNames(parameters: readonly Parameter[]): string {
   const names = parameters.slice(0, 6).map(({ name }) => name)
   return `${names.join(', ')}${parameters.length > 6 ? ', …' : ''}`
 }
@@ -60,17 +60,17 @@ function listHeaders(names: readonly string[]): string {
   return names.length === 1 ? `the header ${list}` : `the headers ${list}`
 }
 
-function findAddress(parameter: DescribedParameter): string {
+function findAddress(parameter: Parameter): string {
   return nameRoot(nameField(parameter))
 }
 
-function listEntries(parameters: readonly DescribedParameter[]) {
+function listEntries(parameters: readonly Parameter[]) {
   return parameters.map((parameter) => (
     <ParameterEntry key={nameField(parameter)} parameter={parameter} />
   ))
 }
 
-function ParameterEntry({ parameter }: { readonly parameter: DescribedParameter }) {
+function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
   const { Field } = useForm()
   const field = nameField(parameter)
   const examples = parameter.examples

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { BodyFields } from './BodyFields.tsx'
 import type { Draft } from './draft.ts'
@@ -13,7 +13,7 @@ import type { DraftEvent } from './reduce-draft.ts'
 import type { SchemaMap } from './schema-map.ts'
 
 interface Props {
-  readonly operation: DescribedOperation
+  readonly operation: Operation
   readonly schemas: SchemaMap
   readonly draft: Draft
   readonly reading: DraftReading

@@ -1,8 +1,8 @@
-import type { SchemaMap } from './schema-map.ts'
+import { count } from './check-level.ts'
 import { resolveSchema } from './schema-map.ts'
+import type { SchemaMap } from './schema-map.ts'
 import { findShape } from './shape.ts'
 import type { Notation, Shape } from './shape.ts'
-import { count } from './check-level.ts'
 
 /** Type and constraints in words, exactly as the document has them, such as `integer, 1 to 100`. */
 export function describeShape(shape: Shape, schemas: SchemaMap, notation: Notation): string {

@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { isJson } from '#core/request/serialize/content.ts'
 
@@ -60,7 +60,7 @@ export const emptyField: FieldDraft = {
 }
 
 /** Nothing is filled in: defaults and examples are offered and not sent unasked. Of several media types, JSON is shown first. */
-export function startDraft({ body }: Pick<DescribedOperation, 'body'>): Draft {
+export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
   const json = body?.contents.findIndex(({ mediaType }) => isJson(mediaType)) ?? 0
   return { fields: {}, content: Math.max(0, json), views: {}, edited: [], replaced: undefined }
 }

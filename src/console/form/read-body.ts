@@ -8,11 +8,11 @@ import { writeContradiction } from './check-level.ts'
 import { checkValue } from './check-value.ts'
 import { fileChoice, nameContentRoot } from './draft.ts'
 import type { Draft, FieldDraft } from './draft.ts'
+import { chooseRowNotation, listFormEntries } from './form-entries.ts'
+import type { FormEntry } from './form-entries.ts'
 import { isLong } from './long-text.ts'
 import { readField } from './read-field.ts'
 import type { Findings } from './read-field.ts'
-import { chooseRowNotation, listFormEntries } from './form-entries.ts'
-import type { FormEntry } from './form-entries.ts'
 import { writeText } from './write-text.ts'
 
 /** The body as it was entered in the chosen media type and way; nothing where it is left out. */

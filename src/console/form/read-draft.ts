@@ -1,6 +1,6 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
-import type { OperationInputs, Value } from '#core/request/inputs.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { RequestInputs, Value } from '#core/request/inputs.ts'
 import { listActive, nameField } from '#core/request/parameter-input.ts'
 import { isJson } from '#core/request/serialize/content.ts'
 import { findChild, findField, nameRoot } from './address.ts'
@@ -14,9 +14,9 @@ import type { Notation } from './shape.ts'
 
 /** What a draft says, for the plan. */
 export interface DraftReading {
-  readonly parameters: OperationInputs['parameters']
-  readonly body: OperationInputs['body']
-  readonly extraQuery: OperationInputs['extraQuery']
+  readonly parameters: RequestInputs['parameters']
+  readonly body: RequestInputs['body']
+  readonly extraQuery: RequestInputs['extraQuery']
   /** What cannot be sent at all. */
   readonly faults: readonly FieldFault[]
   /** What contradicts the schemas of the document. It may be sent anyway: servers can know more than documents. */
@@ -24,11 +24,7 @@ export interface DraftReading {
 }
 
 /** Reads what was typed, letter for letter. Never throws, whatever the draft and the schemas are. */
-export function readDraft(
-  operation: DescribedOperation,
-  schemas: SchemaMap,
-  draft: Draft,
-): DraftReading {
+export function readDraft(operation: Operation, schemas: SchemaMap, draft: Draft): DraftReading {
   const faults: FieldFault[] = []
   const contradictions: FieldFault[] = []
   const findings = (field: string): Findings => ({ schemas, field, faults, contradictions })
@@ -46,11 +42,7 @@ export function readDraft(
   }
 }
 
-function readParameter(
-  findings: Findings,
-  draft: Draft,
-  parameter: DescribedParameter,
-): Value | undefined {
+function readParameter(findings: Findings, draft: Draft, parameter: Parameter): Value | undefined {
   const at = nameRoot(findings.field)
   return readField(findings, findField(draft, at), parameter.schema, {
     at,
@@ -61,12 +53,12 @@ function readParameter(
 }
 
 /** Styles write texts; JSON tells texts and numbers apart. */
-export function chooseNotation({ serialization: by }: DescribedParameter): Notation {
+export function chooseNotation({ serialization: by }: Parameter): Notation {
   return by.by === 'content' && isJson(by.mediaType) ? 'json' : 'text'
 }
 
 /** Rows that are wholly empty are not sent. */
-function readExtraQuery(draft: Draft): OperationInputs['extraQuery'] {
+function readExtraQuery(draft: Draft): RequestInputs['extraQuery'] {
   const rows = findField(draft, extraQueryRoot)
   return rows.order
     .map((step) => findChild(rows, step))

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, RefObject } from 'react'
-import type { Server } from '#core/request/operation.ts'
+import type { Server } from '#core/request/server.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { isSecondClick } from '../ui/double-click.ts'
 import { useRemaining } from './use-remaining.ts'

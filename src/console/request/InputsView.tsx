@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
 import type { DraftEvent } from '../form/reduce-draft.ts'
-import type { EngineProps } from '../state/engine-module.ts'
 import { RequestForm } from '../form/RequestForm.tsx'
-import { changeDraft, keepFiles } from './form-actions.ts'
+import type { EngineProps } from '../state/engine-module.ts'
 import { CredentialFields } from './CredentialFields.tsx'
+import { changeDraft, keepFiles } from './form-actions.ts'
 
 /** The credentials and the form of an operation that is not plain. */
 export function InputsView(props: EngineProps) {

@@ -1,8 +1,8 @@
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Holding } from '#key/key-holder.ts'
 
 interface Props {
-  readonly plan: OperationPlan
+  readonly plan: RequestPlan
   readonly holding: Holding
   /** The numbers of the query parameters left out of the plan because they are not valid. */
   readonly leftOut: readonly number[]

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Server } from '#core/request/operation.ts'
+import type { Server } from '#core/request/server.ts'
 import { useEarlyChoice } from '../ui/use-early-choice.ts'
 
 interface Props {

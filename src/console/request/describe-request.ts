@@ -1,13 +1,13 @@
+import type { RequestInputs } from '#core/request/inputs.ts'
 import { atServer } from '#core/request/list-servers.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
-import type { Server } from '#core/request/operation.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
 import { readDraft } from '../form/read-draft.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
-import type { RequestShown } from '../state/request-shown.ts'
 import type { ConsoleState } from '../state/console-state.ts'
+import type { RequestShown } from '../state/request-shown.ts'
 import { listObstacles } from './list-obstacles.ts'
 
 /** What the form and the choices of a reader make of a call. */
@@ -17,7 +17,7 @@ export function describeRequest(
   server: Server | undefined,
 ): RequestShown {
   const reading = draft && readDraft(setup.operation, setup.schemas, draft)
-  const inputs: OperationInputs = {
+  const inputs: RequestInputs = {
     parameters: reading?.parameters ?? {},
     body: reading?.body,
     server: 0,
@@ -34,7 +34,7 @@ export function describeRequest(
 /** Plans a call to a server; with the source's own placeholder if the build has no server. */
 export function planCall(
   { operation }: ConsoleSetup,
-  inputs: OperationInputs,
+  inputs: RequestInputs,
   server: Server | undefined,
 ): Planning {
   const { baseUrl } = server ?? { baseUrl: placeholderBase }

@@ -1,6 +1,6 @@
+import type { RequestInputs } from '#core/request/inputs.ts'
 import { isSafe } from '#core/request/method.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
-import type { Server } from '#core/request/operation.ts'
+import type { Server } from '#core/request/server.ts'
 import type { DraftReading } from '../form/read-draft.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 import type { Question } from '../state/console-state.ts'
@@ -8,7 +8,7 @@ import { planCall } from './describe-request.ts'
 import { listObstacles } from './list-obstacles.ts'
 
 export interface Attempt {
-  readonly inputs: OperationInputs
+  readonly inputs: RequestInputs
   readonly server: Server
   readonly reading: DraftReading | undefined
   /** Whether the reader has sent the operation to this server before. */

@@ -1,6 +1,6 @@
 import type { Reason } from '#core/request/description/operation.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 
 /**
  * Why this page cannot send a plan, or may not.
@@ -8,7 +8,7 @@ import type { OperationPlan } from '#core/request/request-plan.ts'
  * @param methods those that the portal's owner lets it send; undefined for all
  */
 export function listObstacles(
-  plan: OperationPlan,
+  plan: RequestPlan,
   methods: readonly string[] | undefined,
 ): readonly Reason[] {
   const obstacles = listPageObstacles(plan)

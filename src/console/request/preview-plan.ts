@@ -1,5 +1,5 @@
 import type { FileInput } from '#core/request/inputs.ts'
-import type { CredentialSlot, OperationPlan, PlannedBody } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 
@@ -20,7 +20,7 @@ interface Fillings {
 const longestShown = 20_000
 
 /** The request of a plan as text: method, address, headers, and its body as it stands on the wire. */
-export function previewPlan(plan: OperationPlan, fillings: Fillings): readonly PreviewPiece[] {
+export function previewPlan(plan: RequestPlan, fillings: Fillings): readonly PreviewPiece[] {
   const { method, url, headers, body, slots } = plan
   return [
     { kind: 'method', text: method },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import { ReceivedText } from '../ui/ReceivedText.tsx'
 
 /** Headers that are rendered at a time. A server can send tens of thousands, and rendering them all freezes the page. */

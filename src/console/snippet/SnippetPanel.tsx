@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice } from '../ui/use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
 import type { SnippetChoices, WrittenSnippet } from './snippet-choices.ts'
@@ -8,7 +8,7 @@ import { useSnippet } from './use-snippet.ts'
 
 interface Props {
   /** None while the request cannot be sent as the document says. */
-  readonly plan: OperationPlan | undefined
+  readonly plan: RequestPlan | undefined
   /** What the build wrote of this plan in the first language. */
   readonly written: WrittenSnippet | undefined
   readonly choices: SnippetChoices

@@ -1,4 +1,4 @@
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { listVariableNames } from '#core/snippet/variables.ts'
 
@@ -12,7 +12,7 @@ export type ShownSnippet =
     }
   | { readonly outcome: 'refused'; readonly sentence: string }
 
-export function showSnippet(language: SnippetLanguage, plan: OperationPlan): ShownSnippet {
+export function showSnippet(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {
   const { setVariable, howToRun, whenToUse } = language
   const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'refused') return snippet

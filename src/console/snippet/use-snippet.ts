@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Highlights } from '#core/text/highlight.ts'
 import type { SnippetSource } from './load-snippets.ts'
 import type { ShownSnippet } from './show-snippet.ts'
@@ -22,7 +22,7 @@ type Shown =
 export function useSnippet(
   id: string,
   { languages, highlights: known, allHighlights }: SnippetChoices,
-  plan: OperationPlan | undefined,
+  plan: RequestPlan | undefined,
   written: WrittenSnippet | undefined,
 ): Shown {
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()

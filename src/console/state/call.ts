@@ -1,16 +1,16 @@
-import type { Server } from '#core/request/operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
 
 /** What was sent, where to, and when. */
 export interface Call {
-  readonly plan: OperationPlan
+  readonly plan: RequestPlan
   readonly server: Server
   /** Milliseconds since the epoch. */
   readonly sentAt: number
 }
 
 /** Every text of a plan that is sent or shown, so that none of them can be one that holds a secret. */
-export function listPlanTexts({ url, headers, body }: OperationPlan): readonly string[] {
+export function listPlanTexts({ url, headers, body }: RequestPlan): readonly string[] {
   return listTexts([url, headers, body])
 }
 

@@ -1,5 +1,5 @@
-import type { OperationInputs } from '#core/request/inputs.ts'
-import type { Server } from '#core/request/operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
+import type { Server } from '#core/request/server.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { ReaderEvent } from './console-state.ts'
 import type { PastResponse } from './past-response.ts'
@@ -24,7 +24,7 @@ export interface ConsoleController {
   /** Whether a text contains a held key, and so must not be in any field. */
   readonly isKeyIn: (text: string) => boolean
   /** Sends a request, or asks first whether to: of a method that is not safe, and where the document does not allow it. */
-  readonly sendRequest: (alternative: OperationInputs['alternative'], how?: Sending) => void
+  readonly sendRequest: (alternative: RequestInputs['alternative'], how?: Sending) => void
   /** Sends what was asked about. */
   readonly confirm: () => void
   readonly cancel: () => void
@@ -41,7 +41,7 @@ export interface ConsoleController {
 
 export interface Sending {
   /** What the reader saw when sending; the current inputs by default. */
-  readonly inputs?: OperationInputs
+  readonly inputs?: RequestInputs
   /** By a keyboard shortcut, which sends nothing that is not safe without a question. */
   readonly isByShortcut?: boolean
 }

@@ -1,5 +1,5 @@
-import type { Server } from '#core/request/operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
@@ -7,8 +7,8 @@ import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
 import type { ConsoleController } from './console-control.ts'
-import { createDescriber, planPlainly } from './console-snapshot.ts'
 import type { ConsoleSetup } from './console-setup.ts'
+import { createDescriber, planPlainly } from './console-snapshot.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import { listCalls, reduceConsole, startConsole } from './console-state.ts'
 import type {
@@ -114,7 +114,7 @@ export function createConsoleController({
   }
 
   /** Whether every secret is held that a plan needs. Says which are not. */
-  function isComplete(plan: OperationPlan, server: Server): boolean {
+  function isComplete(plan: RequestPlan, server: Server): boolean {
     const secrets = holder.borrow(server.id)
     const missing = plan.slots.filter(({ scheme }) => !secrets.has(scheme))
     if (missing.length === 0) return true
@@ -122,7 +122,7 @@ export function createConsoleController({
     return false
   }
 
-  function start(plan: OperationPlan, server: Server): void {
+  function start(plan: RequestPlan, server: Server): void {
     // Even those that are not sent: the response may contain them.
     const secrets = holder.borrow(server.id)
     lastNumber += 1

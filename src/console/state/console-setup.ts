@@ -1,17 +1,17 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import type { Server } from '#core/request/operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
 
 /** What a console is created with. It never changes. */
 export interface ConsoleSetup {
-  readonly operation: DescribedOperation
+  readonly operation: Operation
   /** Those that its inputs reach, by the text of their references. */
   readonly schemas: Readonly<Record<string, Schema>>
   /** The servers of this build, preferred first. */
   readonly servers: readonly Server[]
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
-  readonly plans: Readonly<Record<string, OperationPlan>>
+  readonly plans: Readonly<Record<string, RequestPlan>>
   /** Whether the console needs nothing but what every page loads. */
   readonly isPlain: boolean
   /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */

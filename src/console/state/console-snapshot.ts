@@ -1,7 +1,7 @@
-import type { OperationInputs } from '#core/request/inputs.ts'
-import type { Server } from '#core/request/operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
 import { selectParameters } from '#core/request/query-parameter.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { ConsoleSetup } from './console-setup.ts'
@@ -77,9 +77,9 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
 /** The plan of a plain call; of any other that it can be without inputs. */
 export function planPlainly(
   { plans }: ConsoleSetup,
-  inputs: OperationInputs,
+  inputs: RequestInputs,
   server: Server | undefined,
-): OperationPlan | undefined {
+): RequestPlan | undefined {
   const untouched = plans[server?.id ?? '']
   return untouched && varyPlan(untouched, inputs)
 }

@@ -1,8 +1,8 @@
 import type { Diagnosis } from '#core/exchange/diagnose.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
-import type { Server } from '#core/request/operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
 import type { QueryParameter } from '#core/request/inputs.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
 import { keepResponse } from '#core/response/response-history.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
@@ -59,7 +59,7 @@ export interface ParameterRow extends QueryParameter {
 
 /** A request that is sent only if the reader says so. */
 export interface Question {
-  readonly plan: OperationPlan
+  readonly plan: RequestPlan
   readonly server: Server
   /** Whether its method may change something (RFC 9110, section 9.2.1). */
   readonly isUnsafe: boolean
@@ -74,7 +74,7 @@ export interface ConsoleState {
   /** What was typed in the form; undefined until it is there. */
   readonly draft: Draft | undefined
   /** Which alternative of the operation's security is used. */
-  readonly alternative: OperationInputs['alternative']
+  readonly alternative: RequestInputs['alternative']
   /** By security scheme; none for a field that was not used. */
   readonly notices: Readonly<Record<string, KeyNotice>>
   /** Gone after whatever the reader does next. */
@@ -89,7 +89,7 @@ export type ConsoleEvent =
   | { readonly type: 'server-chosen'; readonly serverId: Server['id'] }
   | {
       readonly type: 'alternative-chosen'
-      readonly alternative: OperationInputs['alternative']
+      readonly alternative: RequestInputs['alternative']
     }
   | { readonly type: 'draft-changed'; readonly draft: Draft }
   | { readonly type: 'asked'; readonly question: Question }

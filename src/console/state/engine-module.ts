@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { Holding } from '#key/key-holder.ts'
 import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+import type { Holding } from '#key/key-holder.ts'
 import type { startDraft } from '../form/draft.ts'
 import type { describeRequest } from '../request/describe-request.ts'
 import type { judgeSending } from '../request/judge-sending.ts'

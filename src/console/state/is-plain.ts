@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { Security } from '#core/request/description/security.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Security } from '#core/request/description/security.ts'
  * else is loaded when it is there.
  */
 export function isPlain(
-  { method, parameters, body, security }: DescribedOperation,
+  { method, parameters, body, security }: Operation,
   methods: readonly string[] | undefined,
 ): boolean {
   return (

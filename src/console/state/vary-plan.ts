@@ -1,9 +1,9 @@
-import type { OperationInputs } from '#core/request/inputs.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
 
 /** The inputs that a plain console has: whether the credential is sent, and undocumented query parameters. */
-export type PlainInputs = Pick<OperationInputs, 'alternative' | 'extraQuery'>
+export type PlainInputs = Pick<RequestInputs, 'alternative' | 'extraQuery'>
 
 /**
  * The plan of a call from the plan that the build made of the untouched one, so that a page need not load everything that can
@@ -13,9 +13,9 @@ export type PlainInputs = Pick<OperationInputs, 'alternative' | 'extraQuery'>
  * @returns the same object while nothing was given
  */
 export function varyPlan(
-  untouched: OperationPlan,
+  untouched: RequestPlan,
   { alternative, extraQuery }: PlainInputs,
-): OperationPlan {
+): RequestPlan {
   if (alternative !== 'none' && extraQuery.length === 0) return untouched
   const pairs = extraQuery.map(
     ({ name, value }) => `${encodeUnreserved(name)}=${encodeUnreserved(value)}`,

@@ -1,6 +1,6 @@
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Callable, Reason } from '#core/request/description/operation.ts'
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
 import {
   forbiddenHeaderClause,
@@ -12,7 +12,7 @@ import { quoteName } from './quote-name.ts'
 
 interface Facts {
   readonly method: string
-  readonly parameters: readonly DescribedParameter[]
+  readonly parameters: readonly Parameter[]
   readonly body: RequestBody | undefined
   readonly security: Security
   /** Why nobody can, as far as reading found out. */
@@ -54,7 +54,7 @@ function refuseParameter({ parameters }: Facts): Reason | undefined {
   }
 }
 
-function isForbidden(parameter: DescribedParameter): boolean {
+function isForbidden(parameter: Parameter): boolean {
   return (
     parameter.in === 'cookie' || (parameter.in === 'header' && isForbiddenHeader(parameter.name))
   )

@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { readBody } from './body.ts'
 import type { FaultList } from './fault-list.ts'
 import { findCallable } from './find-callable.ts'
@@ -20,7 +20,7 @@ import { nameSlugs } from './slugs.ts'
 
 /** An operation, and where it stands. */
 interface ReadOperation {
-  readonly operation: DescribedOperation
+  readonly operation: Operation
   readonly source: OperationSource
 }
 

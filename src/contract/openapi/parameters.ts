@@ -1,4 +1,4 @@
-import type { DescribedParameter, ParameterLocation } from '#core/request/description/parameter.ts'
+import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
 import { readExamples } from './examples.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
@@ -8,7 +8,7 @@ import type { DocumentScope } from './scope.ts'
 import { readFlag, readSerialization } from './serialization.ts'
 
 export interface ParametersReading {
-  readonly parameters: readonly DescribedParameter[]
+  readonly parameters: readonly Parameter[]
   readonly ignoredHeaders: readonly string[]
 }
 
@@ -103,10 +103,7 @@ function checkQuerystring(scope: DocumentScope, found: readonly FoundParameter[]
   scope.refuse(rival.at, sentence, cite(scope, 'Parameter Locations'))
 }
 
-function readParameter(
-  scope: DocumentScope,
-  { name, location, at }: FoundParameter,
-): DescribedParameter {
+function readParameter(scope: DocumentScope, { name, location, at }: FoundParameter): Parameter {
   const serialization = readSerialization(scope, at, location)
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
   return {

@@ -1,4 +1,4 @@
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Located } from './located.ts'
 import { clipText, quoteName } from './quote-name.ts'
 import { cite } from './scope.ts'
@@ -19,7 +19,7 @@ export function checkTemplate(
   scope: DocumentScope,
   at: Located,
   path: string,
-  parameters: readonly DescribedParameter[],
+  parameters: readonly Parameter[],
 ): void {
   const refuse = (sentence: string) => {
     scope.refuse(at, sentence, cite(scope, 'Path Templating'))

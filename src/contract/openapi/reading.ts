@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Located } from './located.ts'
 
@@ -12,7 +12,7 @@ export interface DescriptionReading {
   /** Set where the document was converted before it was read. */
   readonly convertedFrom: '2.0' | undefined
   /** In the order of the document. */
-  readonly operations: readonly DescribedOperation[]
+  readonly operations: readonly Operation[]
   /** Where each of them stands and what it returns, in the same order. */
   readonly sources: readonly OperationSource[]
   /** In the order of the document; also those that no operation bears. */

@@ -1,6 +1,6 @@
 import type { RequestBody } from '#core/request/description/body.ts'
 import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Security } from '#core/request/description/security.ts'
 import type { FaultList } from './fault-list.ts'
 import type { Located } from './located.ts'
@@ -22,7 +22,7 @@ export interface DocumentScope extends Teller {
 /** What many operations may share. */
 interface ScopeParts {
   readonly body: RequestBody | undefined
-  readonly parameter: DescribedParameter
+  readonly parameter: Parameter
   readonly security: Security
   readonly servers: readonly ServerTemplate[]
 }

@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 
 /** Something the source does not show, and what a client should therefore not assume. */
 export interface OpenPoint {

@@ -1,6 +1,6 @@
 import { findReach, isNearer } from '../request/address.ts'
 import { isSafe } from '../request/method.ts'
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { formatDuration } from '../text/format-duration.ts'
 import type { Probe, FailureEvidence, NotSent } from './evidence.ts'
 import type { Failure } from './failures/failure.ts'
@@ -25,7 +25,7 @@ export interface Diagnosis {
 }
 
 /** Diagnoses a failure from its evidence. */
-export function diagnose(evidence: FailureEvidence, plan: OperationPlan): Diagnosis {
+export function diagnose(evidence: FailureEvidence, plan: RequestPlan): Diagnosis {
   const failure = nameFailure(evidence, plan)
   const { title, known, likely, unknowable } = failures[failure]
   const disclosure =
@@ -41,7 +41,7 @@ export function diagnose(evidence: FailureEvidence, plan: OperationPlan): Diagno
   }
 }
 
-function describeCase(evidence: FailureEvidence, { url }: OperationPlan): readonly string[] {
+function describeCase(evidence: FailureEvidence, { url }: RequestPlan): readonly string[] {
   if (evidence.kind === 'not-sent') return describeNotSent(evidence)
   const { host } = new URL(url)
   const time = formatDuration(evidence.after)
@@ -97,7 +97,7 @@ const neverSent: ReadonlySet<FailureId> = new Set<FailureId>([
 function describeDoubts(
   failure: FailureId,
   evidence: FailureEvidence,
-  { url, method }: OperationPlan,
+  { url, method }: RequestPlan,
 ): readonly string[] {
   if (failure === 'offline' && findReach(url) === 'this-computer') {
     return ['Whether a server is running on this computer: that needs no network.']

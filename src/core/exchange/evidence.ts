@@ -1,5 +1,5 @@
 import type { Reason } from '../request/description/operation.ts'
-import type { Header } from '../request/operation.ts'
+import type { Header } from '../request/header.ts'
 
 /**
  * What was observed of one request: facts without an opinion. Times are in milliseconds since the request was handed

@@ -1,11 +1,11 @@
 import { isMixedContent, isNearer } from '../request/address.ts'
 import { isSafe } from '../request/method.ts'
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import type { NoResponse, FailureEvidence, NotSent } from './evidence.ts'
 import type { FailureId } from './failures/failures.ts'
 
 /** Names the failure from the evidence alone, never from a browser's error message. */
-export function nameFailure(evidence: FailureEvidence, plan: OperationPlan): FailureId {
+export function nameFailure(evidence: FailureEvidence, plan: RequestPlan): FailureId {
   switch (evidence.kind) {
     case 'redirected':
       return 'redirect'
@@ -22,7 +22,7 @@ export function nameFailure(evidence: FailureEvidence, plan: OperationPlan): Fai
  * Whether a second request is needed: nothing else explains why the first one returned nothing. It is made only where the first
  * one asked for no change either.
  */
-export function needsProbe(evidence: NoResponse, plan: OperationPlan): boolean {
+export function needsProbe(evidence: NoResponse, plan: RequestPlan): boolean {
   return (
     isSafe(plan.method) &&
     evidence.probe.outcome === 'not-made' &&
@@ -37,7 +37,7 @@ const notSent = {
 } as const satisfies Readonly<Record<NotSent['because'], FailureId>>
 
 /** Most certain first: what the reader did, what the browser reports, what the addresses imply, what the probe found. */
-function nameNoResponse(evidence: NoResponse, { url }: OperationPlan): FailureId {
+function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   const { ending, pageOrigin, probe } = evidence
   if (ending === 'cancelled') return 'cancelled'
   if (evidence.blockedByPolicy) return 'blocked-by-policy'

@@ -1,13 +1,13 @@
-import type { DescribedOperation, ServerTemplate } from './description/operation.ts'
+import type { Operation, ServerTemplate } from './description/operation.ts'
 
 /**
  * Puts the service's base URL where the document leaves its address open: `/`, which a document without servers has, and a
  * variable that is the whole URL.
  */
-export function applyBase<Operation extends Pick<DescribedOperation, 'servers'>>(
-  operation: Operation,
+export function applyBase<Found extends Pick<Operation, 'servers'>>(
+  operation: Found,
   base: string,
-): Operation {
+): Found {
   return { ...operation, servers: operation.servers.map((server) => applyTo(server, base)) }
 }
 

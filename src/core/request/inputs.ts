@@ -1,5 +1,5 @@
 /** What a reader chose for one call. A field that is not here is left out of the request. */
-export interface OperationInputs {
+export interface RequestInputs {
   /** By `in:name`, such as `query:limit`. */
   readonly parameters: Readonly<Record<string, Value>>
   readonly body: BodyInput | undefined

@@ -1,6 +1,6 @@
 import { applyBase, isOpen } from './apply-base.ts'
-import type { DescribedOperation, ServerTemplate } from './description/operation.ts'
-import type { Server } from './operation.ts'
+import type { Operation, ServerTemplate } from './description/operation.ts'
+import type { Server } from './server.ts'
 
 /** The addresses that a build was given. */
 export interface BuildAddresses {
@@ -16,7 +16,7 @@ export interface BuildAddresses {
  * default is offered, because a page’s policy names the hosts that it may call.
  */
 export function listServers(
-  { servers }: Pick<DescribedOperation, 'servers'>,
+  { servers }: Pick<Operation, 'servers'>,
   { sandboxUrl, apiBaseUrl }: BuildAddresses,
 ): readonly Server[] {
   const sandbox =
@@ -29,7 +29,7 @@ export function listServers(
 }
 
 /** An operation as it is called at one server. */
-export function atServer(operation: DescribedOperation, baseUrl: string): DescribedOperation {
+export function atServer(operation: Operation, baseUrl: string): Operation {
   return { ...operation, servers: [{ url: baseUrl, description: undefined, variables: [] }] }
 }
 

@@ -6,7 +6,7 @@ import {
   isForbiddenMethod,
   isRewrittenMethod,
 } from './forbidden.ts'
-import type { OperationPlan } from './request-plan.ts'
+import type { RequestPlan } from './request-plan.ts'
 
 /** Why a page cannot send a planned request, although a program can. Empty where it can. */
 export function listPageObstacles({
@@ -14,7 +14,7 @@ export function listPageObstacles({
   headers,
   body,
   slots,
-}: Pick<OperationPlan, 'method' | 'headers' | 'body' | 'slots'>): readonly Reason[] {
+}: Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>): readonly Reason[] {
   return [
     ...findMethodObstacles(method),
     ...findBodyObstacles(method, body.kind),
@@ -44,7 +44,7 @@ function findMethodObstacles(method: string): readonly Reason[] {
   ]
 }
 
-function findBodyObstacles(method: string, kind: OperationPlan['body']['kind']): readonly Reason[] {
+function findBodyObstacles(method: string, kind: RequestPlan['body']['kind']): readonly Reason[] {
   const upperCase = method.toUpperCase()
   if (kind === 'none' || (upperCase !== 'GET' && upperCase !== 'HEAD')) return []
   return [

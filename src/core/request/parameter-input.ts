@@ -1,29 +1,29 @@
-import type { DescribedOperation } from './description/operation.ts'
-import type { DescribedParameter } from './description/parameter.ts'
-import type { OperationInputs, Value } from './inputs.ts'
+import type { Operation } from './description/operation.ts'
+import type { Parameter } from './description/parameter.ts'
+import type { RequestInputs, Value } from './inputs.ts'
 import type { Refusals } from './refusals.ts'
 
 /** The parameters that can be given: all but the headers that OpenAPI says to ignore. */
-export function listActive({ parameters }: DescribedOperation): readonly DescribedParameter[] {
+export function listActive({ parameters }: Operation): readonly Parameter[] {
   return parameters.filter(
     (parameter) => parameter.in !== 'header' || !ignored.has(parameter.name.toLowerCase()),
   )
 }
 
-export function nameField(parameter: Pick<DescribedParameter, 'in' | 'name'>): string {
+export function nameField(parameter: Pick<Parameter, 'in' | 'name'>): string {
   return `${parameter.in}:${parameter.name}`
 }
 
 /** What the reader gave; undefined for a parameter that is left out. */
 export function readInput(
-  parameter: DescribedParameter,
-  { parameters }: Pick<OperationInputs, 'parameters'>,
+  parameter: Parameter,
+  { parameters }: Pick<RequestInputs, 'parameters'>,
 ): Value | undefined {
   const field = nameField(parameter)
   return Object.hasOwn(parameters, field) ? parameters[field] : undefined
 }
 
-export function refuseMissing(parameter: DescribedParameter, refusals: Refusals): void {
+export function refuseMissing(parameter: Parameter, refusals: Refusals): void {
   refusals.add(
     nameField(parameter),
     'OpenAPI 3.2.1, Parameter Object, “Common Fixed Fields”',
@@ -33,8 +33,8 @@ export function refuseMissing(parameter: DescribedParameter, refusals: Refusals)
 
 /** Nothing that was given is left out in silence. */
 export function refuseUnknownInputs(
-  operation: DescribedOperation,
-  { parameters }: Pick<OperationInputs, 'parameters'>,
+  operation: Operation,
+  { parameters }: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): void {
   const known = new Set(listActive(operation).map(nameField))

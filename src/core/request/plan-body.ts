@@ -1,6 +1,6 @@
 import { readMediaType } from '../text/media-type.ts'
 import type { BodyContent } from './description/body.ts'
-import type { DescribedOperation } from './description/operation.ts'
+import type { Operation } from './description/operation.ts'
 import type { BodyInput } from './inputs.ts'
 import { findContent, isRange, isWellFormedType, isWithinRange } from './media-range.ts'
 import type { Refusals } from './refusals.ts'
@@ -18,7 +18,7 @@ export interface BodyPlan {
 
 /** The body, serialised as its media type and the description say. */
 export function planBody(
-  { body }: DescribedOperation,
+  { body }: Operation,
   input: BodyInput | undefined,
   refusals: Refusals,
 ): BodyPlan | undefined {

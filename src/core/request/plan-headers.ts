@@ -1,6 +1,6 @@
-import type { DescribedOperation } from './description/operation.ts'
-import type { OperationInputs } from './inputs.ts'
-import type { Header } from './operation.ts'
+import type { Operation } from './description/operation.ts'
+import type { Header } from './header.ts'
+import type { RequestInputs } from './inputs.ts'
 import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 import { clauses } from './serialize/clauses.ts'
@@ -13,8 +13,8 @@ import { writeCookieParameter, writeHeaderParameter } from './serialize/paramete
  * @param taken the fields that a credential will fill in, headers in lower case
  */
 export function planHeaders(
-  operation: DescribedOperation,
-  inputs: Pick<OperationInputs, 'parameters'>,
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): readonly Header[] {

@@ -1,6 +1,6 @@
-import type { DescribedOperation } from './description/operation.ts'
-import type { OperationInputs } from './inputs.ts'
-import type { Header } from './operation.ts'
+import type { Operation } from './description/operation.ts'
+import type { Header } from './header.ts'
+import type { RequestInputs } from './inputs.ts'
 import { refuseUnknownInputs } from './parameter-input.ts'
 import { planBody } from './plan-body.ts'
 import type { BodyPlan } from './plan-body.ts'
@@ -22,11 +22,7 @@ import { stateHeaders } from './state-headers.ts'
  *
  * @param base absolute URL from which the document is served, for servers that are relative to it
  */
-export function planOperation(
-  operation: DescribedOperation,
-  inputs: OperationInputs,
-  base: string,
-): Planning {
+export function planOperation(operation: Operation, inputs: RequestInputs, base: string): Planning {
   const refusals = gatherRefusals()
   refuseOperation(operation, refusals)
   refuseUnknownInputs(operation, inputs, refusals)
@@ -56,7 +52,7 @@ export function planOperation(
   return stateHeaders({ outcome: 'planned', plan }, operation.statedHeaders)
 }
 
-function refuseOperation({ method, callable }: DescribedOperation, refusals: Refusals): void {
+function refuseOperation({ method, callable }: Operation, refusals: Refusals): void {
   if (callable.from === 'nowhere') {
     refusals.add('operation', callable.reason.clause, callable.reason.sentence)
   }

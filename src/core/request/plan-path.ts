@@ -1,6 +1,6 @@
-import type { DescribedOperation } from './description/operation.ts'
-import type { DescribedParameter } from './description/parameter.ts'
-import type { OperationInputs } from './inputs.ts'
+import type { Operation } from './description/operation.ts'
+import type { Parameter } from './description/parameter.ts'
+import type { RequestInputs } from './inputs.ts'
 import { listActive, readInput, refuseMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 import { clauses } from './serialize/clauses.ts'
@@ -9,8 +9,8 @@ import { encodeUnreserved } from './serialize/percent-encode.ts'
 
 /** The path with its parameters, encoded, from its first slash on. */
 export function planPath(
-  operation: DescribedOperation,
-  inputs: Pick<OperationInputs, 'parameters'>,
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): string | undefined {
   const { path } = operation
@@ -41,8 +41,8 @@ function findTemplateFault(path: string): string | undefined {
 
 function refuseAbsent(
   path: string,
-  parameters: readonly DescribedParameter[],
-  inputs: Pick<OperationInputs, 'parameters'>,
+  parameters: readonly Parameter[],
+  inputs: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): void {
   for (const parameter of parameters) {
@@ -59,8 +59,8 @@ function refuseAbsent(
 
 function fillSegment(
   segment: string,
-  parameters: readonly DescribedParameter[],
-  inputs: Pick<OperationInputs, 'parameters'>,
+  parameters: readonly Parameter[],
+  inputs: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): string {
   const fields: string[] = []
@@ -85,8 +85,8 @@ function fillSegment(
 
 function fillExpression(
   name: string,
-  parameters: readonly DescribedParameter[],
-  inputs: Pick<OperationInputs, 'parameters'>,
+  parameters: readonly Parameter[],
+  inputs: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): string {
   const parameter = parameters.find((candidate) => candidate.name === name)

@@ -1,6 +1,6 @@
-import type { DescribedOperation } from './description/operation.ts'
-import type { DescribedParameter } from './description/parameter.ts'
-import type { OperationInputs } from './inputs.ts'
+import type { Operation } from './description/operation.ts'
+import type { Parameter } from './description/parameter.ts'
+import type { RequestInputs } from './inputs.ts'
 import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
 import { checkPair } from './serialize/form-property.ts'
@@ -14,8 +14,8 @@ import type { Pair } from './serialize/query.ts'
  * @param taken the fields that a credential will fill in
  */
 export function planQuery(
-  operation: DescribedOperation,
-  inputs: Pick<OperationInputs, 'parameters' | 'extraQuery'>,
+  operation: Operation,
+  inputs: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): string {
@@ -42,8 +42,8 @@ export function planQuery(
 
 /** A parameter that is the whole query leaves no room for others. */
 function refuseCompany(
-  parameter: DescribedParameter,
-  { parameters, extraQuery }: Pick<OperationInputs, 'parameters' | 'extraQuery'>,
+  parameter: Parameter,
+  { parameters, extraQuery }: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): void {
@@ -62,7 +62,7 @@ function refuseCompany(
 }
 
 function writeExtra(
-  extraQuery: OperationInputs['extraQuery'],
+  extraQuery: RequestInputs['extraQuery'],
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): readonly Pair[] {

@@ -1,5 +1,5 @@
-import type { DescribedOperation, ServerTemplate, ServerVariable } from './description/operation.ts'
-import type { OperationInputs } from './inputs.ts'
+import type { Operation, ServerTemplate, ServerVariable } from './description/operation.ts'
+import type { RequestInputs } from './inputs.ts'
 import type { Refusals } from './refusals.ts'
 
 /**
@@ -8,8 +8,8 @@ import type { Refusals } from './refusals.ts'
  * @param base where the document is served, for servers that are relative to it
  */
 export function planServer(
-  { servers }: DescribedOperation,
-  { server, variables }: Pick<OperationInputs, 'server' | 'variables'>,
+  { servers }: Operation,
+  { server, variables }: Pick<RequestInputs, 'server' | 'variables'>,
   base: string,
   refusals: Refusals,
 ): string | undefined {
@@ -33,7 +33,7 @@ const expression = /\{([^{}]+)\}/g
 
 function refuseUnknown(
   template: ServerTemplate,
-  variables: OperationInputs['variables'],
+  variables: RequestInputs['variables'],
   refusals: Refusals,
 ): void {
   for (const name of Object.keys(variables)) {
@@ -49,7 +49,7 @@ function refuseUnknown(
 
 function substitute(
   template: ServerTemplate,
-  variables: OperationInputs['variables'],
+  variables: RequestInputs['variables'],
   refusals: Refusals,
 ): string {
   const pathStart = findPathStart(template.url)

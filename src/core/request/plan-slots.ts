@@ -1,7 +1,7 @@
-import type { DescribedOperation } from './description/operation.ts'
+import type { Operation } from './description/operation.ts'
 import type { SchemeUse } from './description/security.ts'
-import type { OperationInputs } from './inputs.ts'
-import type { Header } from './operation.ts'
+import type { Header } from './header.ts'
+import type { RequestInputs } from './inputs.ts'
 import { isTaken } from './plan-headers.ts'
 import type { Refusals } from './refusals.ts'
 import type { CredentialSlot } from './request-plan.ts'
@@ -10,8 +10,8 @@ import { isToken } from './serialize/header.ts'
 
 /** Where the secrets of the chosen alternative will go. */
 export function planSlots(
-  { security }: DescribedOperation,
-  { alternative }: Pick<OperationInputs, 'alternative'>,
+  { security }: Operation,
+  { alternative }: Pick<RequestInputs, 'alternative'>,
   refusals: Refusals,
 ): readonly CredentialSlot[] {
   if (alternative === 'none') return []
@@ -33,7 +33,7 @@ export function listTaken(slots: readonly CredentialSlot[]): ReadonlySet<string>
 
 /** A parameter must not fill in what a credential will. */
 export function refuseTakenInputs(
-  { parameters }: Pick<OperationInputs, 'parameters'>,
+  { parameters }: Pick<RequestInputs, 'parameters'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): void {
@@ -67,7 +67,7 @@ export function refuseTakenHeaders(
 const requirement = 'OpenAPI 3.2.1, Security Requirement Object'
 const schemeObject = 'OpenAPI 3.2.1, Security Scheme Object'
 
-function describeChoice(security: DescribedOperation['security']): string {
+function describeChoice(security: Operation['security']): string {
   switch (security.state) {
     case 'not-specified':
       return 'The document does not say how this operation is secured, so that there is no scheme to choose.'

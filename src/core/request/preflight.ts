@@ -1,8 +1,8 @@
-import type { Header } from './operation.ts'
-import type { CredentialSlot, OperationPlan } from './request-plan.ts'
+import type { Header } from './header.ts'
+import type { CredentialSlot, RequestPlan } from './request-plan.ts'
 import { isSafelisted } from './safelisted-header.ts'
 
-type SentPlan = Pick<OperationPlan, 'method' | 'headers' | 'body' | 'slots'>
+type SentPlan = Pick<RequestPlan, 'method' | 'headers' | 'body' | 'slots'>
 
 /**
  * The response headers with which a server lets pages of an origin make the planned request and read the response (Fetch,

@@ -1,11 +1,11 @@
+import type { Header } from './header.ts'
 import type { FileInput } from './inputs.ts'
-import type { Header } from './operation.ts'
 
 /**
  * One request, described once: the wire, the preview and every snippet are functions of it. It has no room for a secret, nor
  * for a file's bytes: `slots` and file handles say where those will go, and the transport alone fills them in.
  */
-export interface OperationPlan {
+export interface RequestPlan {
   readonly operationId: string
   readonly method: string
   /** Absolute URL with its query, percent-encoded and ready to send, without what slots add. */
@@ -50,7 +50,7 @@ export type CredentialSlot = { readonly scheme: string } & (
 )
 
 export type Planning =
-  | { readonly outcome: 'planned'; readonly plan: OperationPlan }
+  | { readonly outcome: 'planned'; readonly plan: RequestPlan }
   | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
 
 /** Why an input cannot be sent as the description says. */

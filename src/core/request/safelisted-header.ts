@@ -1,5 +1,5 @@
 import { readMediaType } from '../text/media-type.ts'
-import type { Header } from './operation.ts'
+import type { Header } from './header.ts'
 
 /** Whether a page may send a header to another origin without asking first (Fetch, CORS-safelisted request-header). */
 export function isSafelisted({ name, value }: Header): boolean {

@@ -1,8 +1,8 @@
-import type { DescribedOperation } from './description/operation.ts'
-import type { OperationInputs } from './inputs.ts'
+import type { Operation } from './description/operation.ts'
+import type { RequestInputs } from './inputs.ts'
 
 /** The inputs of a call before anybody chose anything: nothing is sent but the credential of the first alternative. */
-export function startInputs({ security }: Pick<DescribedOperation, 'security'>): OperationInputs {
+export function startInputs({ security }: Pick<Operation, 'security'>): RequestInputs {
   return {
     parameters: {},
     body: undefined,

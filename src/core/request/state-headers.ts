@@ -1,4 +1,4 @@
-import type { Header } from './operation.ts'
+import type { Header } from './header.ts'
 import { gatherRefusals } from './refusals.ts'
 import type { Planning } from './request-plan.ts'
 

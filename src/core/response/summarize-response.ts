@@ -1,7 +1,7 @@
 import type { ResponseEvidence, BodyEnd } from '../exchange/evidence.ts'
 import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
-import type { Header } from '../request/operation.ts'
+import type { Header } from '../request/header.ts'
 import { readMediaType } from '../text/media-type.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'

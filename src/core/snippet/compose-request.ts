@@ -1,4 +1,4 @@
-import type { CredentialSlot, OperationPlan } from '../request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '../request/request-plan.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
 import { mergePieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
@@ -11,7 +11,7 @@ export interface ComposedHeader {
 }
 
 /** The planned URL, and after it the secrets that go into the query. */
-export function composeUrl({ url, slots }: Pick<OperationPlan, 'url' | 'slots'>): readonly Piece[] {
+export function composeUrl({ url, slots }: Pick<RequestPlan, 'url' | 'slots'>): readonly Piece[] {
   const pieces: Piece[] = [url]
   let separator = url.includes('?') ? '&' : '?'
   for (const { slot, local } of nameSlots(slots)) {
@@ -29,7 +29,7 @@ export function composeUrl({ url, slots }: Pick<OperationPlan, 'url' | 'slots'>)
 export function composeHeaders({
   headers,
   slots,
-}: Pick<OperationPlan, 'headers' | 'slots'>): readonly ComposedHeader[] {
+}: Pick<RequestPlan, 'headers' | 'slots'>): readonly ComposedHeader[] {
   const named = nameSlots(slots)
   const cookies = named.flatMap(({ slot, local }) =>
     slot.place === 'cookie' ? [[`${slot.name}=`, { local }] as const] : [],

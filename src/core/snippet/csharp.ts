@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { writeContent } from './csharp/content.ts'
@@ -8,9 +8,9 @@ import { setInPowerShell } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { isKeptByPrograms } from './plain-url.ts'
 import { findFraming, findRepeated } from './program-gap.ts'
+import { quoteForCSharp } from './quote-escaped.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
-import { quoteForCSharp } from './quote-escaped.ts'
 
 export const csharp = {
   id: 'csharp',
@@ -22,7 +22,7 @@ export const csharp = {
   writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   const { method, url } = plan
   const upperCase = method.toUpperCase()
   if (upperCase === 'CONNECT') {
@@ -49,7 +49,7 @@ function findGap(plan: OperationPlan): Gap | undefined {
 /** `GET` is `HttpMethod.Get`. */
 const knownMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   const headers = composeHeaders(plan)
   const bearer = headers.find(isBearer)
   return [
@@ -75,7 +75,7 @@ function writeProgram(plan: OperationPlan): readonly string[] {
 }
 
 /** What the implicit usings of a console project leave out. */
-function writeUsings({ body, slots }: OperationPlan, hasBearer: boolean): readonly string[] {
+function writeUsings({ body, slots }: RequestPlan, hasBearer: boolean): readonly string[] {
   const encodes =
     body.kind === 'text' ||
     body.kind === 'form' ||
@@ -89,7 +89,7 @@ function writeUsings({ body, slots }: OperationPlan, hasBearer: boolean): readon
   return names.length === 0 ? [] : [...names.map((name) => `using ${name};`), '']
 }
 
-function nameMethod({ method }: OperationPlan): string {
+function nameMethod({ method }: RequestPlan): string {
   return knownMethods.test(method)
     ? `HttpMethod.${method.slice(0, 1)}${method.slice(1).toLowerCase()}`
     : `new HttpMethod(${quoteForCSharp(method)})`

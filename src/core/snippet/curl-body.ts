@@ -1,9 +1,9 @@
-import type { OperationPlan, Part } from '../request/request-plan.ts'
+import type { RequestPlan, Part } from '../request/request-plan.ts'
 import { namePath } from './file-path.ts'
 
 /** The options that send a plan's body, where curl can send it: see `findCurlGap`. */
 export function listBodyOptions(
-  { headers, body }: Pick<OperationPlan, 'headers' | 'body'>,
+  { headers, body }: Pick<RequestPlan, 'headers' | 'body'>,
   quote: (text: string) => string,
 ): readonly string[] {
   switch (body.kind) {
@@ -21,7 +21,7 @@ export function listBodyOptions(
 
 /** Without a Content-Type, curl would add the one of HTML forms. */
 function keepType(
-  headers: OperationPlan['headers'],
+  headers: RequestPlan['headers'],
   quote: (text: string) => string,
 ): readonly string[] {
   const isStated = headers.some(({ name }) => name.toLowerCase() === 'content-type')

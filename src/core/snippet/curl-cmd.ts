@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { listBodyOptions } from './curl-body.ts'
 import { writeCurlCommand } from './curl-command.ts'
 import type { CommandSyntax } from './curl-command.ts'
@@ -29,7 +29,7 @@ export const curlCmd = {
  * curl imports the variables itself: cmd would replace `%API_KEY%` before it reads the line, so a key with `&` or a quote would
  * become commands.
  */
-function writeCommand(plan: OperationPlan): string {
+function writeCommand(plan: RequestPlan): string {
   const filled = fillPlan(plan)
   return writeCurlCommand(plan, cmdSyntax, {
     headers: filled.headers,
@@ -40,7 +40,7 @@ function writeCommand(plan: OperationPlan): string {
 
 const cmdSyntax: CommandSyntax = { program: 'curl', quote: quoteForCmd, continuation: ' ^\n  ' }
 
-function findGap(plan: OperationPlan, text: string): Gap | undefined {
+function findGap(plan: RequestPlan, text: string): Gap | undefined {
   const refuse = (sentence: string): Gap => ({
     sentence,
     instead: findPowerShellGap(plan) === undefined ? 'curl-powershell' : 'python',

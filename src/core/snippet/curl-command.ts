@@ -1,5 +1,5 @@
-import type { Header } from '../request/operation.ts'
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { Header } from '../request/header.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { holdsFile } from './file-path.ts'
 import { quoteForShell } from './quote.ts'
 
@@ -33,7 +33,7 @@ export interface CurlParts {
  * redirect by default.
  */
 export function writeCurlCommand(
-  plan: Pick<OperationPlan, 'method' | 'url' | 'body'>,
+  plan: Pick<RequestPlan, 'method' | 'url' | 'body'>,
   { program, quote, continuation }: CommandSyntax,
   { headers, address, body, credentials }: CurlParts,
 ): string {
@@ -48,13 +48,13 @@ export function writeCurlCommand(
 }
 
 /** In seconds. How long a file takes is the connection's matter. */
-function limitTime(body: OperationPlan['body']): string {
+function limitTime(body: RequestPlan['body']): string {
   return holdsFile(body) ? '--connect-timeout 30' : '--max-time 30'
 }
 
 /** With `--request HEAD`, curl would wait for a body that never comes; with data and no method, it would send POST. */
 function writeMethod(
-  { method, body }: Pick<OperationPlan, 'method' | 'body'>,
+  { method, body }: Pick<RequestPlan, 'method' | 'body'>,
   quote: CommandSyntax['quote'],
 ): string {
   if (method === 'GET' && body.kind === 'none') return ''

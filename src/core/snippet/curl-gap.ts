@@ -1,8 +1,8 @@
-import type { OperationPlan, Part } from '../request/request-plan.ts'
+import type { RequestPlan, Part } from '../request/request-plan.ts'
 import type { Gap } from './refuse.ts'
 
 /** What curl cannot send. Everything that it cannot, a program can. */
-export function findCurlGap({ method, body }: OperationPlan): Gap | undefined {
+export function findCurlGap({ method, body }: RequestPlan): Gap | undefined {
   if (method === 'HEAD' && body.kind !== 'none') {
     return refuse('curl cannot send a body with HEAD without waiting for one in the response.')
   }

@@ -1,9 +1,9 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { findCurlGap } from './curl-gap.ts'
 import type { Gap } from './refuse.ts'
 
 /** What curl started by PowerShell cannot send. */
-export function findPowerShellGap(plan: OperationPlan): Gap | undefined {
+export function findPowerShellGap(plan: RequestPlan): Gap | undefined {
   const { body } = plan
   // Text goes through a file, and so has no limit.
   if (body.kind === 'text' || body.kind === 'form') return findCurlGap({ ...plan, body: noText })
@@ -37,7 +37,7 @@ export function isPlainArgument(text: string): boolean {
 
 const noText = { kind: 'text', text: '' } as const
 
-type Parts = Extract<OperationPlan['body'], { readonly kind: 'multipart' }>['parts']
+type Parts = Extract<RequestPlan['body'], { readonly kind: 'multipart' }>['parts']
 
 function isTypedText({ contentType, content }: Parts[number]): boolean {
   if (content.kind === 'file') return /[;,\s]/.test(content.file.fileName)

@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { listBodyOptions } from './curl-body.ts'
 import { writeCurlCommand } from './curl-command.ts'
 import type { CommandSyntax } from './curl-command.ts'
@@ -30,7 +30,7 @@ export const curlPowershell = {
     }),
 } as const satisfies SnippetLanguage
 
-function writeStatements(plan: OperationPlan, filled: FilledPlan): string {
+function writeStatements(plan: RequestPlan, filled: FilledPlan): string {
   const { body } = plan
   const isText = body.kind === 'text' || body.kind === 'form'
   if (!isText || (isPlainArgument(body.text) && body.text !== '' && body.text.length < 8000)) {
@@ -57,7 +57,7 @@ function writeStatements(plan: OperationPlan, filled: FilledPlan): string {
 }
 
 function writeCommand(
-  plan: OperationPlan,
+  plan: RequestPlan,
   filled: FilledPlan,
   writeBody: (quote: CommandSyntax['quote']) => readonly string[],
 ): string {

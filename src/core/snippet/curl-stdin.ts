@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { listBodyOptions } from './curl-body.ts'
 import { posixSyntax, writeCurlCommand } from './curl-command.ts'
 import { findCurlGap } from './curl-gap.ts'
@@ -31,7 +31,7 @@ export const curlStdin = {
 } as const satisfies SnippetLanguage
 
 /** `printf` is the shell's own, so that no process list shows what it writes; curl reads it as a file of options. */
-function writeAddress({ url }: OperationPlan, { secretQuery }: FilledPlan): string {
+function writeAddress({ url }: RequestPlan, { secretQuery }: FilledPlan): string {
   if (secretQuery.length === 0) return posixSyntax.quote(url)
   const escaped = url.replaceAll(/["\\]/g, String.raw`\$&`)
   return `-K <(printf 'url = "%s"' ${writeUrlWord(escaped, secretQuery)})`

@@ -1,5 +1,5 @@
-import type { Header } from '../request/operation.ts'
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { Header } from '../request/header.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
 import { listVariables } from './variables.ts'
 import type { SlotVariables } from './variables.ts'
@@ -27,7 +27,7 @@ export interface FilledPlan {
 }
 
 /** Cookies of the plan and of slots share one header (RFC 6265, section 5.4). */
-export function fillPlan({ url, headers, slots }: OperationPlan): FilledPlan {
+export function fillPlan({ url, headers, slots }: RequestPlan): FilledPlan {
   const variables = listVariables(slots)
   const cookies = variables.flatMap(({ slot, secret }) =>
     slot.place === 'cookie' ? [{ text: `${slot.name}=` }, { secret }] : [],

@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
@@ -8,9 +8,9 @@ import { stopOnError, writeText } from './go/text.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { findFraming } from './program-gap.ts'
+import { quoteForGo } from './quote-escaped.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
-import { quoteForGo } from './quote-escaped.ts'
 import { isStrictPath, splitTarget } from './target.ts'
 
 export const go = {
@@ -22,7 +22,7 @@ export const go = {
   writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   if (!isStrictPath(splitTarget(plan.url).path)) {
     return {
       sentence: 'Go would encode this address again, and send another one.',
@@ -32,7 +32,7 @@ function findGap(plan: OperationPlan): Gap | undefined {
   return findFraming(plan, 'Go')
 }
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   const { before, argument } = writeBody(plan.body)
   return [
     'package main',
@@ -69,12 +69,12 @@ function writeProgram(plan: OperationPlan): readonly string[] {
 }
 
 /** Go rejects unused imports. */
-function listPackages({ body, slots }: OperationPlan): readonly string[] {
+function listPackages({ body, slots }: RequestPlan): readonly string[] {
   const always = ['io', 'log', 'net/http', 'os', 'time']
   return [...always, ...listSecretPackages(slots), ...listBodyPackages(body)].toSorted()
 }
 
-function writeHeaders(plan: OperationPlan): readonly string[] {
+function writeHeaders(plan: RequestPlan): readonly string[] {
   const { body } = plan
   const headers = composeHeaders(plan)
   const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []

@@ -1,4 +1,4 @@
-import type { OperationPlan, Part } from '../request/request-plan.ts'
+import type { RequestPlan, Part } from '../request/request-plan.ts'
 import { findCurlGap, findTextGap } from './curl-gap.ts'
 import { fillPlan } from './fill-plan.ts'
 import type { FilledPlan } from './fill-plan.ts'
@@ -24,7 +24,7 @@ export const httpie = {
 /** Without `--ignore-netrc` a `.netrc` entry for the host replaces the Authorization header. */
 const options = '--ignore-stdin --ignore-netrc --check-status --body --timeout=30'
 
-function writeCommand(plan: OperationPlan): string {
+function writeCommand(plan: RequestPlan): string {
   const filled = fillPlan(plan)
   const command = [
     `http ${options}`,
@@ -38,12 +38,12 @@ function writeCommand(plan: OperationPlan): string {
 }
 
 /** Before the method: between the request items, HTTPie takes no option. */
-function writeBodyOptions(body: OperationPlan['body']): readonly string[] {
+function writeBodyOptions(body: RequestPlan['body']): readonly string[] {
   if (body.kind === 'multipart') return ['--multipart']
   return body.kind === 'text' || body.kind === 'form' ? [`--raw=${quoteForShell(body.text)}`] : []
 }
 
-function writeBodyItems(body: OperationPlan['body']): readonly string[] {
+function writeBodyItems(body: RequestPlan['body']): readonly string[] {
   if (body.kind === 'file') return [`@./${body.file.fileName}`]
   return body.kind === 'multipart' ? body.parts.map(writePart) : []
 }
@@ -75,7 +75,7 @@ function writeHereDocuments({ secretHeaders, variables }: FilledPlan): readonly 
   return [...words.slice(0, -1), `${words.at(-1)} ${operators.join(' ')}${documents.join('')}`]
 }
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   const { method, url, headers, body, slots } = plan
   const refuse = (sentence: string): Gap => ({
     sentence,
@@ -101,7 +101,7 @@ function findGap(plan: OperationPlan): Gap | undefined {
 }
 
 function findPartsGap(
-  { subtype, parts }: Extract<OperationPlan['body'], { readonly kind: 'multipart' }>,
+  { subtype, parts }: Extract<RequestPlan['body'], { readonly kind: 'multipart' }>,
   refuse: (sentence: string) => Gap,
 ): Gap | undefined {
   if (subtype !== 'form-data') {

@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import { listBodyClasses, writeBody } from './java/body.ts'
@@ -7,9 +7,9 @@ import { writeText } from './java/text.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { findFraming } from './program-gap.ts'
+import { quoteForJava } from './quote-escaped.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
-import { quoteForJava } from './quote-escaped.ts'
 import { isStrictPath, isStrictQuery, splitTarget } from './target.ts'
 
 export const java = {
@@ -21,7 +21,7 @@ export const java = {
   writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   const { method, url, headers } = plan
   if (method === 'CONNECT') {
     return { sentence: 'Java’s HttpClient refuses the method CONNECT.', instead: 'python' }
@@ -40,7 +40,7 @@ function findGap(plan: OperationPlan): Gap | undefined {
   return findFraming(plan, 'Java’s HttpClient')
 }
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   const { before, publisher } = writeBody(plan.body)
   return [
     ...listClasses(plan).map((name) => `import ${name};`),
@@ -72,7 +72,7 @@ function writeProgram(plan: OperationPlan): readonly string[] {
   ]
 }
 
-function listClasses({ body, slots }: OperationPlan): readonly string[] {
+function listClasses({ body, slots }: RequestPlan): readonly string[] {
   const always = ['URI', 'http.HttpClient', 'http.HttpRequest', 'http.HttpResponse']
   const names = [
     ...always.map((name) => `java.net.${name}`),
@@ -83,11 +83,11 @@ function listClasses({ body, slots }: OperationPlan): readonly string[] {
   return [...new Set(names)].toSorted()
 }
 
-function isPlainGet({ method, body }: OperationPlan): boolean {
+function isPlainGet({ method, body }: RequestPlan): boolean {
   return method === 'GET' && body.kind === 'none'
 }
 
-function writeHeaders(plan: OperationPlan): readonly string[] {
+function writeHeaders(plan: RequestPlan): readonly string[] {
   const { body } = plan
   const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
   return [...composeHeaders(plan), ...type].map(

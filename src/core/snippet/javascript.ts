@@ -1,17 +1,17 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
+import { isFormData, writeBody } from './javascript/body.ts'
+import { readSecrets } from './javascript/secrets.ts'
+import { writeText } from './javascript/text.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
+import { listFiles } from './list-files.ts'
 import { findFraming, findRepeated } from './program-gap.ts'
+import { quoteForJavaScript } from './quote-escaped.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
-import { listFiles } from './list-files.ts'
-import { quoteForJavaScript } from './quote-escaped.ts'
-import { readSecrets } from './javascript/secrets.ts'
-import { isFormData, writeBody } from './javascript/body.ts'
-import { writeText } from './javascript/text.ts'
 
 export const javascript = {
   id: 'javascript',
@@ -22,7 +22,7 @@ export const javascript = {
   writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   const { method, body } = plan
   const upperCase = method.toUpperCase()
   if (/^(CONNECT|TRACE|TRACK)$/.test(upperCase)) {
@@ -46,7 +46,7 @@ function findGap(plan: OperationPlan): Gap | undefined {
   return findFraming(plan, 'fetch') ?? findRepeated(plan, 'fetch')
 }
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   const { before, options } = writeBody(plan.body)
   const headers = listHeaders(plan)
   return [
@@ -70,7 +70,7 @@ function writeProgram(plan: OperationPlan): readonly string[] {
   ]
 }
 
-function writeImports({ body, slots }: OperationPlan): readonly string[] {
+function writeImports({ body, slots }: RequestPlan): readonly string[] {
   return [
     ...(slots.some(({ place }) => place === 'basic')
       ? ["import { Buffer } from 'node:buffer'"]
@@ -81,12 +81,12 @@ function writeImports({ body, slots }: OperationPlan): readonly string[] {
   ]
 }
 
-function needsBoundary(body: OperationPlan['body']): boolean {
+function needsBoundary(body: RequestPlan['body']): boolean {
   return body.kind === 'multipart' && !isFormData(body)
 }
 
 /** fetch writes the type of a form itself. */
-function listHeaders(plan: OperationPlan): readonly ComposedHeader[] {
+function listHeaders(plan: RequestPlan): readonly ComposedHeader[] {
   const { body } = plan
   if (body.kind !== 'multipart' || isFormData(body)) return composeHeaders(plan)
   return [...composeHeaders(plan), composeMultipartType(body)]

@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import type { KeySetter } from './key-setter.ts'
 
 /** A planned request as text, or why this form cannot say it. */
@@ -29,7 +29,7 @@ export interface SnippetLanguage {
    * Writes the request so that it stops with a clear message if a variable of a slot is not set, fails on a status outside
    * 2xx, prints the body, and follows no redirect. Never throws.
    */
-  readonly writeSnippet: (plan: OperationPlan) => Snippet
+  readonly writeSnippet: (plan: RequestPlan) => Snippet
 }
 
 export type Syntax =

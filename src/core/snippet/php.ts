@@ -1,17 +1,17 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
-import { findFraming } from './program-gap.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
 import { writeBody } from './php/body.ts'
 import { readSecrets } from './php/secrets.ts'
 import { writeText } from './php/text.ts'
 import { mergePieces } from './pieces.ts'
+import { findFraming } from './program-gap.ts'
 import { quoteForPhp } from './quote-single.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 
 export const php = {
   id: 'php',
@@ -22,14 +22,14 @@ export const php = {
   writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   if (plan.method === 'HEAD' && plan.body.kind !== 'none') {
     return { sentence: 'curl in PHP sends either HEAD or a body.', instead: 'python' }
   }
   return findFraming(plan, 'curl in PHP')
 }
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   return [
     '<?php',
     '',
@@ -63,14 +63,14 @@ function writeProgram(plan: OperationPlan): readonly string[] {
 }
 
 /** curl sends GET, or POST where there is a body. */
-function writeMethod({ method, body }: OperationPlan): readonly string[] {
+function writeMethod({ method, body }: RequestPlan): readonly string[] {
   if (method === 'GET' && body.kind === 'none') return []
   // Without CURLOPT_NOBODY, curl waits for a body that a response to HEAD never has.
   if (method === 'HEAD') return ['    CURLOPT_NOBODY => true,']
   return [`    CURLOPT_CUSTOMREQUEST => ${quoteForPhp(method)},`]
 }
 
-function listHeaders(plan: OperationPlan): readonly ComposedHeader[] {
+function listHeaders(plan: RequestPlan): readonly ComposedHeader[] {
   const { body } = plan
   return body.kind === 'multipart'
     ? [...composeHeaders(plan), composeMultipartType(body)]

@@ -1,5 +1,5 @@
-import type { Header } from '../request/operation.ts'
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { Header } from '../request/header.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { findPowerShellGap } from './curl-powershell-gap.ts'
 import { holdsFile, namePath } from './file-path.ts'
 import { fillPlan } from './fill-plan.ts'
@@ -25,7 +25,7 @@ export const powershell = {
     }),
 } as const satisfies SnippetLanguage
 
-function writeStatements(plan: OperationPlan, filled: FilledPlan): string {
+function writeStatements(plan: RequestPlan, filled: FilledPlan): string {
   const isSecret = filled.variables.length > 0
   const isParsed = isSecret || filled.headers.some((header) => !isContentType(header))
   return [
@@ -38,7 +38,7 @@ function writeStatements(plan: OperationPlan, filled: FilledPlan): string {
 }
 
 /** Windows PowerShell rejects Content-Type among the headers; it has its own parameter. */
-function writeParameters({ method, url, body }: OperationPlan, filled: FilledPlan): string[] {
+function writeParameters({ method, url, body }: RequestPlan, filled: FilledPlan): string[] {
   const contentType = filled.headers.find(isContentType)
   const entries = [
     ...filled.headers
@@ -78,7 +78,7 @@ function writeAddress(url: string, { secretQuery }: FilledPlan): string {
 }
 
 /** As bytes, because versions encode a text differently. */
-function writeBody(body: OperationPlan['body']): readonly string[] {
+function writeBody(body: RequestPlan['body']): readonly string[] {
   if (body.kind === 'file') return [`InFile = ${quoteForPowerShell(namePath(body.file))}`]
   return body.kind === 'text' || body.kind === 'form'
     ? [`Body = [Text.Encoding]::UTF8.GetBytes(${writeTextForPowerShell(body.text)})`]
@@ -120,7 +120,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'TRACE', 'OPTIO
 const ownHeaders =
   /^(?:accept-encoding|connection|content-length|date|expect|host|if-modified-since|keep-alive|proxy-.*|range|referer|te|trailer|transfer-encoding|upgrade)$/i
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   const { method, url, headers, body, slots } = plan
   const refuse = (sentence: string): Gap => ({
     sentence,

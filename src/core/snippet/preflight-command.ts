@@ -1,12 +1,12 @@
-import type { OperationPlan } from '../request/request-plan.ts'
 import { listPreflightHeaders } from '../request/preflight.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { posixSyntax } from './curl-command.ts'
 
 /**
  * The preflight of the planned request (Fetch, CORS-preflight fetch), as a curl command for a POSIX shell. It carries no
  * key, like a browser's.
  */
-export function writePreflight(plan: OperationPlan, origin: string): string {
+export function writePreflight(plan: RequestPlan, origin: string): string {
   const { program, quote, continuation } = posixSyntax
   return [
     `${program} -sS -i --max-time 30 --globoff -X OPTIONS ${quote(plan.url)}`,

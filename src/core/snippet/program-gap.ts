@@ -1,18 +1,18 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import type { Gap } from './refuse.ts'
 
 /**
  * Headers that frame the message or steer the connection (RFC 9110, sections 7.6.1, 7.8, 8.6 and 10.1.1): clients write these
  * themselves, and a second value would break the request.
  */
-export function findFraming({ headers }: OperationPlan, client: string): Gap | undefined {
+export function findFraming({ headers }: RequestPlan, client: string): Gap | undefined {
   const header = headers.find(({ name }) => framing.test(name))
   if (header === undefined) return undefined
   return { sentence: `${client} decides on the header ${header.name} itself.`, instead: 'curl' }
 }
 
 /** A name that is there twice, for clients that keep one value or join both. */
-export function findRepeated({ headers }: OperationPlan, client: string): Gap | undefined {
+export function findRepeated({ headers }: RequestPlan, client: string): Gap | undefined {
   const names = headers.map(({ name }) => name.toLowerCase())
   const repeated = headers.find((_, index) => names.indexOf(names[index] ?? '') !== index)
   if (repeated === undefined) return undefined

@@ -1,17 +1,17 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
+import { listFiles } from './list-files.ts'
 import { isKeptByPrograms } from './plain-url.ts'
 import { findFraming, findRepeated } from './program-gap.ts'
-import { writeUnless } from './refuse.ts'
-import type { Gap } from './refuse.ts'
-import { listFiles } from './list-files.ts'
 import { writeRequestsBody } from './python/requests-body.ts'
 import { listSecretModules, readSecrets } from './python/secrets.ts'
 import { writeText } from './python/text.ts'
 import { quoteForPython } from './quote-escaped.ts'
+import { writeUnless } from './refuse.ts'
+import type { Gap } from './refuse.ts'
 
 export const pythonRequests = {
   id: 'python-requests',
@@ -22,7 +22,7 @@ export const pythonRequests = {
   writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   const { method, url, body } = plan
   if (method !== method.toUpperCase()) {
     return {
@@ -45,7 +45,7 @@ function findGap(plan: OperationPlan): Gap | undefined {
   return findFraming(plan, 'requests') ?? findRepeated(plan, 'requests')
 }
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   const headers = composeHeaders(plan)
   return [
     ...writeImports(plan),
@@ -69,7 +69,7 @@ function writeProgram(plan: OperationPlan): readonly string[] {
   ]
 }
 
-function writeImports({ body, slots }: OperationPlan): readonly string[] {
+function writeImports({ body, slots }: RequestPlan): readonly string[] {
   const files = listFiles(body).length > 0 ? ['pathlib'] : []
   return ['sys', ...listSecretModules(slots), ...files].toSorted().map((name) => `import ${name}`)
 }
@@ -104,6 +104,6 @@ function writeHeaders(headers: readonly ComposedHeader[]): readonly string[] {
   ]
 }
 
-function writeCall({ method }: OperationPlan): string {
+function writeCall({ method }: RequestPlan): string {
   return method === 'GET' ? 'requests.get(' : `requests.request(\n    ${quoteForPython(method)},`
 }

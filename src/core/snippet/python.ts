@@ -1,14 +1,14 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { findFraming, findRepeated } from './program-gap.ts'
-import { writeUnless } from './refuse.ts'
 import { listBodyModules, writeBody } from './python/body.ts'
 import { listSecretModules, readSecrets } from './python/secrets.ts'
 import { writeText } from './python/text.ts'
 import { quoteForPython } from './quote-escaped.ts'
+import { writeUnless } from './refuse.ts'
 
 /** urllib would follow a redirect and send `Authorization` to any host, so the redirect handler is turned off. */
 export const python = {
@@ -23,7 +23,7 @@ export const python = {
     ),
 } as const satisfies SnippetLanguage
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   const { method, body, slots } = plan
   return [
     ...writeImports(plan),
@@ -52,7 +52,7 @@ function writeProgram(plan: OperationPlan): readonly string[] {
   ]
 }
 
-function writeImports({ body, slots }: OperationPlan): readonly string[] {
+function writeImports({ body, slots }: RequestPlan): readonly string[] {
   const modules = ['sys', 'urllib.error', 'urllib.request']
   return [...modules, ...listSecretModules(slots), ...listBodyModules(body)]
     .toSorted()
@@ -60,11 +60,11 @@ function writeImports({ body, slots }: OperationPlan): readonly string[] {
 }
 
 /** urllib sends GET, or POST where there is a body. */
-function namesMethod({ method, body }: OperationPlan): boolean {
+function namesMethod({ method, body }: RequestPlan): boolean {
   return method !== 'GET' || body.kind !== 'none'
 }
 
-function writeHeaders(plan: OperationPlan): readonly string[] {
+function writeHeaders(plan: RequestPlan): readonly string[] {
   const { body } = plan
   const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
   return [

@@ -1,4 +1,4 @@
-import type { Header } from '../request/operation.ts'
+import type { Header } from '../request/header.ts'
 
 /**
  * Writes a header as a request item of HTTPie (HTTPie documentation, "Request items" and "Escaping rules"): `Name:value`,

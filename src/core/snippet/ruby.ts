@@ -1,12 +1,12 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { findFraming, findRepeated } from './program-gap.ts'
+import { quoteForRuby } from './quote-single.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
-import { quoteForRuby } from './quote-single.ts'
 import { writeBody } from './ruby/body.ts'
 import { readSecrets } from './ruby/secrets.ts'
 import { writeText } from './ruby/text.ts'
@@ -22,7 +22,7 @@ export const ruby = {
   writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   const { path, query } = splitTarget(plan.url)
   if (!isStrictPath(path) || query.includes('`')) {
     return {
@@ -33,7 +33,7 @@ function findGap(plan: OperationPlan): Gap | undefined {
   return findFraming(plan, 'Net::HTTP') ?? findRepeated(plan, 'Net::HTTP')
 }
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   return [
     ...listLibraries(plan).map((name) => `require '${name}'`),
     '',
@@ -54,7 +54,7 @@ function writeProgram(plan: OperationPlan): readonly string[] {
   ]
 }
 
-function listLibraries({ body, slots }: OperationPlan): readonly string[] {
+function listLibraries({ body, slots }: RequestPlan): readonly string[] {
   return [
     ...(slots.some(({ place }) => place === 'query') ? ['erb'] : []),
     'net/http',
@@ -66,7 +66,7 @@ function listLibraries({ body, slots }: OperationPlan): readonly string[] {
  * Each method that OpenAPI names has a class: `GET` is `Net::HTTP::Get`. Any other is spelt out, with whether it has a body.
  * So is one without a body and a type, as Ruby would give an empty body the type of a form.
  */
-function writeRequest({ method, headers, body }: OperationPlan): string {
+function writeRequest({ method, headers, body }: RequestPlan): string {
   const hasBody = body.kind !== 'none'
   const isTyped = hasBody || headers.some(({ name }) => name.toLowerCase() === 'content-type')
   if (
@@ -78,7 +78,7 @@ function writeRequest({ method, headers, body }: OperationPlan): string {
   return `Net::HTTPGenericRequest.new(${quoteForRuby(method)}, ${hasBody}, true, uri)`
 }
 
-function writeHeaders(plan: OperationPlan): readonly string[] {
+function writeHeaders(plan: RequestPlan): readonly string[] {
   const { body } = plan
   const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
   return [...composeHeaders(plan), ...type].map(

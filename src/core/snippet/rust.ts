@@ -1,12 +1,12 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { findFraming } from './program-gap.ts'
+import { quoteForRust } from './quote-escaped.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
-import { quoteForRust } from './quote-escaped.ts'
 import { listBodyUses, writeBody } from './rust/body.ts'
 import { readSecrets } from './rust/secrets.ts'
 import { writeText } from './rust/text.ts'
@@ -22,7 +22,7 @@ export const rust = {
   writeSnippet: (plan) => writeUnless(findGap(plan), () => writeProgram(plan).join('\n')),
 } as const satisfies SnippetLanguage
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   if (plan.method === 'CONNECT') {
     return {
       sentence: 'reqwest sends CONNECT to a host and port only, and not to a path.',
@@ -32,7 +32,7 @@ function findGap(plan: OperationPlan): Gap | undefined {
   return findFraming(plan, 'reqwest')
 }
 
-function writeProgram(plan: OperationPlan): readonly string[] {
+function writeProgram(plan: RequestPlan): readonly string[] {
   const { before, calls } = writeBody(plan.body)
   return [
     ...listUses(plan).map((name) => `use ${name};`),
@@ -63,12 +63,12 @@ function writeProgram(plan: OperationPlan): readonly string[] {
   ]
 }
 
-function listUses({ body, slots }: OperationPlan): readonly string[] {
+function listUses({ body, slots }: RequestPlan): readonly string[] {
   const env = slots.length > 0 ? ['std::env'] : []
   return ['std::error::Error', 'std::time::Duration', ...env, ...listBodyUses(body)].toSorted()
 }
 
-function writeCall(plan: OperationPlan): string {
+function writeCall(plan: RequestPlan): string {
   const { method } = plan
   const url = writeText(composeUrl(plan))
   if (method === 'GET') return `.get(${url})`
@@ -79,7 +79,7 @@ function writeCall(plan: OperationPlan): string {
 
 const namedMethods = /^(GET|HEAD|POST|PUT|DELETE|OPTIONS|TRACE|PATCH)$/
 
-function writeHeaders(plan: OperationPlan): readonly string[] {
+function writeHeaders(plan: RequestPlan): readonly string[] {
   const { body } = plan
   const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
   const basic = nameSlots(plan.slots).find(({ slot }) => slot.place === 'basic')

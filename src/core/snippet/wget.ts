@@ -1,4 +1,4 @@
-import type { OperationPlan } from '../request/request-plan.ts'
+import type { RequestPlan } from '../request/request-plan.ts'
 import { findCurlGap, findTextGap } from './curl-gap.ts'
 import { namePath } from './file-path.ts'
 import { fillPlan } from './fill-plan.ts'
@@ -24,7 +24,7 @@ export const wget = {
 /** `--no-iri` stops Wget from decoding percent-encoded characters and sending twice; `--tries=1` from retrying up to 20 times. */
 const options = '-nv -O - --content-on-error --max-redirect=0 --no-iri --timeout=30 --tries=1'
 
-function writeCommand(plan: OperationPlan): string {
+function writeCommand(plan: RequestPlan): string {
   const { method, url, body } = plan
   const filled = fillPlan(plan)
   const request = method === 'GET' && body.kind === 'none' ? '' : ` --method=${writeMethod(method)}`
@@ -42,14 +42,14 @@ function writeMethod(method: string): string {
   return /^[\w-]+$/.test(method) ? method : quoteForShell(method)
 }
 
-function writeBody(body: OperationPlan['body']): readonly string[] {
+function writeBody(body: RequestPlan['body']): readonly string[] {
   if (body.kind === 'file') return [`--body-file=${quoteForShell(namePath(body.file))}`]
   return body.kind === 'text' || body.kind === 'form'
     ? [`--body-data=${quoteForShell(body.text)}`]
     : []
 }
 
-function findGap(plan: OperationPlan): Gap | undefined {
+function findGap(plan: RequestPlan): Gap | undefined {
   const { method, body } = plan
   const refuse = (sentence: string): Gap => ({
     sentence,

@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import { listResponseHeaders, listPreflightResponse } from './configuration.ts'
 import type { ServerAdvice } from './configuration.ts'
 

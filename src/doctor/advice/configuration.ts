@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import { listUnsafeHeaders } from '#core/request/preflight.ts'
 import type { Examination } from '../examine.ts'
 import { findHidden } from '../hidden-headers.ts'

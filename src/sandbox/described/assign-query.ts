@@ -1,4 +1,4 @@
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import { splitPair } from './decode-parameters.ts'
 import type { FindSchema } from './prepare-schema.ts'
 import { listPropertyNames, listTypes } from './schema-types.ts'
@@ -17,7 +17,7 @@ export interface QueryShares {
  */
 export function assignQuery(
   query: string,
-  parameters: readonly DescribedParameter[],
+  parameters: readonly Parameter[],
   find: FindSchema,
 ): QueryShares {
   let rest = query === '' ? [] : query.split('&').filter((pair) => pair !== '')
@@ -44,7 +44,7 @@ export function assignQuery(
 }
 
 /** Whether the name does not occur on the wire: an exploded object of style form. */
-function isUnnamed({ serialization, schema }: DescribedParameter, find: FindSchema): boolean {
+function isUnnamed({ serialization, schema }: Parameter, find: FindSchema): boolean {
   const types = listTypes(schema, find)
   return (
     serialization.by === 'style' &&
@@ -56,7 +56,7 @@ function isUnnamed({ serialization, schema }: DescribedParameter, find: FindSche
 }
 
 /** Whether members without a name in the schema are meant: it says so, or names none. */
-function isOpen(schema: DescribedParameter['schema'], find: FindSchema): boolean {
+function isOpen(schema: Parameter['schema'], find: FindSchema): boolean {
   if (typeof schema !== 'object') return true
   const { additionalProperties } = schema
   if (additionalProperties !== undefined) return additionalProperties !== false

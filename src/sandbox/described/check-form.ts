@@ -1,5 +1,5 @@
 import type { BodyContent, FormProperty } from '#core/request/description/body.ts'
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
 import type { Breach } from './breach.ts'
 import type { SchemaChecker } from './check-schema.ts'
@@ -54,9 +54,9 @@ export function checkMultipart(
 }
 
 /** One pair of a form, as a parameter that is written in the same way. */
-function describePair(name: string, property: FormProperty): DescribedParameter {
+function describePair(name: string, property: FormProperty): Parameter {
   const { style, contentType, isArray, schema, isRequired } = property
-  const serialization: DescribedParameter['serialization'] = style
+  const serialization: Parameter['serialization'] = style
     ? { by: 'style', ...style }
     : isArray || !isJson(contentType)
       ? { by: 'style', style: 'form', explode: true, allowReserved: false }

@@ -1,10 +1,10 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
 import type { Breach } from './breach.ts'
+import { checkMultipart, checkUrlencoded } from './check-form.ts'
 import type { SchemaChecker } from './check-schema.ts'
 import { findMediaType, isJson, isText, readEssence } from './media-types.ts'
 import { parseMultipart } from './multipart.ts'
 import type { ReceivedPart } from './multipart.ts'
-import { checkMultipart, checkUrlencoded } from './check-form.ts'
 
 /** What the sandbox understood of a body. */
 export type BodyReading =

@@ -1,4 +1,4 @@
-import type { DescribedParameter, Style } from '#core/request/description/parameter.ts'
+import type { Parameter, Style } from '#core/request/description/parameter.ts'
 import type { Breach } from './breach.ts'
 import type { SchemaChecker } from './check-schema.ts'
 import { decodeHeader, decodePath, decodeQuery, splitPair } from './decode-parameters.ts'
@@ -13,7 +13,7 @@ export type ParameterReading =
 
 /** Reads one parameter from the text that is its own on the wire. */
 export function readParameter(
-  parameter: DescribedParameter,
+  parameter: Parameter,
   text: string,
   checker: SchemaChecker,
 ): ParameterReading {
@@ -56,7 +56,7 @@ function conclude({ value, verdict }: TypedValue): ParameterReading {
 
 /** Every kind that the schema allows is tried, and the first that fits counts. */
 function readStyled(
-  parameter: DescribedParameter,
+  parameter: Parameter,
   style: Style,
   explode: boolean,
   text: string,
@@ -72,7 +72,7 @@ function readStyled(
 }
 
 function decode(
-  { in: location, name }: DescribedParameter,
+  { in: location, name }: Parameter,
   style: Style,
   explode: boolean,
   text: string,
@@ -91,7 +91,7 @@ function decode(
 }
 
 function findStyleFault(
-  { in: location, schema }: DescribedParameter,
+  { in: location, schema }: Parameter,
   style: Style,
   explode: boolean,
   text: string,
@@ -109,7 +109,7 @@ function findStyleFault(
 }
 
 function readContent(
-  { in: location, schema }: DescribedParameter,
+  { in: location, schema }: Parameter,
   mediaType: string,
   text: string,
   checker: SchemaChecker,

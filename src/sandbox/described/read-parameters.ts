@@ -1,4 +1,4 @@
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import { assignQuery } from './assign-query.ts'
 import type { Breach } from './breach.ts'
 import type { SchemaChecker } from './check-schema.ts'
@@ -27,7 +27,7 @@ export interface ParametersReading {
 
 /** Reads every described parameter of a request, and says what is missing or differs from the description. */
 export function readParameters(
-  parameters: readonly DescribedParameter[],
+  parameters: readonly Parameter[],
   sources: ParameterSources,
   checker: SchemaChecker,
 ): ParametersReading {
@@ -39,7 +39,7 @@ export function readParameters(
     parameters.filter((parameter) => parameter.in === 'cookie'),
     checker.find,
   )
-  const find = ({ in: location, name }: DescribedParameter): string | undefined => {
+  const find = ({ in: location, name }: Parameter): string | undefined => {
     switch (location) {
       case 'path':
         return sources.path.get(name)
@@ -72,10 +72,7 @@ export function readParameters(
 }
 
 /** An object without members, exploded, leaves nothing on the wire. */
-function mayBeEmpty(
-  { serialization, schema }: DescribedParameter,
-  checker: SchemaChecker,
-): boolean {
+function mayBeEmpty({ serialization, schema }: Parameter, checker: SchemaChecker): boolean {
   return (
     serialization.by === 'style' &&
     serialization.explode &&

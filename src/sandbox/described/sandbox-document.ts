@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { DescribedResponse } from '#core/request/description/response.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 
@@ -13,6 +13,6 @@ export interface SandboxDocument {
 }
 
 export interface SandboxOperation {
-  readonly operation: DescribedOperation
+  readonly operation: Operation
   readonly responses: readonly DescribedResponse[]
 }

@@ -1,7 +1,7 @@
 import type { ExampleChoice } from './choose-example.ts'
 import { hideKeys } from './hide-secrets.ts'
-import type { SandboxOperation } from './sandbox-document.ts'
 import type { ReceivedBody } from './read-body.ts'
+import type { SandboxOperation } from './sandbox-document.ts'
 
 /** What the sandbox understood of a request. */
 export interface Understanding {

@@ -1,6 +1,9 @@
 import type { Value } from '#core/request/inputs.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { writeMultipart } from '#core/request/serialize/write-multipart.ts'
+import { toValue } from '../exports/to-value.ts'
+import { usualName } from './form-row.ts'
+import type { FormRow } from './form-row.ts'
 import { multipart, multipartRows } from './multipart-rows.ts'
 import { observeCell } from './observe-cell.ts'
 import { emptyCells, nullCells, openApiCells } from './openapi-cells.ts'
@@ -9,9 +12,6 @@ import { refusedValues } from './refused-values.ts'
 import type { StyleCell } from './style-cell.ts'
 import { uriTemplateCells } from './uri-template-cells.ts'
 import { urlencoded, urlencodedRows } from './urlencoded-rows.ts'
-import { usualName } from './form-row.ts'
-import type { FormRow } from './form-row.ts'
-import { toValue } from '../exports/to-value.ts'
 
 /** Rows as the page shows them. What is sent is computed here, by what the console sends with. */
 export interface ConformanceTable {

@@ -1,4 +1,4 @@
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import {
   writeCookieParameter,
@@ -26,7 +26,7 @@ export function observeCell(cell: StyleCell): Written<string> {
   )
 }
 
-function write(parameter: DescribedParameter, value: Value): Written<string> {
+function write(parameter: Parameter, value: Value): Written<string> {
   switch (parameter.in) {
     case 'path':
       return writePathParameter(parameter, value)

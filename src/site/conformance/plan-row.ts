@@ -1,8 +1,8 @@
 import { planOperation } from '#core/request/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
+import { toValue } from '../exports/to-value.ts'
 import { usualName } from './form-row.ts'
 import type { FormRow } from './form-row.ts'
-import { toValue } from '../exports/to-value.ts'
 import type { RefusedValue } from './refused-values.ts'
 import {
   makeContent,

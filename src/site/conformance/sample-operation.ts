@@ -1,14 +1,10 @@
 import type { FormProperty, RequestBody } from '#core/request/description/body.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type {
-  DescribedParameter,
-  ParameterLocation,
-  Style,
-} from '#core/request/description/parameter.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter, ParameterLocation, Style } from '#core/request/description/parameter.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
 
 /** An operation of no real service, to plan one. */
-export function makeOperation(part: Partial<DescribedOperation> = {}): DescribedOperation {
+export function makeOperation(part: Partial<Operation> = {}): Operation {
   return {
     id: 'readThing',
     slug: 'read-thing',
@@ -40,7 +36,7 @@ export interface ParameterPart {
   readonly mediaType?: string
 }
 
-export function makeParameter(part: ParameterPart): DescribedParameter {
+export function makeParameter(part: ParameterPart): Parameter {
   const style = part.style ?? defaultStyles[part.in]
   return {
     name: part.name,
@@ -62,7 +58,7 @@ export function makeParameter(part: ParameterPart): DescribedParameter {
   }
 }
 
-export function makeInputs(part: Partial<OperationInputs> = {}): OperationInputs {
+export function makeInputs(part: Partial<RequestInputs> = {}): RequestInputs {
   return {
     parameters: {},
     body: undefined,

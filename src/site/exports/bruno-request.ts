@@ -1,11 +1,11 @@
 import bruno from '@usebruno/lang'
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 import { claimsJson, readMediaType } from '#core/text/media-type.ts'
 import { noRedirectReason } from './exported-request.ts'
 import type { Exported, ExportedRequest } from './exported-request.ts'
-import { refuseNames } from './part-names.ts'
 import { refuseForeignVariables } from './foreign-variables.ts'
+import { refuseNames } from './part-names.ts'
 import { appendQuery, hasQueryKey, queryKeyReason, writeSlots } from './slot-headers.ts'
 
 /** A request in the terms of Bruno's language, or why Bruno would send another one. */

@@ -1,14 +1,14 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { AuthoredExample, DescribedParameter } from '#core/request/description/parameter.ts'
-import type { BodyInput, FileInput, OperationInputs, Value } from '#core/request/inputs.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { AuthoredExample, Parameter } from '#core/request/description/parameter.ts'
+import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { claimsText, readMediaType } from '#core/text/media-type.ts'
 import { toValue } from './to-value.ts'
 
 /** Inputs of a request that its reader completes: examples as authored, and markers where the reader has to write a value. */
 export interface ChosenInputs {
-  readonly inputs: OperationInputs
+  readonly inputs: RequestInputs
   /** The names of the parameters to complete, by the marker that stands in their place. */
   readonly markers: ReadonlyMap<string, string>
 }
@@ -19,7 +19,7 @@ export interface ChosenInputs {
  * @param unfit fields whose example cannot be sent
  */
 export function chooseInputs(
-  operation: DescribedOperation,
+  operation: Operation,
   unfit: ReadonlySet<string> = new Set(),
 ): ChosenInputs {
   const markers = new Map<string, string>()
@@ -43,7 +43,7 @@ export function chooseInputs(
 }
 
 /** The example of a parameter as its author wrote it. */
-export function readExample({ examples }: Pick<DescribedParameter, 'examples'>): Value | undefined {
+export function readExample({ examples }: Pick<Parameter, 'examples'>): Value | undefined {
   return takeValue(examples)
 }
 

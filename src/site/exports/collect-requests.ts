@@ -1,10 +1,10 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Header } from '#core/request/header.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
-import type { Header } from '#core/request/operation.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
-import type { CredentialSlot, OperationPlan, PlanRefusal } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan, PlanRefusal } from '#core/request/request-plan.ts'
 import { writeHeaderParameter, writeQueryParameter } from '#core/request/serialize/parameter.ts'
 import { listVariables } from '#core/snippet/variables.ts'
 import type { SlotVariables } from '#core/snippet/variables.ts'
@@ -23,7 +23,7 @@ import type { Names } from './variable-names.ts'
 export interface ExportedContract {
   readonly title: string
   readonly version: string | undefined
-  readonly described: readonly DescribedOperation[]
+  readonly operations: readonly Operation[]
 }
 
 /**
@@ -33,15 +33,15 @@ export interface ExportedContract {
  * @param baseUrl where the document leaves its address open
  */
 export function collectRequests(
-  { title, version, described }: ExportedContract,
+  { title, version, operations }: ExportedContract,
   baseUrl: string,
 ): RequestCollection {
-  const planned = described.map((operation) => ({ operation, ...planExport(operation) }))
+  const planned = operations.map((operation) => ({ operation, ...planExport(operation) }))
   const slots = nameSlots(planned.flatMap(({ plan }) => plan?.slots ?? []))
   const names = createNames([...slots.values()].flatMap(listSecretNames))
   const bases = new Map<string, string>()
   // A folder that would hold everything is none.
-  const hasFolders = new Set(described.map(({ tags }) => tags[0])).size > 1
+  const hasFolders = new Set(operations.map(({ tags }) => tags[0])).size > 1
   const requests: ExportedRequest[] = []
   const leftOut: LeftOut[] = []
   for (const { operation, plan, markers, reason } of planned) {
@@ -49,7 +49,7 @@ export function collectRequests(
     if (plan === undefined) {
       leftOut.push({ name, reason })
     } else {
-      const base = names.takeBase(findBase(operation, described[0], baseUrl), bases)
+      const base = names.takeBase(findBase(operation, operations[0], baseUrl), bases)
       requests.push({
         id: operation.id,
         name,
@@ -71,13 +71,13 @@ export function collectRequests(
 }
 
 interface PlannedExport {
-  readonly plan: OperationPlan | undefined
+  readonly plan: RequestPlan | undefined
   readonly markers: ReadonlyMap<string, string>
   readonly reason: string
 }
 
 /** Again without the examples that cannot be sent. */
-function planExport(operation: DescribedOperation): PlannedExport {
+function planExport(operation: Operation): PlannedExport {
   const there = atServer(operation, placeholderBase)
   const refused = new Set<string>()
   let refusals: readonly PlanRefusal[] = []
@@ -107,11 +107,7 @@ function planExport(operation: DescribedOperation): PlannedExport {
 }
 
 /** The operation’s own server where it has one; else where the document as a whole is called. */
-function findBase(
-  operation: DescribedOperation,
-  first: DescribedOperation | undefined,
-  baseUrl: string,
-): string {
+function findBase(operation: Operation, first: Operation | undefined, baseUrl: string): string {
   if (JSON.stringify(operation.servers) === JSON.stringify(first?.servers)) return baseUrl
   const [server] = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: baseUrl })
   return server?.baseUrl ?? baseUrl
@@ -153,10 +149,10 @@ function plain(name: string, value: string): ExportedVariable {
 }
 
 function fillMarkers(
-  plan: OperationPlan,
+  plan: RequestPlan,
   markers: ReadonlyMap<string, string>,
   names: Names,
-): OperationPlan {
+): RequestPlan {
   const fill = (text: string) =>
     [...markers].reduce(
       (filled, [marker, parameter]) =>
@@ -173,7 +169,7 @@ function fillMarkers(
 }
 
 /** Written as they would be sent, with their example or empty. What cannot be written is not offered. */
-function listOptional({ parameters }: DescribedOperation): ExportedRequest['optional'] {
+function listOptional({ parameters }: Operation): ExportedRequest['optional'] {
   const optional = parameters.filter(({ isRequired }) => !isRequired)
   return {
     query: optional
@@ -191,7 +187,7 @@ function listOptional({ parameters }: DescribedOperation): ExportedRequest['opti
   }
 }
 
-function isSendable(parameter: DescribedParameter): boolean {
+function isSendable(parameter: Parameter): boolean {
   return (
     parameter.in === 'header' &&
     !['accept', 'content-type', 'authorization'].includes(parameter.name.toLowerCase())

@@ -1,5 +1,5 @@
-import type { Header } from '#core/request/operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { Header } from '#core/request/header.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { SlotVariables } from '#core/snippet/variables.ts'
 
 /** What an exported file holds, before it is written in the format of a program. */
@@ -29,7 +29,7 @@ export interface ExportedRequest {
   /** The folder; undefined for a request outside of any. */
   readonly tag: string | undefined
   /** Its URL and headers name variables as `{{name}}`. */
-  readonly plan: OperationPlan
+  readonly plan: RequestPlan
   /** The variables of parameters that the reader fills in. */
   readonly filled: readonly string[]
   readonly slots: readonly SlotVariables[]

@@ -65,13 +65,13 @@ export interface OperationExport {
 
 /** A file in each format for each operation; none where the file of the document is the same. */
 export function listOperationExports(contract: ExportedContract): readonly OperationExport[] {
-  const { described } = contract
-  if (described.length < 2) return []
-  return described.flatMap((operation) =>
+  const { operations } = contract
+  if (operations.length < 2) return []
+  return operations.flatMap((operation) =>
     Object.values(exportFormats).map((format) => ({
       file: `${nameExport(contract)}.${operation.slug}.${format.ending}`,
       format,
-      contract: { ...contract, described: [operation] },
+      contract: { ...contract, operations: [operation] },
     })),
   )
 }

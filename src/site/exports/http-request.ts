@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 import type { Exported, ExportedRequest } from './exported-request.ts'

@@ -1,4 +1,4 @@
-import type { Header } from '#core/request/operation.ts'
+import type { Header } from '#core/request/header.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
 import type { ExportedRequest } from './exported-request.ts'
 

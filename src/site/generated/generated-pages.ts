@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/read-contract.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { clipSentence } from './plain-text.ts'
 
 /** A page that is made from any document, as a list, a card or a link shows it. */
@@ -11,7 +11,7 @@ export interface GeneratedPage {
   readonly section: string
 }
 
-type Described = Pick<Contract, 'title' | 'description' | 'described'>
+type Described = Pick<Contract, 'title' | 'description' | 'operations'>
 
 /** The pages that every document has, by name. Those of its operations come on top. */
 export function listGeneratedPages(contract: Described) {
@@ -59,7 +59,7 @@ export function listGeneratedPages(contract: Described) {
 }
 
 export function describePage(
-  operation: DescribedOperation,
+  operation: Operation,
   { title }: Pick<Contract, 'title'>,
 ): GeneratedPage {
   const { method, path, summary, description } = operation
@@ -74,10 +74,10 @@ export function describePage(
 }
 
 /** Its summary, else method and path: nobody else named it. */
-export function nameOperation({ summary, method, path }: DescribedOperation): string {
+export function nameOperation({ summary, method, path }: Operation): string {
   return summary?.trim() || `${method} ${path}`
 }
 
-export function locateOperation({ slug }: Pick<DescribedOperation, 'slug'>): string {
+export function locateOperation({ slug }: Pick<Operation, 'slug'>): string {
   return `/reference/${slug}/`
 }

@@ -1,20 +1,20 @@
 import type { Contract } from '#contract/read-contract.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 
 export interface OperationGroup {
   readonly title: string
   readonly description: string | undefined
   /** Unique on the page that lists the groups. */
   readonly anchor: string
-  readonly operations: readonly DescribedOperation[]
+  readonly operations: readonly Operation[]
 }
 
 /** The operations by their first tag: tags in the order of the document, then others, then what has none. */
 export function groupByTag({
-  described,
+  operations,
   tags,
-}: Pick<Contract, 'described' | 'tags'>): readonly OperationGroup[] {
-  const byTag = Map.groupBy(described, (operation) => operation.tags[0])
+}: Pick<Contract, 'operations' | 'tags'>): readonly OperationGroup[] {
+  const byTag = Map.groupBy(operations, (operation) => operation.tags[0])
   const known = [...new Set(tags.map(({ name }) => name))].filter((name) => byTag.has(name))
   const others = [...byTag.keys()].filter((name) => name !== undefined && !known.includes(name))
   const isOnly = byTag.size === 1

@@ -1,4 +1,4 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { SchemeUse } from '#core/request/description/security.ts'
 
 /** A security scheme, and how many operations name it. */
@@ -7,7 +7,7 @@ export interface UsedScheme extends Pick<SchemeUse, 'name' | 'scheme'> {
 }
 
 /** The security schemes that operations name, in the order in which they first do. */
-export function listSchemes(operations: readonly DescribedOperation[]): readonly UsedScheme[] {
+export function listSchemes(operations: readonly Operation[]): readonly UsedScheme[] {
   const found = new Map<string, UsedScheme>()
   for (const { security } of operations) {
     if (security.state !== 'stated') continue

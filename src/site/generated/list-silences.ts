@@ -1,5 +1,5 @@
 import type { DocumentedResponse } from '#contract/openapi/reading.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 
 /** Something that a description could say about an operation, and does not. */
 export interface Silence {
@@ -9,7 +9,7 @@ export interface Silence {
 
 /** What the reader of a description knows to be missing. Nothing is assumed of what it cannot hold. */
 export function listSilences(
-  { security, parameters, body }: Pick<DescribedOperation, 'security' | 'parameters' | 'body'>,
+  { security, parameters, body }: Pick<Operation, 'security' | 'parameters' | 'body'>,
   responses: readonly DocumentedResponse[],
 ): readonly Silence[] {
   const untyped = parameters.filter(({ schema }) => schema === undefined).map(({ name }) => name)

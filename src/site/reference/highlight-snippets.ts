@@ -1,5 +1,5 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { SnippetLanguage, Syntax } from '#core/snippet/language.ts'
 import { listVariableNames } from '#core/snippet/variables.ts'
 import type { Highlights } from '#core/text/highlight.ts'
@@ -12,7 +12,7 @@ import { highlightCode } from './highlight-code.ts'
  * @param plans of the untouched request, one for each server
  */
 export async function highlightSnippets(
-  plans: readonly OperationPlan[],
+  plans: readonly RequestPlan[],
   languages: readonly SnippetLanguage[],
 ): Promise<Highlights> {
   const codes = new Map<string, Syntax>()
@@ -30,6 +30,6 @@ export async function highlightSnippets(
 }
 
 /** The name of an operation's file of highlights. An id of another document need not be unique, nor fit into an address. */
-export function nameHighlights({ id, slug }: Pick<DescribedOperation, 'id' | 'slug'>): string {
+export function nameHighlights({ id, slug }: Pick<Operation, 'id' | 'slug'>): string {
   return source.isDefault ? id : slug
 }

@@ -1,23 +1,23 @@
 import { findOnlyBearer, hasToken, isPlain } from '#console/state/is-plain.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import type { SchemeUse } from '#core/request/description/security.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
-import type { Server } from '#core/request/operation.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 
 /** What the page of one operation carries of a document: never the whole of it. */
 export interface OperationSlice {
-  readonly operation: DescribedOperation
+  readonly operation: Operation
   /** The named schemas that its inputs reach, by the text of their references. */
   readonly schemas: Readonly<Record<string, Schema>>
   readonly servers: readonly Server[]
   /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
-  readonly plans: Readonly<Record<string, OperationPlan>>
+  readonly plans: Readonly<Record<string, RequestPlan>>
   /** Whether the console needs nothing but what every page loads. */
   readonly isPlain: boolean
   readonly onlyScheme: string | undefined
@@ -25,7 +25,7 @@ export interface OperationSlice {
 }
 
 export function sliceOperation(
-  operation: DescribedOperation,
+  operation: Operation,
   schemas: ReadonlyMap<string, Schema>,
   addresses: BuildAddresses,
 ): OperationSlice {
@@ -48,7 +48,7 @@ export function sliceOperation(
 }
 
 /** Leaves out what the reference shows beside the console, and the servers, which are resolved already. */
-function trim(operation: DescribedOperation): DescribedOperation {
+function trim(operation: Operation): Operation {
   const { security } = operation
   return {
     ...operation,

@@ -1,7 +1,7 @@
-import type { Contract } from '#contract/read-contract.ts'
 import type { OpenPoint } from '#contract/provenance/provenance.ts'
+import type { Contract } from '#contract/read-contract.ts'
 import type { DocumentedFacts, OpenFact, OpenFactState } from '#core/exchange/documented-facts.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { documentOperation } from './documented-operation.ts'
 import type { DocumentedOperation } from './documented-operation.ts'
 
@@ -10,10 +10,10 @@ import type { DocumentedOperation } from './documented-operation.ts'
  * every operation.
  */
 export function documentFacts(
-  contract: Pick<Contract, 'described' | 'documented' | 'openPoints'>,
-  operation?: Pick<DescribedOperation, 'method' | 'path'>,
+  contract: Pick<Contract, 'operations' | 'documented' | 'openPoints'>,
+  operation?: Pick<Operation, 'method' | 'path'>,
 ): DocumentedFacts {
-  const all = contract.described
+  const all = contract.operations
   const wanted = operation
     ? all.filter(({ method, path }) => method === operation.method && path === operation.path)
     : all

@@ -1,5 +1,5 @@
 import type { DocumentedParts, Contract } from '#contract/read-contract.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { isSourceSection } from './source-sections.ts'
 import type { SourceSection } from './source-sections.ts'
 
@@ -10,10 +10,10 @@ export interface DocumentedOperation extends DocumentedParts {
 
 /** @throws {Error} if the contract does not have the operation */
 export function documentOperation(
-  contract: Pick<Contract, 'described' | 'documented'>,
-  { method, path }: Pick<DescribedOperation, 'method' | 'path'>,
+  contract: Pick<Contract, 'operations' | 'documented'>,
+  { method, path }: Pick<Operation, 'method' | 'path'>,
 ): DocumentedOperation {
-  const operation = contract.described.find((each) => each.method === method && each.path === path)
+  const operation = contract.operations.find((each) => each.method === method && each.path === path)
   const parts = operation && contract.documented.get(operation.slug)
   if (!parts) throw new Error(`The contract has no ${method} ${path}.`)
   return { ...parts, hasBody: operation.body !== undefined }

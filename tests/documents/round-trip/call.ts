@@ -1,5 +1,5 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { BodyInput, OperationInputs } from '#core/request/inputs.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { BodyInput, RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { ReadField } from '../../support/reader/read-field.ts'
@@ -26,8 +26,8 @@ const base = 'https://docs.example.com/v1/openapi.yaml'
  * given is either refused or has to arrive.
  */
 export async function call(
-  operation: DescribedOperation,
-  given: OperationInputs,
+  operation: Operation,
+  given: RequestInputs,
   { exchange }: PlainServer,
 ): Promise<Call> {
   const refusals: PlanRefusal[] = []
@@ -53,7 +53,7 @@ export async function call(
   }
 }
 
-function listFields(inputs: OperationInputs) {
+function listFields(inputs: RequestInputs) {
   return [
     ...Object.entries(inputs.parameters),
     ...inputs.extraQuery.map(({ name, value }) => [`query:${name}`, value] as const),
@@ -64,7 +64,7 @@ function listFields(inputs: OperationInputs) {
 }
 
 function expectAll(
-  inputs: OperationInputs,
+  inputs: RequestInputs,
   read: ReadonlyMap<string, ReadField>,
 ): Readonly<Record<string, ReadField>> {
   const fields = listFields(inputs).map(([field, value]): [string, ReadField] => [
@@ -93,11 +93,8 @@ function expectBytes(bytes: string): ReadField {
 }
 
 /** Undefined where none of the fields was given, so that leaving them out changes nothing. */
-function leaveOut(
-  inputs: OperationInputs,
-  refused: ReadonlySet<string>,
-): OperationInputs | undefined {
-  const rest: OperationInputs = {
+function leaveOut(inputs: RequestInputs, refused: ReadonlySet<string>): RequestInputs | undefined {
+  const rest: RequestInputs = {
     ...inputs,
     parameters: Object.fromEntries(
       Object.entries(inputs.parameters).filter(([field]) => !refused.has(field)),
@@ -120,7 +117,7 @@ function leaveOutOfBody(
 }
 
 /** The path of the first server with the defaults of its variables. */
-function findBasePath({ servers }: DescribedOperation): string {
+function findBasePath({ servers }: Operation): string {
   const url = (servers[0]?.url ?? '/').replace(
     /\{([^{}]+)\}/g,
     (_, name) => servers[0]?.variables.find((variable) => variable.name === name)?.default ?? '',

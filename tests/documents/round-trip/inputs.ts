@@ -1,18 +1,15 @@
 import { array, constant, constantFrom, oneof, option, record, tuple, uint8Array } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import type { BodyContent, FormProperty, RequestBody } from '#core/request/description/body.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { BodyInput, FileInput, OperationInputs, Value } from '#core/request/inputs.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { anyName, anyText } from './texts.ts'
 import { valuesOf } from './values.ts'
 import type { FindSchema } from './values.ts'
 import { writePlainJson } from './write-plain-json.ts'
 
 /** What readers could enter for an operation: what it requires, and of the rest now one, now another. */
-export function inputsOf(
-  operation: DescribedOperation,
-  find: FindSchema,
-): Arbitrary<OperationInputs> {
+export function inputsOf(operation: Operation, find: FindSchema): Arbitrary<RequestInputs> {
   const { parameters, body, security } = operation
   const entries = parameters.map((parameter) => {
     const entry = tuple(
@@ -103,8 +100,8 @@ function avoidTriples(name: string): string {
  * parts them.
  */
 function isReadable(
-  { path, parameters }: DescribedOperation,
-  { parameters: given, extraQuery: extra }: OperationInputs,
+  { path, parameters }: Operation,
+  { parameters: given, extraQuery: extra }: RequestInputs,
 ): boolean {
   const spread = parameters.filter(
     ({ in: place, name, serialization: by }) =>

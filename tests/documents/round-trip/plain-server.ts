@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { Agent, createServer, request } from 'node:http'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 import type { ArrivedRequest } from '../../support/reader/read-field.ts'
 
 export interface PlainServer {
   /** Sends a plan as it is, and returns what arrived. */
-  readonly exchange: (plan: OperationPlan) => Promise<ArrivedRequest>
+  readonly exchange: (plan: RequestPlan) => Promise<ArrivedRequest>
   readonly stop: () => Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function startPlainServer(): Promise<PlainServer> {
   }
 }
 
-function writeRequest(plan: OperationPlan) {
+function writeRequest(plan: RequestPlan) {
   const { body, contentType } = writeBody(plan)
   const headers: (readonly [string, string])[] = [
     ['Host', new URL(plan.url).host],
@@ -72,7 +72,7 @@ function writeRequest(plan: OperationPlan) {
 }
 
 /** The handle of a file is its bytes. */
-function writeBody({ body }: OperationPlan): {
+function writeBody({ body }: RequestPlan): {
   readonly body: Buffer
   readonly contentType?: string
 } {

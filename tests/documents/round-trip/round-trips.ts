@@ -1,7 +1,7 @@
 import { assert, asyncProperty } from 'fast-check'
 import { expect } from 'vitest'
 import { readDescription } from '#contract/openapi/read-description.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { call } from './call.ts'
 import { inputsOf } from './inputs.ts'
@@ -65,7 +65,7 @@ interface OperationTally {
 
 /** Again where every call was refused, because a required field may be unlucky. */
 async function tryOperation(
-  operation: DescribedOperation,
+  operation: Operation,
   find: FindSchema,
   server: PlainServer,
   { runs, seed }: Extent,

@@ -1,5 +1,5 @@
 import type { BodyContent } from '#core/request/description/body.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { inForm, inParts, splitForm, splitParts } from './decode-form.ts'
 import type { ReadPart } from './decode-form.ts'
 import { decodePairs } from './decode-parameters.ts'
@@ -14,7 +14,7 @@ type Properties = BodyContent['properties']
 /** The fields of a form as `body:name`, any other body as `body`, with its media type as `header:Content-Type`. */
 export function readBody(
   { headers, body }: ArrivedRequest,
-  { body: described }: DescribedOperation,
+  { body: described }: Operation,
   kinds: Kinds,
 ): readonly Entry[] {
   const types = headers.filter(([name]) => name.toLowerCase() === 'content-type')

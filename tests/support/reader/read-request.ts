@@ -1,10 +1,10 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
-import { readBody } from './read-body.ts'
-import type { ArrivedRequest, Kinds, ReadField, ReadRequest } from './read-field.ts'
-import { readContent } from './read-field.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import { decodeHeader, decodePairs, decodePath, inQuery, splitPair } from './decode-parameters.ts'
 import { groupPairs } from './group-pairs.ts'
+import { readBody } from './read-body.ts'
+import { readContent } from './read-field.ts'
+import type { ArrivedRequest, Kinds, ReadField, ReadRequest } from './read-field.ts'
 
 /**
  * Reads a request as the server of the operation would: by its description, the tables of OpenAPI and the standards of HTTP,
@@ -15,7 +15,7 @@ import { groupPairs } from './group-pairs.ts'
  */
 export function readRequest(
   request: ArrivedRequest,
-  operation: DescribedOperation,
+  operation: Operation,
   basePath: string,
   kinds: Kinds,
 ): ReadRequest {
@@ -33,7 +33,7 @@ export function readRequest(
 
 function readPath(
   path: string,
-  operation: DescribedOperation,
+  operation: Operation,
   basePath: string,
   kinds: Kinds,
 ): readonly Entry[] {
@@ -63,7 +63,7 @@ type Entry = readonly [field: string, read: ReadField]
 
 function readQuery(
   query: string,
-  parameters: readonly DescribedParameter[],
+  parameters: readonly Parameter[],
   kinds: Kinds,
 ): readonly Entry[] {
   const inUrl = parameters.filter((parameter) => parameter.in === 'query')
@@ -89,7 +89,7 @@ function readQuery(
 
 function readHeaders(
   headers: ArrivedRequest['headers'],
-  parameters: readonly DescribedParameter[],
+  parameters: readonly Parameter[],
   kinds: Kinds,
 ): readonly Entry[] {
   return headers.flatMap(([name, value]): readonly Entry[] => {

@@ -15,7 +15,7 @@ describe('The portal’s own document', () => {
 
   test('It is read without a fault, and says what the source says: one operation with a bearer key', () => {
     expect(serviceContract.faults).toEqual([])
-    expect(serviceContract.described).toMatchObject([
+    expect(serviceContract.operations).toMatchObject([
       {
         id: 'listExperiments',
         slug: 'list-experiments',

@@ -6,19 +6,19 @@ const head = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n"
 const done = 'responses: { 200: { description: Done. } }'
 
 test('A document without faults ends with its number of operations', () => {
-  const { described, faults } = read(`  /pets:\n    get: { ${done} }\n`)
+  const { operations, faults } = read(`  /pets:\n    get: { ${done} }\n`)
 
-  expect(describeReading(described, faults)).toEqual([
+  expect(describeReading(operations, faults)).toEqual([
     'The API document: 1 operation read, 0 with warnings, 0 left out.',
   ])
 })
 
 test('A fault is told with file, line and operations, and what is left out is counted', () => {
-  const { described, faults } = read(
+  const { operations, faults } = read(
     `  /pets:\n    get: { deprecated: often, ${done} }\n  /pets/{id}:\n    get: { ${done} }\n  /bad: 7\n`,
   )
 
-  expect(describeReading(described, faults)).toEqual([
+  expect(describeReading(operations, faults)).toEqual([
     expect.stringMatching(/^api\.yaml:5: .*deprecated.* \(GET \/pets\)$/),
     'api.yaml:6: The path names {id}, and no path parameter has that name. Add it to parameters. (left out: GET /pets/{id})',
     'api.yaml:8: A path must be a mapping of its operations. (left out: /bad)',
@@ -28,9 +28,9 @@ test('A fault is told with file, line and operations, and what is left out is co
 
 test('Of many faults twenty are told, and the command that tells all', () => {
   const paths = Array.from({ length: 25 }, (_, index) => `  /a${index}: 7\n`).join('')
-  const { described, faults } = read(paths)
+  const { operations, faults } = read(paths)
 
-  const lines = describeReading(described, faults)
+  const lines = describeReading(operations, faults)
 
   expect(lines).toHaveLength(22)
   expect(lines.at(-2)).toBe(

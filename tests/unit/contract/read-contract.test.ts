@@ -7,7 +7,7 @@ import { sampleDocument } from './sample-document.ts'
 
 describe('the document of this project', () => {
   test('It has one operation, with its documented header and a bearer key', () => {
-    expect(serviceContract.described).toMatchObject([
+    expect(serviceContract.operations).toMatchObject([
       {
         id: 'listExperiments',
         summary: 'List experiments',
@@ -79,7 +79,7 @@ describe('generators, which ignore extensions', () => {
   test('They find both documented headers in the description of the operation', () => {
     const { description } = described.paths['/v1/experiments'].get
     expect(description).toContain('`Authorization: Bearer <API_KEY>`, which is required')
-    for (const { name, value } of serviceContract.described[0]?.statedHeaders ?? []) {
+    for (const { name, value } of serviceContract.operations[0]?.statedHeaders ?? []) {
       expect(description).toContain(`\`${name}: ${value}\``)
     }
   })
@@ -104,9 +104,9 @@ describe('credentials', () => {
       `      x-section: '4'\n${security}`,
     )
 
-    const { described } = contractOf(text)
+    const { operations } = contractOf(text)
 
-    expect(described.map(({ security: { state } }) => state)).toEqual([expected])
+    expect(operations.map(({ security: { state } }) => state)).toEqual([expected])
   })
 })
 

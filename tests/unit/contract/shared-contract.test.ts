@@ -19,7 +19,7 @@ test('A document is read once, and again when one of its files changes or an Ove
   expect(await readSharedContract(source)).toBe(first)
   await write('a.yaml', 'get: { summary: Changed, responses: {} }')
   const second = await readSharedContract(source)
-  expect(second.described[0]?.summary).toBe('Changed')
+  expect(second.operations[0]?.summary).toBe('Changed')
   await write(
     'api.overlay.yaml',
     'overlay: 1.0.0\nactions: [{ target: $.info, update: { title: Two } }]',

@@ -5,11 +5,11 @@ import { serviceContract } from '../../support/service-contract.ts'
 
 describe('The default document', () => {
   test('An operation that has no hand-written page is listed with its generated one', () => {
-    const [first] = serviceContract.described
+    const [first] = serviceContract.operations
     if (!first) throw new Error('The document has no operation.')
     const grown = {
       ...serviceContract,
-      described: [first, { ...first, slug: 'create-thing', summary: 'Create a thing' }],
+      operations: [first, { ...first, slug: 'create-thing', summary: 'Create a thing' }],
     }
 
     const sidebar = JSON.stringify(listPortalSidebar({ isDefault: true }, grown, []))

@@ -1,10 +1,10 @@
-import type { Header } from '../operation.ts'
+import type { Header } from '../header.ts'
 import type { RequestBody } from './body.ts'
-import type { DescribedParameter } from './parameter.ts'
+import type { Parameter } from './parameter.ts'
 import type { Security } from './security.ts'
 
 /** One operation of an API description, reduced to what a request needs. It is plain data, so that a page can carry it. */
-export interface DescribedOperation {
+export interface Operation {
   /** The operationId as written; without one, method and path. */
   readonly id: string
   /** Unique among the operations of the document, and part of the addresses of pages: lower case, digits, hyphens. */
@@ -18,7 +18,7 @@ export interface DescribedOperation {
   readonly isDeprecated: boolean
   readonly tags: readonly string[]
   /** Those of the path item included, in the order of the document. */
-  readonly parameters: readonly DescribedParameter[]
+  readonly parameters: readonly Parameter[]
   /** Header parameters that OpenAPI says to ignore, by name: Accept, Content-Type and Authorization (3.1.1, 4.8.12.1). */
   readonly ignoredHeaders: readonly string[]
   /** Sent with this value in every request: stated by our own extension, since OpenAPI has no field for them. */

@@ -2,7 +2,7 @@ import type { Schema } from './schema.ts'
 
 export type ParameterLocation = 'path' | 'query' | 'querystring' | 'header' | 'cookie'
 
-export interface DescribedParameter {
+export interface Parameter {
   readonly name: string
   readonly in: ParameterLocation
   readonly isRequired: boolean

@@ -1,4 +1,4 @@
-import type { DescribedParameter } from '../description/parameter.ts'
+import type { Parameter } from '../description/parameter.ts'
 import type { Value } from '../inputs.ts'
 import { clauses } from './clauses.ts'
 import { isJson, writeContent } from './content.ts'
@@ -15,7 +15,7 @@ import { mapWritten, refused, writeEach, written } from './written.ts'
 import type { Written } from './written.ts'
 
 export function writePathParameter(
-  { name, serialization: by }: DescribedParameter,
+  { name, serialization: by }: Parameter,
   value: Value,
 ): Written<string> {
   return mapWritten(checkText(name), () =>
@@ -27,7 +27,7 @@ export function writePathParameter(
 
 /** The pairs of the query, in their final form. */
 export function writeQueryParameter(
-  { name, serialization: by }: DescribedParameter,
+  { name, serialization: by }: Parameter,
   value: Value,
 ): Written<readonly Pair[]> {
   return mapWritten(checkText(name), () =>
@@ -41,7 +41,7 @@ export function writeQueryParameter(
 
 /** The whole query. */
 export function writeQuerystringParameter(
-  { serialization: by }: DescribedParameter,
+  { serialization: by }: Parameter,
   value: Value,
 ): Written<string> {
   if (by.by === 'content') return writeQuerystring(by.mediaType, value)
@@ -52,7 +52,7 @@ export function writeQuerystringParameter(
 }
 
 export function writeHeaderParameter(
-  { serialization: by }: DescribedParameter,
+  { serialization: by }: Parameter,
   value: Value,
 ): Written<string> {
   if (by.by === 'style') {
@@ -65,7 +65,7 @@ export function writeHeaderParameter(
 
 /** Cookies, in their final form. What is described by content goes as it is (OpenAPI 3.2.1, Appendix D). */
 export function writeCookieParameter(
-  { name, serialization: by }: DescribedParameter,
+  { name, serialization: by }: Parameter,
   value: Value,
 ): Written<readonly Pair[]> {
   if (by.by === 'style') {

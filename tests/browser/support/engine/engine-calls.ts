@@ -1,7 +1,7 @@
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { DescribedParameter } from '#core/request/description/parameter.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import type { SchemeUse } from '#core/request/description/security.ts'
-import type { OperationInputs, Value } from '#core/request/inputs.ts'
+import type { RequestInputs, Value } from '#core/request/inputs.ts'
 import {
   makeContent,
   makeInputs,
@@ -17,8 +17,8 @@ import type { EngineSecret } from './harness.ts'
 /** A call, and what must arrive of it: written by hand from the specifications, not by the engine. */
 export interface EngineCase {
   readonly name: string
-  readonly operation: Partial<DescribedOperation>
-  readonly inputs?: Partial<OperationInputs>
+  readonly operation: Partial<Operation>
+  readonly inputs?: Partial<RequestInputs>
   readonly secrets?: readonly EngineSecret[]
   readonly files?: Readonly<Record<string, readonly number[]>>
   readonly method?: string
@@ -38,7 +38,7 @@ function withParameter(
   value: Value,
   expected: Pick<EngineCase, 'target' | 'headers'>,
 ): EngineCase {
-  const parameter: DescribedParameter = makeParameter({ name: 'p', ...part })
+  const parameter: Parameter = makeParameter({ name: 'p', ...part })
   return {
     name,
     operation: { path: part.in === 'path' ? '/x/{p}' : '/x', parameters: [parameter] },

@@ -2,8 +2,8 @@
 import { send } from '#console/exchange/transport.ts'
 import type { Progress } from '#console/exchange/transport.ts'
 import type { Evidence } from '#core/exchange/evidence.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
@@ -12,8 +12,8 @@ import { createKeyHolder } from '#key/key-holder.ts'
 
 /** One call of an operation, as plain data. */
 export interface EngineCall {
-  readonly operation: DescribedOperation
-  readonly inputs: OperationInputs
+  readonly operation: Operation
+  readonly inputs: RequestInputs
   readonly secrets: readonly EngineSecret[]
   /** The bytes of files, by handle. The handle `chosen` is the file in the page's own field. */
   readonly files: Readonly<Record<string, readonly number[]>>

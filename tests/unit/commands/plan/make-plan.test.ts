@@ -3,7 +3,7 @@ import { makePlan } from '#commands/plan/make-plan.ts'
 import type { BaseUrl } from '#commands/plan/parse-arguments.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import type { GivenInputs } from '#commands/plan/read-inputs.ts'
-import type { DescribedOperation, ServerTemplate } from '#core/request/description/operation.ts'
+import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
@@ -129,21 +129,21 @@ test('Every field that is wrong is named at once', () => {
   expect(fields({ body, parameters }, given)).toEqual(['body', 'server', 'query:no', 'query:id'])
 })
 
-function plan(part: Partial<DescribedOperation>, given: Partial<GivenInputs> = {}, base?: BaseUrl) {
+function plan(part: Partial<Operation>, given: Partial<GivenInputs> = {}, base?: BaseUrl) {
   return makePlan(makeOperation(part), { ...noInputs, ...given }, base)
 }
 
-function planUrl(part: Partial<DescribedOperation>, given: Partial<GivenInputs>, base?: BaseUrl) {
+function planUrl(part: Partial<Operation>, given: Partial<GivenInputs>, base?: BaseUrl) {
   const planning = plan(part, given, base)
   return planning.outcome === 'planned' ? planning.plan.url : planning.refusals
 }
 
-function fields(part: Partial<DescribedOperation>, given: Partial<GivenInputs> = {}) {
+function fields(part: Partial<Operation>, given: Partial<GivenInputs> = {}) {
   const planning = plan(part, given)
   return planning.outcome === 'refused' ? planning.refusals.map(({ field }) => field) : planning
 }
 
-function schemes(part: Partial<DescribedOperation>, given: Partial<GivenInputs> = {}) {
+function schemes(part: Partial<Operation>, given: Partial<GivenInputs> = {}) {
   const planning = plan(part, given)
   return planning.outcome === 'planned'
     ? planning.plan.slots.map(({ scheme }) => scheme)
@@ -160,9 +160,7 @@ function makeServer(url: string, choices: readonly string[] = []): ServerTemplat
   return { url, description: undefined, variables: url.includes('{') ? [address] : [] }
 }
 
-function makeSecured(
-  ...alternatives: readonly (readonly SchemeUse[])[]
-): Partial<DescribedOperation> {
+function makeSecured(...alternatives: readonly (readonly SchemeUse[])[]): Partial<Operation> {
   return { security: { state: 'stated', alternatives } }
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { findLanguage, languageNames, writeSnippet } from '#commands/plan/write-snippet.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
 
-const plan: OperationPlan = {
+const plan: RequestPlan = {
   operationId: 'listExperiments',
   method: 'GET',
   url: 'https://api.example.com/v1/experiments',

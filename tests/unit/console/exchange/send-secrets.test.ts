@@ -2,11 +2,11 @@ import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { send } from '#console/exchange/transport.ts'
 import type { Progress } from '#console/exchange/transport.ts'
-import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { createFramedDocument } from './framed-document.ts'
 
-const plan: OperationPlan = {
+const plan: RequestPlan = {
   operationId: 'makeThing',
   method: 'POST',
   url: 'https://api.example.com/things',

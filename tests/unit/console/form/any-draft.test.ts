@@ -16,11 +16,6 @@ import {
 } from 'fast-check'
 import type { Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
-import type { Value } from '#core/request/inputs.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
-import { readJson } from '#core/request/read-json.ts'
-import { writeJson } from '#core/request/serialize/json.ts'
 import { changeView } from '#console/form/change-view.ts'
 import { startDraft } from '#console/form/draft.ts'
 import type { Draft } from '#console/form/draft.ts'
@@ -30,6 +25,11 @@ import { readField } from '#console/form/read-field.ts'
 import { listDraftTexts, reduceDraft } from '#console/form/reduce-draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
 import type { SchemaMap } from '#console/form/schema-map.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import { readJson } from '#core/request/read-json.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
 import {
   makeInputs,
   makeParameter,

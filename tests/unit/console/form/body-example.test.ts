@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import type { Schema } from '#core/request/description/schema.ts'
 import { listBodyExamples } from '#console/form/body-example.ts'
 import type { BodyExample } from '#console/form/body-example.ts'
+import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import type { Schema } from '#core/request/description/schema.ts'
 import { toValue } from '../../../fixtures/operations.ts'
 
 const named = { name: 'cat', summary: undefined, serialized: undefined }

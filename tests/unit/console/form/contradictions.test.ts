@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
-import type { Value } from '#core/request/inputs.ts'
 import { checkValue } from '#console/form/check-value.ts'
 import { compareNumbers, isInteger } from '#console/form/compare-numbers.ts'
 import { toValue } from '#console/form/to-value.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
 import { choose, readAfter, type, withJson, withParameter } from './form-fixtures.ts'
 
 const big = { digits: '9007199254740993' }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { FileInput } from '#core/request/inputs.ts'
 import { findField } from '#console/form/address.ts'
+import { fileChoice } from '#console/form/draft.ts'
 import { fillForm } from '#console/form/fill-form.ts'
 import { readDraft } from '#console/form/read-draft.ts'
 import { reduceDraft } from '#console/form/reduce-draft.ts'
-import { fileChoice } from '#console/form/draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
+import type { FileInput } from '#core/request/inputs.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
 import {
   makeContent,
   makeInputs,
@@ -13,7 +14,6 @@ import {
   sampleFile,
   toValue,
 } from '../../../fixtures/operations.ts'
-import { planOperation } from '#core/request/plan-operation.ts'
 import { act, add, readAfter, setState, type, withBody } from './form-fixtures.ts'
 
 const form = 'content:0/form'

@@ -1,12 +1,12 @@
-import type { RequestBody } from '#core/request/description/body.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/schema.ts'
 import { startDraft } from '#console/form/draft.ts'
 import type { Draft } from '#console/form/draft.ts'
 import { readDraft } from '#console/form/read-draft.ts'
 import { reduceDraft } from '#console/form/reduce-draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
 import type { SchemaMap } from '#console/form/schema-map.ts'
+import type { RequestBody } from '#core/request/description/body.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Schema } from '#core/request/description/schema.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import type { ParameterPart } from '../../../fixtures/operations.ts'
 
@@ -14,16 +14,16 @@ import type { ParameterPart } from '../../../fixtures/operations.ts'
 export function withParameter(
   schema: Schema | undefined,
   part: Partial<ParameterPart> = {},
-): DescribedOperation {
+): Operation {
   const parameter = makeParameter({ name: 'a', in: 'query', ...part })
   return makeOperation({ parameters: [{ ...parameter, schema }] })
 }
 
-export function withJson(schema: Schema | undefined): DescribedOperation {
+export function withJson(schema: Schema | undefined): Operation {
   return makeOperation({ method: 'POST', body: describe(makeContent('application/json'), schema) })
 }
 
-export function withBody(body: RequestBody): DescribedOperation {
+export function withBody(body: RequestBody): Operation {
   return makeOperation({ method: 'POST', body })
 }
 
@@ -31,12 +31,12 @@ export function describe(body: RequestBody, schema: Schema | undefined): Request
   return { ...body, contents: body.contents.map((content) => ({ ...content, schema })) }
 }
 
-export function act(operation: DescribedOperation, events: readonly DraftEvent[]): Draft {
+export function act(operation: Operation, events: readonly DraftEvent[]): Draft {
   return events.reduce(reduceDraft, startDraft(operation))
 }
 
 export function readAfter(
-  operation: DescribedOperation,
+  operation: Operation,
   events: readonly DraftEvent[],
   schemas: SchemaMap = {},
 ) {

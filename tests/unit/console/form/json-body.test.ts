@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
 import { changeView } from '#console/form/change-view.ts'
 import { startDraft } from '#console/form/draft.ts'
 import type { Draft, View } from '#console/form/draft.ts'
 import { readDraft } from '#console/form/read-draft.ts'
 import { listDraftTexts, reduceDraft } from '#console/form/reduce-draft.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import { makeContent } from '../../../fixtures/operations.ts'
 import { add, choose, readAfter, setState, type, withBody, withJson } from './form-fixtures.ts'
 
@@ -179,7 +179,7 @@ function readTyped(text: string) {
   return read(reduceDraft(switchTo(startDraft(operation), 'text'), type(root, text)))
 }
 
-function contentOf({ body }: DescribedOperation) {
+function contentOf({ body }: Operation) {
   const [content] = body?.contents ?? []
   if (!content) throw new Error('The operation has no body.')
   return content

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Value } from '#core/request/inputs.ts'
+import { listDraftTexts, reduceDraft } from '#console/form/reduce-draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import type { Value } from '#core/request/inputs.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { act, add, choose, readAfter, setState, type, withParameter } from './form-fixtures.ts'
-import { listDraftTexts, reduceDraft } from '#console/form/reduce-draft.ts'
 
 const at = 'query:a'
 

@@ -1,14 +1,14 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { createFormFiles } from '#console/form/form-files.ts'
 import { readDraft } from '#console/form/read-draft.ts'
 import { reduceDraft } from '#console/form/reduce-draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
 import { RequestForm } from '#console/form/RequestForm.tsx'
 import type { SchemaMap } from '#console/form/schema-map.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { PlanRefusal } from '#core/request/request-plan.ts'
 import {
   makeContent,
   makeOperation,
@@ -243,7 +243,7 @@ function readMark(html: string, sentence: string): string | undefined {
 }
 
 function draw(
-  operation: DescribedOperation,
+  operation: Operation,
   events: readonly DraftEvent[] = [],
   refusals: readonly PlanRefusal[] = [],
   schemas: SchemaMap = {},

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Schema } from '#core/request/description/schema.ts'
 import { describeShape } from '#console/form/describe-shape.ts'
 import { findShape } from '#console/form/shape.ts'
 import type { Notation } from '#console/form/shape.ts'
+import type { Schema } from '#core/request/description/schema.ts'
 
 const schemas = {
   '#/components/schemas/Cat': {

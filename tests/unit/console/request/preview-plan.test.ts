@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { previewPlan } from '#console/request/preview-plan.ts'
-import type { OperationPlan, PlannedBody } from '#core/request/request-plan.ts'
+import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { sampleFile } from '../../../fixtures/operations.ts'
 
-const plan: OperationPlan = {
+const plan: RequestPlan = {
   operationId: 'readThing',
   method: 'POST',
   url: 'https://api.example.com/things',
@@ -12,14 +12,14 @@ const plan: OperationPlan = {
   slots: [],
 }
 
-function preview(part: Partial<OperationPlan>) {
+function preview(part: Partial<RequestPlan>) {
   return previewPlan(
     { ...plan, ...part },
     { maskOf: (scheme) => `<${scheme}>`, describeFile: ({ fileName }) => `<${fileName}>` },
   )
 }
 
-function show(part: Partial<OperationPlan>): string {
+function show(part: Partial<RequestPlan>): string {
   return preview(part)
     .map(({ text }) => text)
     .join('')
@@ -32,7 +32,7 @@ const part = {
   content: { kind: 'text', text: 'hi' },
 } as const
 
-const cases: readonly (readonly [string, Partial<OperationPlan>, string])[] = [
+const cases: readonly (readonly [string, Partial<RequestPlan>, string])[] = [
   ['a method and an address', {}, first],
   ['headers', { headers: [{ name: 'X-A', value: 'b' }] }, `${first}\nX-A: b`],
   [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeDraft, keepFiles } from '#console/request/form-actions.ts'
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'
@@ -12,7 +12,7 @@ const [sandbox] = servers
 
 /** Opens a console whose engine has loaded. */
 async function open(
-  part: Partial<DescribedOperation>,
+  part: Partial<Operation>,
   options: Partial<ConsoleSetup> & Parameters<typeof openConsole>[0] = {},
 ): Promise<OpenConsole> {
   const portal = openConsole({

@@ -1,18 +1,18 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { untilStopped } from '#browser/until-stopped.ts'
-import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ConsoleController } from '#console/state/console-control.ts'
+import { createConsoleController } from '#console/state/console-controller.ts'
 import type { ControllerOptions } from '#console/state/console-controller.ts'
 import type { ConsoleSetup } from '#console/state/console-setup.ts'
 import type { ConsoleSnapshot } from '#console/state/console-snapshot.ts'
 import type { ExchangeModule } from '#console/state/exchange-module.ts'
-import type { Server } from '#core/request/operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
+import type { Server } from '#core/request/server.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { createFakeExchange, settlePromises } from './fake-exchange.ts'
-import { testEngine } from './test-engine.ts'
 import type { FakeExchange } from './fake-exchange.ts'
+import { testEngine } from './test-engine.ts'
 
 export const keyText = 'obviously-fake-key-0001'
 
@@ -41,7 +41,7 @@ export const servers: readonly Server[] = [
 ]
 
 /** The plan of the untouched call. */
-export function planUntouched(baseUrl: string): OperationPlan {
+export function planUntouched(baseUrl: string): RequestPlan {
   return {
     operationId: 'listExperiments',
     method: 'GET',
@@ -68,7 +68,7 @@ export interface OpenConsole extends Omit<ConsoleController, 'takeKey'>, FakeExc
   /** For the bearer token unless another scheme is named. */
   readonly takeKey: (pasted: string, scheme?: string, name?: string) => boolean
   /** What Send would send. */
-  readonly plan: () => OperationPlan
+  readonly plan: () => RequestPlan
   /** What is held under the bearer token's scheme. */
   readonly held: () => HeldSecret | undefined
   /** How often the module was requested. */

@@ -6,10 +6,10 @@ import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { readSentence } from '#core/exchange/failures/sentence.ts'
 import { needsProbe } from '#core/exchange/name-failure.ts'
 import { adviseRepeat } from '#core/exchange/repeat-advice.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { everythingOpen } from './documented-facts.ts'
 
-const plan: OperationPlan = {
+const plan: RequestPlan = {
   operationId: 'listExperiments',
   method: 'GET',
   url: 'https://api.example.com/v1/experiments',
@@ -37,7 +37,7 @@ const respondedProbe: Probe = { outcome: 'responded', after: 12 }
 const redirectedProbe: Probe = { outcome: 'redirected', after: 9 }
 const failedProbe: Probe = { outcome: 'threw', after: 7 }
 
-const cases: readonly (readonly [string, FailureEvidence, OperationPlan, FailureId])[] = [
+const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId])[] = [
   ['An exception alone means only that nothing arrived', threw, plan, 'no-answer'],
   ['Cancelling is the reader’s own choice', { ...threw, ending: 'cancelled' }, plan, 'cancelled'],
   [

@@ -16,12 +16,8 @@ import {
 import type { Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormProperty, RequestBody } from '#core/request/description/body.ts'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type {
-  DescribedParameter,
-  Serialization,
-  Style,
-} from '#core/request/description/parameter.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter, Serialization, Style } from '#core/request/description/parameter.ts'
 import type { Security } from '#core/request/description/security.ts'
 import type { BodyInput, Value } from '#core/request/inputs.ts'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
@@ -71,7 +67,7 @@ const byStyle: Arbitrary<Serialization> = record({
   allowReserved: boolean(),
 })
 
-const anyParameter: Arbitrary<DescribedParameter> = record({
+const anyParameter: Arbitrary<Parameter> = record({
   name: anyText,
   in: constantFrom('path', 'query', 'querystring', 'header', 'cookie'),
   isRequired: boolean(),
@@ -133,7 +129,7 @@ const anySecurity: Arbitrary<Security> = oneof(
   }),
 )
 
-const anyOperation: Arbitrary<DescribedOperation> = record({
+const anyOperation: Arbitrary<Operation> = record({
   path: mostly(
     '/a',
     oneof(

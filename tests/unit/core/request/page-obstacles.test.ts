@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { listPageObstacles } from '#core/request/page-obstacles.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 
-const plan: OperationPlan = {
+const plan: RequestPlan = {
   operationId: 'readThing',
   method: 'GET',
   url: 'https://api.example.com/things',
@@ -19,7 +19,7 @@ test('A page can send a plain request', () => {
   expect(listPageObstacles(plan)).toEqual([])
 })
 
-test.each<[string, Partial<OperationPlan>, string]>([
+test.each<[string, Partial<RequestPlan>, string]>([
   [
     'the method TRACE',
     { method: 'TRACE' },

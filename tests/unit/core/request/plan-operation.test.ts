@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
-import type { OperationInputs } from '#core/request/inputs.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import {
   makeContent,
@@ -126,7 +126,7 @@ test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
   },
 )
 
-test.each<[string, Partial<DescribedOperation>, Partial<OperationInputs>, string, string]>([
+test.each<[string, Partial<Operation>, Partial<RequestInputs>, string, string]>([
   [
     'A header that the document describes and OpenAPI ignores',
     { parameters: [makeParameter({ name: 'Content-Type', in: 'header' })] },

@@ -1,12 +1,12 @@
-import type { DescribedOperation, ServerTemplate } from '#core/request/description/operation.ts'
+import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
-import type { BodyInput, OperationInputs } from '#core/request/inputs.ts'
+import type { BodyInput, RequestInputs } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 
 /** Where the descriptions of these tests come from. */
 export const base = 'https://docs.example.com/v1/openapi.yaml'
 
-export function listRefusals(operation: DescribedOperation, inputs: OperationInputs) {
+export function listRefusals(operation: Operation, inputs: RequestInputs) {
   const planning = planOperation(operation, inputs, base)
   return planning.outcome === 'refused'
     ? planning.refusals.map(({ field, sentence }) => [field, sentence])

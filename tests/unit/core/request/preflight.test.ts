@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationPlan } from '#core/request/request-plan.ts'
 import { listCorsHeaders, listUnsafeHeaders, needsPreflight } from '#core/request/preflight.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { writePreflight } from '#core/snippet/preflight-command.ts'
 
 const origin = 'https://docs.example.com'
-const plan: OperationPlan = {
+const plan: RequestPlan = {
   operationId: 'listExperiments',
   method: 'GET',
   url: 'https://api.example.com/v1/experiments',
@@ -37,7 +37,7 @@ test('The headers allow this origin and what the plan sends', () => {
 })
 
 test('A plan that needs no preflight needs no allowed headers', () => {
-  const simple: OperationPlan = {
+  const simple: RequestPlan = {
     ...plan,
     slots: [],
     headers: [
@@ -51,14 +51,14 @@ test('A plan that needs no preflight needs no allowed headers', () => {
   )
 })
 
-const slots = (...all: OperationPlan['slots']) => ({ slots: all })
+const slots = (...all: RequestPlan['slots']) => ({ slots: all })
 const header = (name: string, value: string) => ({ headers: [{ name, value }] })
 const multipart = (subtype: string) =>
   ({ body: { kind: 'multipart', subtype, parts: [] } }) as const
 
 describe('A browser asks for permission', () => {
-  const simple: OperationPlan = { ...plan, headers: [], slots: [] }
-  const cases: readonly (readonly [string, Partial<OperationPlan>, readonly string[] | 'no'])[] = [
+  const simple: RequestPlan = { ...plan, headers: [], slots: [] }
+  const cases: readonly (readonly [string, Partial<RequestPlan>, readonly string[] | 'no'])[] = [
     ['nothing else', {}, 'no'],
     ['HEAD', { method: 'HEAD' }, 'no'],
     ['POST', { method: 'POST' }, 'no'],

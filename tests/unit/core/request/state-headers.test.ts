@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { stateHeaders } from '#core/request/state-headers.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
 
 const stated = [{ name: 'Content-Type', value: 'application/json' }]
 const trace = { name: 'X-Trace', value: '1' }
-const plan: OperationPlan = {
+const plan: RequestPlan = {
   operationId: 'a',
   method: 'GET',
   url: 'https://api.example.com/',
@@ -22,7 +22,7 @@ test('The same header with the same value is sent once', () => {
   expect(add({ headers })).toEqual({ outcome: 'planned', plan: { ...plan, headers } })
 })
 
-test.for<Partial<OperationPlan>>([
+test.for<Partial<RequestPlan>>([
   { headers: [{ name: 'content-type', value: 'text/csv' }] },
   { body: { kind: 'multipart', subtype: 'form-data', parts: [] } },
   { slots: [{ scheme: 'a', place: 'header', name: 'content-type', prefix: '' }] },
@@ -43,6 +43,6 @@ test('A refusal stays what it is', () => {
   expect(stateHeaders(refused, stated)).toBe(refused)
 })
 
-function add(part: Partial<OperationPlan>) {
+function add(part: Partial<RequestPlan>) {
   return stateHeaders({ outcome: 'planned', plan: { ...plan, ...part } }, stated)
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { curlCmd } from '#core/snippet/curl-cmd.ts'
 import { plans } from '../../../fixtures/plans.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
 import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 import { readAtCmdPrompt, splitByCRuntime } from './windows-command-line.ts'
-import { writeText } from '../../../fixtures/write-text.ts'
 
 test('curl reads the key from the environment and stops when it is not set', () => {
   expect(writeText(curlCmd, plan)).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curlPowershell } from '#core/snippet/curl-powershell.ts'
-import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 
 test('curl reads the key from the environment, after PowerShell has checked that it is set', () => {
   expect(writeText(curlPowershell, plan)).toBe(

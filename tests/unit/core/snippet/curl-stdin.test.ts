@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curlStdin } from '#core/snippet/curl-stdin.ts'
-import { plan, planWithoutKey } from './plan.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { plan, planWithoutKey } from './plan.ts'
 
 test('The key is in a here-document, not among the arguments', () => {
   expect(writeText(curlStdin, plan)).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { curl } from '#core/snippet/curl.ts'
-import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 
 test('The snippet reads the key from API_KEY and stops when it is not set', () => {
   expect(writeText(curl, plan)).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { httpie } from '#core/snippet/httpie.ts'
-import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 
 test('The key is in a here-document, and is refused where HTTPie would print it in an error', () => {
   expect(writeText(httpie, plan)).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Snippet, SnippetLanguage } from '#core/snippet/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { requestCases } from '../../../fixtures/request-plans.ts'
@@ -7,7 +7,7 @@ import { planWithoutKey } from './plan.ts'
 
 const languages: readonly SnippetLanguage[] = snippetLanguages
 
-const plans: readonly (readonly [name: string, plan: OperationPlan])[] = [
+const plans: readonly (readonly [name: string, plan: RequestPlan])[] = [
   ...requestCases.map(({ name, plan }) => [name, plan('https://api.example.com')] as const),
   ['200,000 bytes', textOf('a'.repeat(200_000))],
   ['a body with HEAD', { ...textOf('a'), method: 'HEAD' }],
@@ -22,12 +22,12 @@ test.for(languages)('What $label refuses, the language that it names can write',
   expect(dead).toEqual([])
 })
 
-function isWayOut(plan: OperationPlan, snippet: Snippet): boolean {
+function isWayOut(plan: RequestPlan, snippet: Snippet): boolean {
   if (snippet.outcome === 'written') return true
   const other = languages.find(({ id }) => id === snippet.instead)
   return other?.writeSnippet(plan).outcome === 'written'
 }
 
-function textOf(text: string): OperationPlan {
+function textOf(text: string): RequestPlan {
   return { ...planWithoutKey, method: 'POST', body: { kind: 'text', text } }
 }

@@ -1,7 +1,7 @@
-import type { OperationPlan, PlannedBody } from '#core/request/request-plan.ts'
+import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 
 /** The documented request to the sandbox. */
-export const plan: OperationPlan = {
+export const plan: RequestPlan = {
   operationId: 'listExperiments',
   method: 'GET',
   url: 'http://localhost:4322/v1/experiments',
@@ -10,11 +10,11 @@ export const plan: OperationPlan = {
   slots: [{ scheme: 'apiKey', place: 'header', name: 'Authorization', prefix: 'Bearer ' }],
 }
 
-export const planWithoutKey: OperationPlan = { ...plan, slots: [] }
+export const planWithoutKey: RequestPlan = { ...plan, slots: [] }
 /** As the pages are built when no server is configured. */
-export const planToFillIn: OperationPlan = { ...plan, url: '{base_url}/v1/experiments' }
+export const planToFillIn: RequestPlan = { ...plan, url: '{base_url}/v1/experiments' }
 
 /** What a plan with a body has. */
-export function withBody(body: PlannedBody): Pick<OperationPlan, 'method' | 'body'> {
+export function withBody(body: PlannedBody): Pick<RequestPlan, 'method' | 'body'> {
   return { method: 'POST', body }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { powershell } from '#core/snippet/powershell.ts'
-import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 
 test('The request is a table of parameters, and an error is passed on without the key', () => {
   expect(writeText(powershell, plan)).toBe(

@@ -1,4 +1,4 @@
-import type { CredentialSlot, OperationPlan } from '#core/request/request-plan.ts'
+import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 
 const bearer: CredentialSlot = {
   scheme: 'token',
@@ -7,7 +7,7 @@ const bearer: CredentialSlot = {
   prefix: 'Bearer ',
 }
 
-export const textPlan: OperationPlan = {
+export const textPlan: RequestPlan = {
   operationId: 'createThing',
   method: 'POST',
   url: 'https://api.example.com/v1/things',
@@ -16,14 +16,14 @@ export const textPlan: OperationPlan = {
   slots: [bearer],
 }
 
-export const filePlan: OperationPlan = {
+export const filePlan: RequestPlan = {
   ...textPlan,
   headers: [{ name: 'Content-Type', value: 'image/png' }],
   body: { kind: 'file', file: { handle: '1', fileName: 'cat.png', type: 'image/png' } },
 }
 
 /** Several credentials, a cookie of the request's own, and parts of every kind. */
-export const uploadPlan: OperationPlan = {
+export const uploadPlan: RequestPlan = {
   operationId: 'uploadPhoto',
   method: 'PUT',
   url: 'https://api.example.com/v1/photos?size=2',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { csharp } from '#core/snippet/csharp.ts'
 import { go } from '#core/snippet/go.ts'
 import { java } from '#core/snippet/java.ts'
@@ -18,7 +18,7 @@ const withPath = (target: string) => ({ url: `https://api.example.com${target}` 
 const none = { kind: 'none' } as const
 const part = { name: 'a', contentType: undefined, content: { kind: 'text', text: 'b' } as const }
 
-const refused: readonly (readonly [SnippetLanguage, Partial<OperationPlan>, string, string])[] = [
+const refused: readonly (readonly [SnippetLanguage, Partial<RequestPlan>, string, string])[] = [
   [javascript, { method: 'TRACE' }, 'fetch refuses the method TRACE', 'python'],
   [javascript, { method: 'GET' }, 'fetch refuses a body with GET', 'python'],
   [javascript, { method: 'get', body: none }, 'get in capital letters', 'python'],

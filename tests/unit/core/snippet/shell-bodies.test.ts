@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationPlan, PlannedBody } from '#core/request/request-plan.ts'
+import type { RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { curlCmd } from '#core/snippet/curl-cmd.ts'
 import { curlPowershell } from '#core/snippet/curl-powershell.ts'
 import { curl } from '#core/snippet/curl.ts'
@@ -24,7 +24,7 @@ const parts = withBody({
 })
 
 describe('A body', () => {
-  test.for<readonly [SnippetLanguage, Partial<OperationPlan>, readonly string[]]>([
+  test.for<readonly [SnippetLanguage, Partial<RequestPlan>, readonly string[]]>([
     [curl, json, [String.raw`--data-raw '{"a": "it'\''s"}'`]],
     [curl, file, [`--data-binary '@cat.png'`]],
     [

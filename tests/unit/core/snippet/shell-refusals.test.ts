@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { requestCases } from '../../../fixtures/request-plans.ts'
@@ -69,7 +69,7 @@ test.for(shells)('$label refuses what it cannot say, and nothing else', (languag
 })
 
 describe('The reason and another language', () => {
-  test.for<readonly [string, Partial<OperationPlan>, string, string]>([
+  test.for<readonly [string, Partial<RequestPlan>, string, string]>([
     [
       'curl',
       withBody({ kind: 'text', text: 'a'.repeat(200_000) }),
@@ -120,11 +120,11 @@ describe('The reason and another language', () => {
 
 const base = 'https://api.example.com'
 
-function isRefused(language: SnippetLanguage, planned: OperationPlan): boolean {
+function isRefused(language: SnippetLanguage, planned: RequestPlan): boolean {
   return language.writeSnippet(planned).outcome === 'refused'
 }
 
-function listCases(matches: (plan: OperationPlan) => boolean): readonly string[] {
+function listCases(matches: (plan: RequestPlan) => boolean): readonly string[] {
   return requestCases
     .filter(({ plan: write }) => matches(write('https://api.example.com')))
     .map(({ name }) => name)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wget } from '#core/snippet/wget.ts'
-import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { plan, planToFillIn, planWithoutKey } from './plan.ts'
 
 test('The snippet reads the key from API_KEY, and refuses one that Wget would print in an error', () => {
   expect(writeText(wget, plan)).toBe(

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { BodyInput, OperationInputs, Value } from '#core/request/inputs.ts'
+import type { BodyInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { atServer } from '#core/request/list-servers.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { everyKind, readEcho, startDescribed } from './described-under-test.ts'
 
 /** What the portal plans for an operation. */
-function plan(id: string, part: Partial<OperationInputs>): OperationPlan {
+function plan(id: string, part: Partial<RequestInputs>): RequestPlan {
   const operation = everyKind.operations.find((one) => one.operation.id === id)?.operation
   if (!operation) throw new Error(`The document has no ${id}.`)
   const base = 'http://localhost'
@@ -18,7 +18,7 @@ function plan(id: string, part: Partial<OperationInputs>): OperationPlan {
   return planning.plan
 }
 
-async function send({ url, method, headers, body }: OperationPlan) {
+async function send({ url, method, headers, body }: RequestPlan) {
   const { call } = await startDescribed()
   const all = new Headers(headers.map(({ name, value }): [string, string] => [name, value]))
   all.set('Prefer', method === 'GET' && url.includes('limit') ? 'code=503' : '')
@@ -27,7 +27,7 @@ async function send({ url, method, headers, body }: OperationPlan) {
     .request
 }
 
-function write(body: OperationPlan['body'], headers: Headers): string | null {
+function write(body: RequestPlan['body'], headers: Headers): string | null {
   switch (body.kind) {
     case 'none':
       return null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { DescribedOperation } from '#core/request/description/operation.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { SecurityScheme } from '#core/request/description/security.ts'
 import { collectRequests } from '#site/exports/collect-requests.ts'
 import {
@@ -13,8 +13,8 @@ import { bearer, fullOperation } from './hard-contract.ts'
 
 const baseUrl = 'https://api.example.com/base'
 
-function collect(...described: readonly DescribedOperation[]) {
-  return collectRequests({ title: 'T', version: '1', described }, baseUrl)
+function collect(...operations: readonly Operation[]) {
+  return collectRequests({ title: 'T', version: '1', operations }, baseUrl)
 }
 
 test('The request of the service is the planned one, with the variable base_url', () => {
@@ -173,6 +173,6 @@ describe('what is left out', () => {
 })
 
 function listTags(tags: readonly (readonly string[])[]) {
-  const described = tags.map((own, index) => makeOperation({ id: `operation${index}`, tags: own }))
-  return collect(...described).requests.map(({ tag }) => tag)
+  const operations = tags.map((own, index) => makeOperation({ id: `operation${index}`, tags: own }))
+  return collect(...operations).requests.map(({ tag }) => tag)
 }

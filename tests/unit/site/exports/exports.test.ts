@@ -9,7 +9,7 @@ const baseUrl = 'https://api.example.com'
 const contract = {
   title: 'My API',
   version: '1',
-  described: [
+  operations: [
     { ...fullOperation, slug: 'update-thing' },
     makeOperation({ id: 'b', slug: 'b', summary: 'Other', security: bearer('token') }),
   ],
@@ -50,8 +50,8 @@ test('A document of one operation has no second file of it', () => {
 })
 
 test('Optional parameters are there and switched off, where the format can', () => {
-  const described = [fullOperation]
-  const postman = JSON.parse(exportFormats.postman.write({ ...contract, described }, baseUrl))
+  const operations = [fullOperation]
+  const postman = JSON.parse(exportFormats.postman.write({ ...contract, operations }, baseUrl))
   expect(postman).toMatchObject({
     item: [
       {
@@ -74,7 +74,7 @@ test('Optional parameters are there and switched off, where the format can', () 
     ],
     variable: [{ key: 'base_url' }, { key: 'id', value: '' }, { key: 'API_KEY', type: 'secret' }],
   })
-  expect(exportFormats.http.write({ ...contract, described }, baseUrl)).toContain(
+  expect(exportFormats.http.write({ ...contract, operations }, baseUrl)).toContain(
     [
       '# Optional in the query: limit=',
       'PUT {{base_url}}/things/{{id}}?view=a%20b',
@@ -90,13 +90,13 @@ test('Optional parameters are there and switched off, where the format can', () 
 })
 
 test('What a format cannot say is named in its description, with the reason', () => {
-  const described = [
+  const operations = [
     makeOperation({ id: 'a', summary: 'Search', method: 'QUERY', tags: ['One'] }),
     makeOperation({ id: 'b', summary: 'Colon', path: '/:x', tags: ['Two'] }),
   ]
   const hidden = makeOperation({ id: 'c', summary: 'Hidden', method: 'get' })
-  const postman = exportFormats.postman.write({ ...contract, described }, baseUrl)
-  const http = exportFormats.http.write({ ...contract, described }, baseUrl)
+  const postman = exportFormats.postman.write({ ...contract, operations }, baseUrl)
+  const http = exportFormats.http.write({ ...contract, operations }, baseUrl)
 
   expect(JSON.parse(postman)).toMatchObject({
     info: {
@@ -109,7 +109,7 @@ test('What a format cannot say is named in its description, with the reason', ()
   expect(http).toContain(
     '# - Search: A .http file cannot name the method QUERY: its clients know the usual ones only.',
   )
-  const bruno = unzipSync(exportFormats.bruno.write({ ...contract, described: [hidden] }, baseUrl))
+  const bruno = unzipSync(exportFormats.bruno.write({ ...contract, operations: [hidden] }, baseUrl))
   expect(strFromU8(bruno['my-api/collection.bru'] ?? new Uint8Array())).toContain(
     '- Hidden: Bruno sends the method get in capital letters.',
   )
@@ -118,12 +118,12 @@ test('What a format cannot say is named in its description, with the reason', ()
 })
 
 test('The same contract gives the same bytes, folders included', () => {
-  const tagged = contract.described.map((operation, index) => ({
+  const tagged = contract.operations.map((operation, index) => ({
     ...operation,
     tags: [`Tag ${index}`],
   }))
   for (const { write } of Object.values(exportFormats)) {
-    const once = write({ ...contract, described: tagged }, baseUrl)
-    expect(write({ ...contract, described: tagged }, baseUrl)).toEqual(once)
+    const once = write({ ...contract, operations: tagged }, baseUrl)
+    expect(write({ ...contract, operations: tagged }, baseUrl)).toEqual(once)
   }
 })

@@ -43,8 +43,8 @@ test.each<[name: string, operation: string, topics: readonly string[]]>([
     ['The values of a', 'The shape of the body as text/csv'],
   ],
 ])('%s', (_name, operation, topics) => {
-  const { described, documented } = read(operation)
-  const [first] = described
+  const { operations, documented } = read(operation)
+  const [first] = operations
   if (!first) throw new Error('The document has no operation.')
 
   const silences = listSilences(first, documented.get(first.slug)?.responses ?? [])

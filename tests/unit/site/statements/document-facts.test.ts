@@ -147,7 +147,7 @@ components:
 
   test('Each has its own open points, and those of the whole service', () => {
     const two = contractOf(text.replace('\ncomponents:\n', other))
-    const [, others] = two.described
+    const [, others] = two.operations
     if (!others) throw new Error('The document has no second operation.')
     const { openPoints } = documentFacts(two, others)
     expect(openPoints['query-parameters']).toEqual({ status: 'not-specified', section: '4' })
@@ -160,13 +160,13 @@ components:
 })
 
 function render(from: Contract, view: ReactNode): string {
-  const [operation] = from.described
+  const [operation] = from.operations
   const value: DocumentedFacts = documentFacts(from, operation)
   return renderToStaticMarkup(createElement(DocumentedFactsProvider, { value }, view))
 }
 
 function renderSummary(from: Contract): ReactNode {
-  const [operation] = from.described
+  const [operation] = from.operations
   if (!operation) throw new Error('The document has no operation.')
   const inputs = { ...startInputs(operation), alternative: 'none' } as const
   const planning = planOperation(atServer(operation, server.baseUrl), inputs, server.baseUrl)

@@ -34,7 +34,7 @@ paths:
       responses: { default: { description: Not specified. } }
 `
 const contract = contractOf(text)
-const [list] = contract.described
+const [list] = contract.operations
 if (!list) throw new Error('The contract of this test has no operation.')
 
 test('An operation has its section and no body', () => {

@@ -16,7 +16,7 @@ import { expect, test } from 'vitest'
 import type { Style } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
-import type { OperationPlan } from '#core/request/request-plan.ts'
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 import {
@@ -188,7 +188,7 @@ test('JSON is that of the language, and numbers are the digits that were typed',
 
 type Part = Omit<ParameterPart, 'name'>
 
-function planOne(part: Part, value: Decoded, name = 'p'): OperationPlan | undefined {
+function planOne(part: Part, value: Decoded, name = 'p'): RequestPlan | undefined {
   const planning = planOperation(
     makeOperation({
       path: part.in === 'path' ? `/t/{${name}}` : '/t',
@@ -213,7 +213,7 @@ function fromDecoded(value: Decoded): Value {
 }
 
 /** The path as it stands in the plan, before any parser has seen it. */
-function readPath({ url }: OperationPlan): string {
+function readPath({ url }: RequestPlan): string {
   return url.slice('https://api.example.com'.length).split('?')[0] ?? ''
 }
 

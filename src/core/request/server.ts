@@ -1,8 +1,3 @@
-export interface Header {
-  readonly name: string
-  readonly value: string
-}
-
 /** A server from a list that is fixed at build time; never typed by a reader. `sandbox` and `service` are the build’s own. */
 export interface Server {
   readonly id: string

@@ -1,0 +1,4 @@
+export interface Header {
+  readonly name: string
+  readonly value: string
+}
