@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, record, string } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { selectParameters } from '#core/request/query-parameter.ts'
 import type { CredentialSlot, RequestPlan } from '#core/request/request-plan.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
@@ -50,7 +51,7 @@ for (const { runner, isInstalled } of probed) {
           visibleAscii.map((text) => `(${text})`),
           visibleAscii.map((text) => `key-${text.replaceAll(' ', '')}`),
           async (query, note, key) => {
-            const planned = planExperiments(server.url, { query })
+            const planned = planExperiments(server.url, { query: selectParameters(query) })
             const headers = [...planned.headers, { name: 'X-Note', value: note }]
             const plan = { ...planned, headers }
             server.take()

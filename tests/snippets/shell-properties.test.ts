@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { array, assert, asyncProperty, record, string, stringMatching } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { selectParameters } from '#core/request/query-parameter.ts'
 import { startCaptureServer } from '../fixtures/capture-server.ts'
 import type { CaptureServer } from '../fixtures/capture-server.ts'
 import { planExperiments } from '../fixtures/plans.ts'
@@ -39,7 +40,7 @@ for (const [runner, isInstalled] of installed) {
     test('Any query, header and key arrive as planned', async () => {
       await assert(
         asyncProperty(query, headerValue, key, async (parameters, value, apiKey) => {
-          const planned = planExperiments(server.url, { query: parameters })
+          const planned = planExperiments(server.url, { query: selectParameters(parameters) })
           const headers = [...planned.headers, { name: 'X-Note', value }]
           const plan = { ...planned, headers }
           server.take()
