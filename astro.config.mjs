@@ -29,6 +29,7 @@ const generatedLinks = [
   '/not-specified/**',
   '/reference/**',
   '/openapi*',
+  '/downloads/**',
 ]
 
 // Read here and not as a module, which a restart after a change would not load again.
