@@ -29,6 +29,7 @@ const generatedLinks = [
   '/not-specified/**',
   '/reference/**',
   '/openapi*',
+  '/downloads/**',
 ]
 
 // Read here and not as a module, which a restart after a change would not load again.
@@ -131,6 +132,6 @@ export default defineConfig({
     documentPages(source, contract, written),
     publishMarkdown(settings, sidebar),
     // Last, because a policy permits exactly what is in the finished pages.
-    securityPolicy(settings, contract.described),
+    securityPolicy(settings, contract.operations),
   ],
 })

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { z } from 'zod'
 import type { Contract } from '#contract/read-contract.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { brunoEnvironment, zipBrunoCollection } from '#site/exports/bruno.ts'
 import { writeHttpFile } from '#site/exports/http-file.ts'
 import { writePostmanCollection } from '#site/exports/postman.ts'
@@ -30,7 +31,10 @@ export const clients: readonly Client[] = [
     name: 'newman',
     package: programs.resolve('newman/package.json'),
     prepare: async (contract, baseUrl, directory) => {
-      await writeFile(join(directory, 'collection.json'), writePostmanCollection(contract, baseUrl))
+      await writeFile(
+        join(directory, 'collection.json'),
+        writePostmanCollection(contract, at(baseUrl)),
+      )
       return directory
     },
     listArguments: (key) => ['run', 'collection.json', '--env-var', `API_KEY=${key}`],
@@ -41,7 +45,7 @@ export const clients: readonly Client[] = [
     name: 'bru',
     package: programs.resolve('@usebruno/cli/package.json'),
     prepare: async (contract, baseUrl, directory) => {
-      const files = Object.entries(unzipSync(zipBrunoCollection(contract, baseUrl)))
+      const files = Object.entries(unzipSync(zipBrunoCollection(contract, at(baseUrl))))
       await Promise.all(
         files.map(async ([path, bytes]) => {
           await mkdir(dirname(join(directory, path)), { recursive: true })
@@ -58,7 +62,7 @@ export const clients: readonly Client[] = [
     name: 'httpyac',
     package: programs.resolve('httpyac/package.json'),
     prepare: async (contract, baseUrl, directory) => {
-      await writeFile(join(directory, 'service.http'), writeHttpFile(contract, baseUrl))
+      await writeFile(join(directory, 'service.http'), writeHttpFile(contract, at(baseUrl)))
       return directory
     },
     listArguments: () => ['send', 'service.http', '--all', '--no-color', '--output', 'response'],
@@ -66,6 +70,10 @@ export const clients: readonly Client[] = [
     status: /^HTTP\/1\.1 (\d{3})/m,
   },
 ]
+
+function at(apiBaseUrl: string): BuildAddresses {
+  return { sandboxUrl: undefined, apiBaseUrl }
+}
 
 /** The script behind a client's command, as its package names it. */
 export function findScript({ name, package: description }: Client): string {

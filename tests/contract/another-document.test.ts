@@ -34,8 +34,10 @@ describe('A portal made from another document', () => {
       'sandbox',
       'source',
       'reference/limits',
-      'downloads',
       'openapi.json',
+      ...['postman_collection.json', 'bruno.zip', 'http'].map(
+        (ending) => `downloads/service-api.${ending}`,
+      ),
     ]
     expect(absent.filter((place) => existsSync(join(site, place)))).toEqual([])
   })
@@ -117,6 +119,26 @@ describe('A portal made from another document', () => {
     expect(read('openapi.yaml')).toBe(readFileSync(petStore, 'utf8'))
   })
 
+  test('Its requests are files for API clients, all together and each by itself', () => {
+    expect(read('files/index.html')).toContain('href="/downloads/pet-store.bruno.zip"')
+    expect(read('files/index.html')).toContain('href="/downloads/pet-store.http"')
+    expect(readPage('reference/create-pet/index.html')).toContain(
+      'This request as a file, without a key: Postman collection, Bruno collection, .http file.',
+    )
+    expect(read('reference/create-pet/index.html')).toContain(
+      'href="/downloads/pet-store.create-pet.postman_collection.json"',
+    )
+    expect(read('reference/broken-pet/index.html')).not.toContain('/downloads/')
+  })
+
+  test('Its files name the servers that it names', () => {
+    expect(listBases('pet-store')).toEqual([
+      '@base_url = https://eu.pets.example/api',
+      '@base_url_2 = https://status.pets.example',
+    ])
+    expect(listBases('pet-store.get-status')).toEqual(['@base_url = https://status.pets.example'])
+  })
+
   test('Its pages may call the servers that its operations name, and no other', () => {
     const [, sources] = /connect-src ([^;]*);/.exec(read('reference/list-pets/index.html')) ?? []
 
@@ -161,6 +183,10 @@ function leaveOutStyles(html: string): string {
 
 function read(file: string): string {
   return readFileSync(join(site, file), 'utf8')
+}
+
+function listBases(name: string) {
+  return read(`downloads/${name}.http`).match(/^@base_url.*$/gm)
 }
 
 function readPage(file: string): string {

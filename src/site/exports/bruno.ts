@@ -1,5 +1,6 @@
 import bruno from '@usebruno/lang'
 import { strToU8, zipSync } from 'fflate'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { describeBrunoRequest } from './bruno-request.ts'
 import { collectRequests } from './collect-requests.ts'
 import type { ExportedContract } from './collect-requests.ts'
@@ -17,9 +18,9 @@ export const brunoEnvironment = 'service'
  */
 export function writeBrunoFiles(
   contract: ExportedContract,
-  baseUrl: string,
+  addresses: BuildAddresses,
 ): Readonly<Record<string, string>> {
-  return writeBruno(collectRequests(contract, baseUrl))
+  return writeBruno(collectRequests(contract, addresses))
 }
 
 export function writeBruno(collection: RequestCollection): Readonly<Record<string, string>> {
@@ -59,10 +60,10 @@ export function writeBruno(collection: RequestCollection): Readonly<Record<strin
 /** The collection as a zip archive, in one folder named after the contract. The same contract gives the same bytes. */
 export function zipBrunoCollection(
   contract: ExportedContract,
-  baseUrl: string,
+  addresses: BuildAddresses,
 ): Uint8Array<ArrayBuffer> {
   const folder = nameFile(contract.title)
-  const files = Object.entries(writeBrunoFiles(contract, baseUrl)).map(([path, text]) => [
+  const files = Object.entries(writeBrunoFiles(contract, addresses)).map(([path, text]) => [
     `${folder}/${path}`,
     strToU8(text),
   ])
@@ -70,14 +71,19 @@ export function zipBrunoCollection(
   return zipSync(Object.fromEntries(files), { mtime: new Date(1980, 0, 1, 12) })
 }
 
-/** Different ids may give the same file name. */
+/** Different ids may give the same file name, and some names mean something else to Bruno. */
 function takePath(
   { id, tag }: { readonly id: string; readonly tag: string | undefined },
   used: Set<string>,
 ): string {
-  const base = `${tag === undefined ? '' : `${nameFile(tag)}/`}${nameFile(id)}`
+  const folder = tag === undefined ? '' : `${nameApart(nameFile(tag), ['environments'])}/`
+  const base = `${folder}${nameApart(nameFile(id), ['collection', 'folder'])}`
   let path = `${base}.bru`
   for (let number = 2; used.has(path); number += 1) path = `${base}-${number}.bru`
   used.add(path)
   return path
+}
+
+function nameApart(name: string, reserved: readonly string[]): string {
+  return reserved.includes(name) ? `${name}-1` : name
 }

@@ -2,6 +2,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Header } from '#core/request/header.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import type { CredentialSlot, RequestPlan, PlanRefusal } from '#core/request/request-plan.ts'
@@ -29,12 +30,10 @@ export interface ExportedContract {
 /**
  * The requests of a document as its reader starts with them: required parameters, authored examples, the credential of the first
  * alternative, and variables for servers, credentials and what has to be filled in.
- *
- * @param baseUrl where the document leaves its address open
  */
 export function collectRequests(
   { title, version, operations }: ExportedContract,
-  baseUrl: string,
+  addresses: BuildAddresses,
 ): RequestCollection {
   const planned = operations.map((operation) => ({ operation, ...planExport(operation) }))
   const slots = nameSlots(planned.flatMap(({ plan }) => plan?.slots ?? []))
@@ -49,7 +48,7 @@ export function collectRequests(
     if (plan === undefined) {
       leftOut.push({ name, reason })
     } else {
-      const base = names.takeBase(findBase(operation, operations[0], baseUrl), bases)
+      const base = names.takeBase(findBase(operation, addresses), bases)
       requests.push({
         id: operation.id,
         name,
@@ -64,7 +63,7 @@ export function collectRequests(
   return {
     title,
     version,
-    variables: listAll(bases, [...slots.values()], names, baseUrl),
+    variables: listAll(bases, [...slots.values()], names),
     requests,
     leftOut,
   }
@@ -106,11 +105,12 @@ function planExport(operation: Operation): PlannedExport {
   }
 }
 
-/** The operation’s own server where it has one; else where the document as a whole is called. */
-function findBase(operation: Operation, first: Operation | undefined, baseUrl: string): string {
-  if (JSON.stringify(operation.servers) === JSON.stringify(first?.servers)) return baseUrl
-  const [server] = listServers(operation, { sandboxUrl: undefined, apiBaseUrl: baseUrl })
-  return server?.baseUrl ?? baseUrl
+/**
+ * The server that its console offers first. Where the address stays open: not the text `{base_url}`, because clients prepend
+ * `http://` to text without a scheme, so a proxy would see the key.
+ */
+function findBase(operation: Operation, addresses: BuildAddresses): string {
+  return listServers(operation, addresses)[0]?.baseUrl ?? placeholderBase
 }
 
 /** One name for each place of a secret in the whole file: API_KEY while there is one place. */
@@ -131,11 +131,9 @@ function listAll(
   bases: ReadonlyMap<string, string>,
   slots: readonly SlotVariables[],
   names: Names,
-  baseUrl: string,
 ): readonly ExportedVariable[] {
-  const known = [...bases].map(([value, name]) => plain(name, value))
   return [
-    ...(known.length === 0 ? [plain('base_url', baseUrl)] : known),
+    ...[...bases].map(([value, name]) => plain(name, value)),
     ...names.listFilled().map((name) => plain(name, '')),
     ...slots.flatMap(({ user, secret }) => [
       ...(user === undefined ? [] : [plain(user, '')]),

@@ -1,9 +1,15 @@
 import type { Contract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
+import { describeBrunoRequest } from './bruno-request.ts'
 import { zipBrunoCollection } from './bruno.ts'
 import { collectRequests } from './collect-requests.ts'
 import type { ExportedContract } from './collect-requests.ts'
+import type { Exported, ExportedRequest } from './exported-request.ts'
 import { writeHttpFile } from './http-file.ts'
+import { writeHttpRequest } from './http-request.ts'
 import { nameFile } from './plain-names.ts'
+import { describePostmanRequest } from './postman-request.ts'
 import { writePostmanCollection } from './postman.ts'
 
 /** A file for another program, made from the contract at build time. */
@@ -14,7 +20,12 @@ export interface Export {
   readonly mediaType: string
   /** How to use it and where its secrets go, in one sentence. */
   readonly explain: (secrets: readonly string[]) => string
-  readonly write: (contract: ExportedContract, baseUrl: string) => string | Uint8Array<ArrayBuffer>
+  /** One request in the format, or why the format cannot say it. */
+  readonly describe: (request: ExportedRequest) => Exported<unknown>
+  readonly write: (
+    contract: ExportedContract,
+    addresses: BuildAddresses,
+  ) => string | Uint8Array<ArrayBuffer>
 }
 
 export const exportFormats = {
@@ -26,6 +37,7 @@ export const exportFormats = {
       secrets.length === 0
         ? 'Import it into Postman.'
         : `Import it into Postman and set the collection ${count(secrets, 'variable')} ${join(secrets)}; do not share ${secrets.length === 1 ? 'its value' : 'their values'}.`,
+    describe: describePostmanRequest,
     write: writePostmanCollection,
   },
   bruno: {
@@ -36,6 +48,7 @@ export const exportFormats = {
       secrets.length === 0
         ? 'Unzip it, open the folder in Bruno and choose the environment.'
         : `Unzip it, open the folder in Bruno, choose the environment and set its ${count(secrets, 'secret')} ${join(secrets)}.`,
+    describe: describeBrunoRequest,
     write: zipBrunoCollection,
   },
   http: {
@@ -46,6 +59,7 @@ export const exportFormats = {
       secrets.length === 0
         ? 'For REST Client in VS Code, httpYac, Visual Studio and JetBrains IDEs.'
         : `For REST Client in VS Code, httpYac, Visual Studio and JetBrains IDEs; the ${secrets.length === 1 ? 'key comes' : 'secrets come'} from the environment ${count(secrets, 'variable')} ${join(secrets)}.`,
+    describe: writeHttpRequest,
     write: writeHttpFile,
   },
 } as const satisfies Record<string, Export>
@@ -55,33 +69,56 @@ export function nameExport({ title }: Pick<Contract, 'title'>): string {
   return nameFile(title)
 }
 
-/** A file of one operation alone. */
-export interface OperationExport {
+/** The files of one operation alone, and why a format has none. */
+export interface OperationExports {
+  readonly files: readonly OperationFile[]
+  readonly refused: readonly { readonly label: string; readonly reason: string }[]
+}
+
+export interface OperationFile {
   /** The whole name, such as `service-api.read-thing.http`. */
   readonly file: string
   readonly format: Export
   readonly contract: ExportedContract
 }
 
-/** A file in each format for each operation; none where the file of the document is the same. */
-export function listOperationExports(contract: ExportedContract): readonly OperationExport[] {
-  const { operations } = contract
-  if (operations.length < 2) return []
-  return operations.flatMap((operation) =>
-    Object.values(exportFormats).map((format) => ({
-      file: `${nameExport(contract)}.${operation.slug}.${format.ending}`,
-      format,
-      contract: { ...contract, operations: [operation] },
-    })),
-  )
+/** Nothing where the document has no other operation: its own files are the same. */
+export function exportOperation(
+  contract: ExportedContract,
+  operation: Operation,
+): OperationExports {
+  if (contract.operations.length < 2) return { files: [], refused: [] }
+  const own = { ...contract, operations: [operation] }
+  const { requests, leftOut } = collectRequests(own, nowhere)
+  const [request] = requests
+  const reason = leftOut.map((left) => left.reason).join(' ')
+  const results = Object.values(exportFormats).map((format) => ({
+    format,
+    result: request ? format.describe(request) : ({ outcome: 'refused', reason } as const),
+  }))
+  return {
+    files: results
+      .filter(({ result }) => result.outcome === 'written')
+      .map(({ format }) => ({
+        file: `${nameExport(contract)}.${operation.slug}.${format.ending}`,
+        format,
+        contract: own,
+      })),
+    refused: results.flatMap(({ format: { label }, result }) =>
+      result.outcome === 'refused' ? [{ label, reason: result.reason }] : [],
+    ),
+  }
 }
 
 /** The names of the secrets that a reader sets in the files of a contract. */
 export function listSecrets(contract: ExportedContract): readonly string[] {
-  return collectRequests(contract, '')
+  return collectRequests(contract, nowhere)
     .variables.filter(({ isSecret }) => isSecret)
     .map(({ name }) => name)
 }
+
+/** For what is the same at every server. */
+const nowhere: BuildAddresses = { sandboxUrl: undefined, apiBaseUrl: undefined }
 
 function count(names: readonly string[], noun: string): string {
   return names.length === 1 ? noun : `${noun}s`

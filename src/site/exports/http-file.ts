@@ -1,17 +1,18 @@
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { collectRequests } from './collect-requests.ts'
 import type { ExportedContract } from './collect-requests.ts'
 import { noRedirectReason } from './exported-request.ts'
 import type { ExportedRequest, RequestCollection } from './exported-request.ts'
 import { writeHttpRequest } from './http-request.ts'
 import { groupByTag, listLeftOut, sortOut } from './left-out.ts'
-import { nameFile, toLine } from './plain-names.ts'
+import { joinWords, toLine } from './plain-names.ts'
 
 /**
  * Writes the operations as a `.http` file for REST Client (VS Code), httpYac and Visual Studio, with a note for JetBrains
  * IDEs. Secrets come from environment variables such as `API_KEY`, so they are never in the file.
  */
-export function writeHttpFile(contract: ExportedContract, baseUrl: string): string {
-  return writeHttp(collectRequests(contract, baseUrl))
+export function writeHttpFile(contract: ExportedContract, addresses: BuildAddresses): string {
+  return writeHttp(collectRequests(contract, addresses))
 }
 
 export function writeHttp(collection: RequestCollection): string {
@@ -73,5 +74,5 @@ function headRequest(
 
 /** httpYac makes a variable of it. */
 function nameRequest(id: string): string {
-  return /^\w+$/.test(id) ? id : nameFile(id).replaceAll('-', '_')
+  return /^\w+$/.test(id) ? id : (joinWords(id) || 'api').replaceAll('-', '_')
 }

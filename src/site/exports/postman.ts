@@ -1,5 +1,6 @@
 import postman from 'postman-collection'
 import { z } from 'zod'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { collectRequests } from './collect-requests.ts'
 import type { ExportedContract } from './collect-requests.ts'
 import { noRedirectReason } from './exported-request.ts'
@@ -14,8 +15,11 @@ import type { PostmanRequest } from './postman-request.ts'
  *
  * The same contract gives the same bytes: the library's random ids are omitted, and Postman assigns its own.
  */
-export function writePostmanCollection(contract: ExportedContract, baseUrl: string): string {
-  return writePostman(collectRequests(contract, baseUrl))
+export function writePostmanCollection(
+  contract: ExportedContract,
+  addresses: BuildAddresses,
+): string {
+  return writePostman(collectRequests(contract, addresses))
 }
 
 export function writePostman(collection: RequestCollection): string {

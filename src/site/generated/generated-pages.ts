@@ -52,7 +52,7 @@ export function listGeneratedPages(contract: Described) {
     files: {
       path: '/files/',
       title: 'Files for tools and language models',
-      description: `The API document of ${title} as its owner wrote it, and these pages as Markdown.`,
+      description: `The API document of ${title} as its owner wrote it, its requests for API clients, and these pages as Markdown.`,
       section: 'About',
     },
   } as const satisfies Readonly<Record<string, GeneratedPage>>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { SecurityScheme } from '#core/request/description/security.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { collectRequests } from '#site/exports/collect-requests.ts'
 import {
   makeContent,
@@ -9,16 +10,16 @@ import {
   makeProperty,
 } from '../../../fixtures/operations.ts'
 import { serviceContract } from '../../../support/service-contract.ts'
-import { bearer, fullOperation } from './hard-contract.ts'
+import { at, bearer, fullOperation } from './hard-contract.ts'
 
 const baseUrl = 'https://api.example.com/base'
 
 function collect(...operations: readonly Operation[]) {
-  return collectRequests({ title: 'T', version: '1', operations }, baseUrl)
+  return collectRequests({ title: 'T', version: '1', operations }, at(baseUrl))
 }
 
 test('The request of the service is the planned one, with the variable base_url', () => {
-  expect(collectRequests(serviceContract, baseUrl)).toMatchObject({
+  expect(collectRequests(serviceContract, at(baseUrl))).toMatchObject({
     variables: [
       { name: 'base_url', value: baseUrl, isSecret: false },
       { name: 'API_KEY', value: '', isSecret: true },
@@ -46,7 +47,7 @@ describe('what a reader starts with', () => {
       body: { kind: 'text', text: '{\n  "name": "A"\n}' },
     })
     expect(variables.map(({ name, value }) => [name, value])).toEqual([
-      ['base_url', baseUrl],
+      ['base_url', 'https://api.example.com'],
       ['id', ''],
       ['API_KEY', ''],
     ])
@@ -103,9 +104,36 @@ describe('variables', () => {
       '{{base_url_2}}/things',
     ])
     expect(variables.map(({ name, value }) => [name, value])).toEqual([
-      ['base_url', baseUrl],
+      ['base_url', 'https://api.example.com'],
       ['base_url_2', 'https://uploads.example.com'],
     ])
+  })
+
+  test.each([
+    ['its own address', {}, 'https://eu.example.com/api'],
+    ['the sandbox', { sandboxUrl: 'http://localhost:4322' }, 'http://localhost:4322'],
+    ['its own address', { apiBaseUrl: baseUrl }, 'https://eu.example.com/api'],
+  ])('A server that the document names is at %s with %j', (_, addresses, expected) => {
+    const servers = [
+      {
+        url: 'https://{region}.example.com/api/',
+        description: undefined,
+        variables: [
+          { name: 'region', default: 'eu', choices: ['us', 'eu'], description: undefined },
+        ],
+      },
+    ]
+    const operations = [makeOperation({ servers })]
+    expect(readBase(operations, addresses)).toEqual([['base_url', expected]])
+  })
+
+  test.each([
+    ['a name that never resolves', {}, 'https://base-url.invalid'],
+    ['the base URL of the build', { apiBaseUrl: baseUrl }, baseUrl],
+  ])('A server that the document leaves open is %s', (_, addresses, expected) => {
+    const servers = [{ url: '/', description: undefined, variables: [] }]
+    const operations = [makeOperation({ servers }), makeOperation({ servers })]
+    expect(readBase(operations, addresses)).toEqual([['base_url', expected]])
   })
 
   test('Several credentials are named after their schemes in the whole file', () => {
@@ -171,6 +199,14 @@ describe('what is left out', () => {
     ])
   })
 })
+
+function readBase(operations: readonly Operation[], addresses: Partial<BuildAddresses>) {
+  const { variables } = collectRequests(
+    { title: 'T', version: '1', operations },
+    { sandboxUrl: undefined, apiBaseUrl: undefined, ...addresses },
+  )
+  return variables.map(({ name, value }) => [name, value])
+}
 
 function listTags(tags: readonly (readonly string[])[]) {
   const operations = tags.map((own, index) => makeOperation({ id: `operation${index}`, tags: own }))

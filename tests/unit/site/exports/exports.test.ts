@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { exportFormats, listOperationExports } from '#site/exports/exports.ts'
+import { exportFormats, exportOperation } from '#site/exports/exports.ts'
 import { makeOperation } from '../../../fixtures/operations.ts'
 import { serviceContract } from '../../../support/service-contract.ts'
-import { bearer, fullOperation } from './hard-contract.ts'
+import { at, bearer, fullOperation } from './hard-contract.ts'
 
-const baseUrl = 'https://api.example.com'
+const addresses = at('https://api.example.com')
 const contract = {
   title: 'My API',
   version: '1',
@@ -16,7 +16,7 @@ const contract = {
 }
 
 test('Each operation has a file in each format, in which no other is', () => {
-  const files = listOperationExports(contract)
+  const files = contract.operations.flatMap((one) => exportOperation(contract, one).files)
   expect(files.map(({ file }) => file)).toEqual([
     'my-api.update-thing.postman_collection.json',
     'my-api.update-thing.bruno.zip',
@@ -26,7 +26,7 @@ test('Each operation has a file in each format, in which no other is', () => {
     'my-api.b.http',
   ])
   const [first] = files
-  const text = String(first?.format.write(first.contract, baseUrl))
+  const text = String(first?.format.write(first.contract, addresses))
   expect(text).toContain('Update a thing')
   expect(text).not.toContain('Other')
 })
@@ -46,12 +46,31 @@ test.each([
 })
 
 test('A document of one operation has no second file of it', () => {
-  expect(listOperationExports(serviceContract)).toEqual([])
+  const files = serviceContract.operations.map((one) => exportOperation(serviceContract, one))
+  expect(files).toEqual([{ files: [], refused: [] }])
+})
+
+test('An operation has no file in a format that cannot say it, and the reason is given', () => {
+  const colon = makeOperation({ slug: 'colon', path: '/:x' })
+  const { files, refused } = exportOperation({ ...contract, operations: [colon, colon] }, colon)
+  expect(files.map(({ file }) => file)).toEqual(['my-api.colon.bruno.zip', 'my-api.colon.http'])
+  expect(refused).toEqual([
+    { label: 'Postman collection', reason: expect.stringContaining('begins with a colon') },
+  ])
+})
+
+test('What nobody can send has no file in any format', () => {
+  const broken = makeOperation({ path: '/a#b' })
+  const { files, refused } = exportOperation({ ...contract, operations: [broken, broken] }, broken)
+  expect(files).toEqual([])
+  expect(refused.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining('holds “#”')),
+  )
 })
 
 test('Optional parameters are there and switched off, where the format can', () => {
   const operations = [fullOperation]
-  const postman = JSON.parse(exportFormats.postman.write({ ...contract, operations }, baseUrl))
+  const postman = JSON.parse(exportFormats.postman.write({ ...contract, operations }, addresses))
   expect(postman).toMatchObject({
     item: [
       {
@@ -74,7 +93,7 @@ test('Optional parameters are there and switched off, where the format can', () 
     ],
     variable: [{ key: 'base_url' }, { key: 'id', value: '' }, { key: 'API_KEY', type: 'secret' }],
   })
-  expect(exportFormats.http.write({ ...contract, operations }, baseUrl)).toContain(
+  expect(exportFormats.http.write({ ...contract, operations }, addresses)).toContain(
     [
       '# Optional in the query: limit=',
       'PUT {{base_url}}/things/{{id}}?view=a%20b',
@@ -95,8 +114,8 @@ test('What a format cannot say is named in its description, with the reason', ()
     makeOperation({ id: 'b', summary: 'Colon', path: '/:x', tags: ['Two'] }),
   ]
   const hidden = makeOperation({ id: 'c', summary: 'Hidden', method: 'get' })
-  const postman = exportFormats.postman.write({ ...contract, operations }, baseUrl)
-  const http = exportFormats.http.write({ ...contract, operations }, baseUrl)
+  const postman = exportFormats.postman.write({ ...contract, operations }, addresses)
+  const http = exportFormats.http.write({ ...contract, operations }, addresses)
 
   expect(JSON.parse(postman)).toMatchObject({
     info: {
@@ -109,7 +128,9 @@ test('What a format cannot say is named in its description, with the reason', ()
   expect(http).toContain(
     '# - Search: A .http file cannot name the method QUERY: its clients know the usual ones only.',
   )
-  const bruno = unzipSync(exportFormats.bruno.write({ ...contract, operations: [hidden] }, baseUrl))
+  const bruno = unzipSync(
+    exportFormats.bruno.write({ ...contract, operations: [hidden] }, addresses),
+  )
   expect(strFromU8(bruno['my-api/collection.bru'] ?? new Uint8Array())).toContain(
     '- Hidden: Bruno sends the method get in capital letters.',
   )
@@ -123,7 +144,7 @@ test('The same contract gives the same bytes, folders included', () => {
     tags: [`Tag ${index}`],
   }))
   for (const { write } of Object.values(exportFormats)) {
-    const once = write({ ...contract, operations: tagged }, baseUrl)
-    expect(write({ ...contract, operations: tagged }, baseUrl)).toEqual(once)
+    const once = write({ ...contract, operations: tagged }, addresses)
+    expect(write({ ...contract, operations: tagged }, addresses)).toEqual(once)
   }
 })

@@ -1,3 +1,4 @@
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 
 /** Two operations with what the service's own lacks: no key, no header, difficult names. */
@@ -14,6 +15,11 @@ export const hardContract = {
       security: bearer('token'),
     }),
   ],
+}
+
+/** Those of a build without a sandbox. */
+export function at(apiBaseUrl: string): BuildAddresses {
+  return { sandboxUrl: undefined, apiBaseUrl }
 }
 
 export function bearer(name: string) {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { writeHttpFile } from '#site/exports/http-file.ts'
 import { serviceContract } from '../../../support/service-contract.ts'
-import { hardContract } from './hard-contract.ts'
+import { at, hardContract } from './hard-contract.ts'
 
 test('The documented operation is one request whose key is read from the environment', () => {
-  expect(writeHttpFile(serviceContract, 'https://api.example.com/base')).toBe(
+  expect(writeHttpFile(serviceContract, at('https://api.example.com/base'))).toBe(
     `# Service API v1
 #
 # The key is read from the environment variable API_KEY ($processEnv: REST Client of VS Code, httpYac, Visual Studio).
@@ -26,7 +26,7 @@ Content-Type: application/json
 })
 
 test('A line break in a name starts no new line, and an operation without a key has no Authorization', () => {
-  const lines = writeHttpFile(hardContract, 'https://api.example.com').split('\n')
+  const lines = writeHttpFile(hardContract, at('https://api.example.com')).split('\n')
   expect(lines[0]).toBe('# A title # with "two" lines: {x} v1')
   expect(lines.filter((line) => line.startsWith('###'))).toEqual(['### Ping ### it', '### Read'])
   expect(lines.slice(lines.indexOf('POST {{base_url}}/v1/ping'))).toEqual([

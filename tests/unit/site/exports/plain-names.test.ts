@@ -7,6 +7,8 @@ test.each([
   ['../../etc/passwd', 'etc-passwd'],
   ['list_v2', 'list-v2'],
   ['日本', 'api'],
+  ['x'.repeat(300), 'x'.repeat(80)],
+  [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
 ])('%j gives the file name %s', (text, name) => {
   expect(nameFile(text)).toBe(name)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { writePostmanCollection } from '#site/exports/postman.ts'
 import { serviceContract } from '../../../support/service-contract.ts'
-import { hardContract } from './hard-contract.ts'
+import { at, hardContract } from './hard-contract.ts'
 
 test('The documented operation is one item, with the key as an empty secret and nothing that the contract lacks', () => {
   expect(
-    JSON.parse(writePostmanCollection(serviceContract, 'https://api.example.com/base')),
+    JSON.parse(writePostmanCollection(serviceContract, at('https://api.example.com/base'))),
   ).toEqual({
     info: {
       name: 'Service API',
@@ -42,18 +42,18 @@ test('The documented operation is one item, with the key as an empty secret and 
 })
 
 test('An operation without a key says so, whatever its collection sends', () => {
-  expect(JSON.parse(writePostmanCollection(hardContract, 'https://api.example.com'))).toMatchObject(
-    {
-      info: { name: hardContract.title },
-      item: [
-        { id: 'ping/it', request: { method: 'POST', auth: { type: 'noauth' } } },
-        { id: 'readThing', request: { auth: { type: 'bearer' } } },
-      ],
-    },
-  )
+  expect(
+    JSON.parse(writePostmanCollection(hardContract, at('https://api.example.com'))),
+  ).toMatchObject({
+    info: { name: hardContract.title },
+    item: [
+      { id: 'ping/it', request: { method: 'POST', auth: { type: 'noauth' } } },
+      { id: 'readThing', request: { auth: { type: 'bearer' } } },
+    ],
+  })
 })
 
 test('Two builds write the same bytes', () => {
-  const first = writePostmanCollection(serviceContract, 'https://api.example.com')
-  expect(writePostmanCollection(serviceContract, 'https://api.example.com')).toBe(first)
+  const first = writePostmanCollection(serviceContract, at('https://api.example.com'))
+  expect(writePostmanCollection(serviceContract, at('https://api.example.com'))).toBe(first)
 })
