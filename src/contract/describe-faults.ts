@@ -18,11 +18,9 @@ export function tallyReading(
   const nowhere = operations
     .filter(({ callable }) => callable.from === 'nowhere')
     .map(({ method, path }) => `${method} ${path}`)
-  const refused = faults.flatMap(({ weight, operations }) =>
-    weight === 'operation' ? operations : [],
-  )
+  const refused = faults.flatMap((fault) => (fault.weight === 'operation' ? fault.operations : []))
   const leftOut = new Set([...nowhere, ...refused])
-  const met = new Set(faults.flatMap(({ operations }) => operations))
+  const met = new Set(faults.flatMap((fault) => fault.operations))
   return {
     read: operations.length,
     warned: names.filter((name) => met.has(name) && !leftOut.has(name)).length,

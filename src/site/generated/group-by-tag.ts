@@ -19,10 +19,10 @@ export function groupByTag({
   const others = [...byTag.keys()].filter((name) => name !== undefined && !known.includes(name))
   const isOnly = byTag.size === 1
   return [...known, ...others, undefined].flatMap((name, index) => {
-    const operations = byTag.get(name)
-    if (!operations) return []
+    const own = byTag.get(name)
+    if (!own) return []
     const untagged = isOnly ? 'All operations' : 'Without a tag'
     const description = tags.find((tag) => tag.name === name)?.description
-    return [{ title: name ?? untagged, description, anchor: `group-${index + 1}`, operations }]
+    return [{ title: name ?? untagged, description, anchor: `group-${index + 1}`, operations: own }]
   })
 }
