@@ -227,6 +227,7 @@ function ConsolePanels(props: PanelProps) {
             OutcomeView={handle.OutcomeView}
             hasServer={server !== undefined}
             isFirstTime={!handle.hasSent}
+            takesKey={operation.security.state === 'stated'}
             history={handle.history}
             onReopen={handle.reopen}
             onCancel={handle.cancel}

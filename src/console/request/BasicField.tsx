@@ -74,12 +74,16 @@ export function BasicField(props: KeyFieldProps) {
   return (
     <fieldset className="console-field">
       <legend className="console-label">{label}</legend>
-      <div className="console-key-entry">
-        {/* Of the type of a password too: a browser keeps what stands in a field of another type. */}
-        <label htmlFor={`${id}-name`}>Name</label>
-        <input ref={name} id={`${id}-name`} type="password" {...common} />
-        <label htmlFor={`${id}-password`}>Password</label>
-        <input ref={password} id={`${id}-password`} type="password" {...common} />
+      <div className="console-basic">
+        <div className="console-field">
+          <label htmlFor={`${id}-name`}>Name</label>
+          {/* Of the type of a password too: a browser keeps what stands in a field of another type. */}
+          <input ref={name} id={`${id}-name`} type="password" {...common} />
+        </div>
+        <div className="console-field">
+          <label htmlFor={`${id}-password`}>Password</label>
+          <input ref={password} id={`${id}-password`} type="password" {...common} />
+        </div>
         <button
           type="button"
           className="console-button"

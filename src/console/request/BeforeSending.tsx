@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Question } from '../state/console-state.ts'
 import type { EngineProps } from '../state/engine-module.ts'
 import { listProblems } from './list-problems.ts'
@@ -46,12 +46,23 @@ interface QuestionProps {
   readonly onDrop: () => void
 }
 
-/** In place, because what will be sent stands above it. The focus comes here, and no press that sent it can answer. */
+/**
+ * In place, because what will be sent stands above it. The focus comes here, so that no press that sent it can answer, and goes
+ * back where it came from.
+ */
 function SendQuestion({ question, onConfirm, onDrop }: QuestionProps) {
   const { plan, server, isUnsafe, contradictions } = question
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
-  useEffect(() => group.current?.focus(), [])
+  useLayoutEffect(() => {
+    const { current } = group
+    const before = document.activeElement
+    current?.focus()
+    return () => {
+      const isHere = current?.contains(document.activeElement) === true
+      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
   const act = contradictions.length > 0 ? 'Send anyway' : `Send ${plan.method}`
   return (
     <div ref={group} className="console-question" role="group" aria-labelledby={id} tabIndex={-1}>

@@ -22,7 +22,7 @@ export function PlanPreview({ shown }: EngineProps) {
   return (
     <div className="console-field">
       <span className="console-label">What will be sent</span>
-      <pre className="console-code" aria-label="The request" tabIndex={0}>
+      <pre className="console-code console-request" aria-label="The request" tabIndex={0}>
         {pieces.map(({ kind, text }, index) =>
           kind === 'text' ? (
             text

@@ -16,6 +16,8 @@ interface Props {
   readonly hasServer: boolean
   /** Whether this page has not sent anything yet. */
   readonly isFirstTime: boolean
+  /** Whether the document names a credential. */
+  readonly takesKey: boolean
   readonly history: readonly PastResponse[]
   readonly onReopen: (past: PastResponse) => void
   readonly onCancel: () => void
@@ -52,18 +54,20 @@ export function ResponsePanel(props: Props) {
   )
 }
 
-function ExchangeView({ exchange, OutcomeView, hasServer, isFirstTime, history, ...on }: Props) {
+function ExchangeView({ exchange, OutcomeView, history, ...rest }: Props) {
   switch (exchange.phase) {
     case 'resting':
-      return <RestingView hasServer={hasServer} isFirstTime={isFirstTime} ended={exchange.ended} />
+      return <RestingView {...rest} ended={exchange.ended} />
     case 'sending':
       return (
-        <ReceivingView call={exchange.call} progress={exchange.progress} onCancel={on.onCancel} />
+        <ReceivingView call={exchange.call} progress={exchange.progress} onCancel={rest.onCancel} />
       )
     case 'responded':
     case 'failed':
       return (
-        OutcomeView && <OutcomeView exchange={exchange} history={history} onReopen={on.onReopen} />
+        OutcomeView && (
+          <OutcomeView exchange={exchange} history={history} onReopen={rest.onReopen} />
+        )
       )
     case 'prevented':
       return (

@@ -5,11 +5,12 @@ import { StatusLine } from './StatusLine.tsx'
 interface Props {
   readonly hasServer: boolean
   readonly isFirstTime: boolean
+  readonly takesKey: boolean
   readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
 }
 
 /** The empty response panel. The explanation is shown until this page sends its first request; nothing is stored. */
-export function RestingView({ hasServer, isFirstTime, ended }: Props) {
+export function RestingView({ hasServer, isFirstTime, takesKey, ended }: Props) {
   if (!hasServer) {
     return (
       <div className="console-resting">
@@ -32,7 +33,7 @@ export function RestingView({ hasServer, isFirstTime, ended }: Props) {
       </p>
       {isFirstTime && (
         <ol className="console-first-time" aria-label="How it works">
-          <li>Paste a key into the field. It stays in this page’s memory.</li>
+          {takesKey && <li>Paste a key into the field. It stays in this page’s memory.</li>}
           <li>Check what will be sent, then press Send.</li>
           <li>Read the status, headers and body here.</li>
         </ol>

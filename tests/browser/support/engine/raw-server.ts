@@ -30,8 +30,13 @@ export type Answer = (request: RawRequest) => string
 /**
  * A server that pages of any origin may call with any method and header, and that records what arrives. It reads the bytes itself:
  * Node's own server knows no method that HTTP does not define.
+ *
+ * @param port a free one by default
  */
-export async function startRawServer(answer: Answer = () => 'captured'): Promise<RawServer> {
+export async function startRawServer(
+  answer: Answer = () => 'captured',
+  port?: number,
+): Promise<RawServer> {
   let requests: RawRequest[] = []
   let preflights: RawRequest[] = []
   const sockets = new Set<Socket>()
@@ -50,9 +55,9 @@ export async function startRawServer(answer: Answer = () => 'captured'): Promise
       socket.end(writeResponse(request, isPreflight ? '' : answer(request)))
     })
   })
-  const port = await listen(server)
+  const listening = await listen(server, port)
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${listening}`,
     take: () => {
       const arrivals = { requests, preflights }
       requests = []

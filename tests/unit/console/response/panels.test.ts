@@ -8,7 +8,12 @@ import { RetryAfterNote } from '#console/response/RetryAfterNote.tsx'
 
 test('Without a base URL the response panel says what is missing, in the same words as the server field', () => {
   const resting = renderToStaticMarkup(
-    createElement(RestingView, { hasServer: false, isFirstTime: true, ended: undefined }),
+    createElement(RestingView, {
+      hasServer: false,
+      isFirstTime: true,
+      takesKey: true,
+      ended: undefined,
+    }),
   )
   const field = renderToStaticMarkup(
     createElement(ServerField, { servers: [], server: undefined, onChoose: () => undefined }),
@@ -18,6 +23,14 @@ test('Without a base URL the response panel says what is missing, in the same wo
   expect(resting).toContain(words)
   expect(resting).toContain('PORTAL_API_BASE_URL')
   expect(resting).not.toMatch(/Paste a key|press Send/)
+})
+
+test.each([true, false])('The first steps name a key only where one goes: %j', (takesKey) => {
+  const html = renderToStaticMarkup(
+    createElement(RestingView, { hasServer: true, isFirstTime: true, takesKey, ended: undefined }),
+  )
+  expect(html).toContain('press Send')
+  expect(html.includes('Paste a key')).toBe(takesKey)
 })
 
 test.each([

@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { awaitHydration } from '../support/await-hydration.ts'
+import { ConsolePage } from './console-page.ts'
+
+/** The page of an operation with inputs, filled in by keyboard alone. */
+export class OperationPage {
+  readonly console: ConsolePage
+  readonly preview: Locator
+  readonly question: Locator
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+    this.console = new ConsolePage(page)
+    this.preview = page.getByLabel('The request', { exact: true })
+    this.question = this.console.request.getByRole('group', {
+      name: /^(?:This may|The document|Send )/,
+    })
+  }
+
+  /** Opens the page where its console begins, so that the next Tab comes to the first field. */
+  async open(origin: string, slug: string): Promise<void> {
+    await this.#page.goto(`${origin}/reference/${slug}/#try-it`)
+    await awaitHydration(this.#page)
+    await expect(this.console.request.getByText('Loading the form')).toBeHidden()
+  }
+
+  field(label: string): Locator {
+    return this.console.request.getByLabel(label, { exact: true })
+  }
+
+  button(name: string): Locator {
+    return this.console.request.getByRole('button', { name, exact: true })
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    await this.tabTo(this.field(label))
+    await this.#page.keyboard.insertText(text)
+  }
+
+  /** Chooses in a list by typing the beginning of an option. */
+  async choose(label: string, option: string): Promise<void> {
+    const field = this.field(label)
+    await this.tabTo(field)
+    await this.#page.keyboard.type(option)
+    await expect(field.locator('option:checked')).toHaveText(new RegExp(`^${option}`))
+  }
+
+  async press(name: string): Promise<void> {
+    await this.tabTo(this.button(name))
+    await this.#page.keyboard.press('Enter')
+  }
+
+  async unfold(summary: string): Promise<void> {
+    const fold = this.console.request.locator('summary', { hasText: summary })
+    await this.tabTo(fold)
+    await this.#page.keyboard.press('Enter')
+  }
+
+  async addItem(list: string, number: number, text: string): Promise<void> {
+    await this.press(`Add an item to ${list}`)
+    await expect(this.field(`${list} ${number}`)).toBeFocused()
+    await this.#page.keyboard.insertText(text)
+  }
+
+  async chooseFile(label: string, path: string): Promise<void> {
+    const input = this.console.request.getByLabel(label)
+    await this.tabTo(input)
+    const chooser = this.#page.waitForEvent('filechooser')
+    await this.#page.keyboard.press('Space')
+    await (await chooser).setFiles(path)
+  }
+
+  /** Types a secret and takes it with Enter. */
+  async enterSecret(label: string, text: string): Promise<void> {
+    await this.type(label, text)
+    await this.#page.keyboard.press('Enter')
+  }
+
+  /** Presses Send, and confirms where the console asks. */
+  async send(method: string): Promise<void> {
+    await this.press('Send')
+    if (method === 'GET') return
+    await expect(this.question).toBeFocused()
+    await this.press(`Send ${method}`)
+  }
+
+  /** Moves the focus on until it is there, as a reader without a mouse does. */
+  async tabTo(target: Locator): Promise<void> {
+    for (let presses = 0; presses < 60; presses += 1) {
+      /* oxlint-disable no-await-in-loop -- one press after the other */
+      if (await target.evaluate((element) => element === document.activeElement)) return
+      await this.#page.keyboard.press('Tab')
+      /* oxlint-enable no-await-in-loop */
+    }
+    throw new Error(`No Tab reaches ${target.toString()}.`)
+  }
+}
