@@ -131,6 +131,6 @@ export default defineConfig({
     documentPages(source, contract, written),
     publishMarkdown(settings, sidebar),
     // Last, because a policy permits exactly what is in the finished pages.
-    securityPolicy(settings, contract.described),
+    securityPolicy(settings, contract.operations),
   ],
 })

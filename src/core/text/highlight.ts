@@ -13,6 +13,3 @@ export type TokenKind =
   | 'string-expression'
   | 'punctuation'
   | 'link'
-
-/** Code highlighted at build time. */
-export type Highlights = readonly (readonly Token[])[]
