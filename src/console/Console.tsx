@@ -234,7 +234,7 @@ function ConsolePanels(props: PanelProps) {
           />
         </KeyGuard.Provider>
       </div>
-      <SnippetPanel plan={plan} written={written} choices={choices} />
+      <SnippetPanel plan={plan} written={written} languages={choices.languages} />
       {children}
       <p role="status" className="console-announcement">
         {handle.ExchangeStatus ? (

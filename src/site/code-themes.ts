@@ -4,7 +4,7 @@ import type { ThemeRegistration } from 'shiki'
 
 /**
  * The two code themes for Expressive Code. The colours come from theme.css, like those of the console, and the kinds of
- * tokens are those of highlight-code.ts, so that code looks the same everywhere.
+ * tokens are those of core/text/highlight.ts, so that code looks the same everywhere.
  */
 export const codeThemes: readonly [ThemeRegistration, ThemeRegistration] = [
   writeTheme('dark'),
@@ -26,7 +26,7 @@ export function readCodeColours(scheme: Scheme): Readonly<Record<string, string>
 /** Shiki's CSS variable theme with the variables replaced by the values of one scheme. */
 function writeTheme(scheme: Scheme): ThemeRegistration {
   const colours = readCodeColours(scheme)
-  // As in highlight-code.ts, any other kind is plain text.
+  // Any other kind is plain text.
   const fill = (variable = ''): string => {
     const [, kind = ''] = /^var\(--(?:token-)?([\w-]+)\)$/.exec(variable) ?? []
     return colours[kind] ?? colours['foreground'] ?? ''

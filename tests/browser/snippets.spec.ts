@@ -68,13 +68,40 @@ test.describe('With the clipboard', () => {
   })
 })
 
-test('A prerendered snippet is coloured, and one with a reader’s parameter is complete', async ({
+test('A prerendered snippet is coloured before any script runs', async ({ request }) => {
+  const html = await (await request.get('/console/')).text()
+  expect(html).toMatch(/<span class="code-string">[^<]*\/v1\/experiments/)
+})
+
+test('The colours follow what a reader types, in every language', async ({ portal }) => {
+  await portal.open()
+  await portal.enterParameters([['status', 'a b']])
+  for (const { id, label } of languages) {
+    // oxlint-disable-next-line no-await-in-loop
+    await test.step(label, async () => {
+      await portal.language.selectOption(id)
+      const strings = portal.snippetCode.locator('.code-string')
+      await expect(strings.filter({ hasText: '/v1/experiments?status=a%' })).toHaveCount(1)
+    })
+  }
+})
+
+test('What one form cannot write, a button shows in one that can, and the focus stays in the panel', async ({
+  page,
   portal,
 }) => {
   await portal.open()
-  await expect(portal.snippetCode.locator('.code-string').first()).toBeVisible()
-  await portal.enterParameters([['status', 'a b']])
-  await expect(portal.snippetCode).toContainText('/v1/experiments?status=a%20b')
+  await portal.language.selectOption('curl-cmd')
+  await portal.enterParameters([['q', 'a'.repeat(9000)]])
+  await expect(portal.snippet).toContainText('8,191')
+  await expect(portal.snippetCode).toBeHidden()
+
+  await portal.snippet.getByRole('button', { name: 'Show it in curl (PowerShell)' }).press('Enter')
+
+  await expect(portal.language).toHaveValue('curl-powershell')
+  await expect(portal.language).toBeFocused()
+  await expect(portal.snippetCode).toContainText('a'.repeat(9000))
+  await expect(page).toHaveURL(/#snippet=curl-powershell$/)
 })
 
 test('A link names the language, and later pages of the tab remember it without storage', async ({

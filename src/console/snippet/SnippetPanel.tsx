@@ -2,7 +2,8 @@ import { useId } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice } from '../ui/use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
-import type { SnippetChoices, WrittenSnippet } from './snippet-choices.ts'
+import type { ShownSnippet } from './show-snippet.ts'
+import type { SnippetChoices } from './snippet-choices.ts'
 import { SnippetText } from './SnippetText.tsx'
 import { useSnippet } from './use-snippet.ts'
 
@@ -10,20 +11,25 @@ interface Props {
   /** None while the request cannot be sent as the document says. */
   readonly plan: RequestPlan | undefined
   /** What the build wrote of this plan in the first language. */
-  readonly written: WrittenSnippet | undefined
-  readonly choices: SnippetChoices
+  readonly written: ShownSnippet | undefined
+  readonly languages: SnippetChoices['languages']
 }
 
 /** The same request outside the browser. It reads the key from a variable, and never contains the held key. */
-export function SnippetPanel({ plan, written, choices }: Props) {
+export function SnippetPanel({ plan, written, languages }: Props) {
   const id = useId()
-  const chosen = useChosenLanguage(choices.languages)
-  const loading = useSnippet(chosen, choices, plan, written)
+  const chosen = useChosenLanguage(languages)
+  const loading = useSnippet(chosen, languages, plan, written)
   const choose = (wanted: string) => {
-    const language = choices.languages.find((offered) => offered.id === wanted)
+    const language = languages.find((offered) => offered.id === wanted)
     if (language) chooseLanguage(language)
   }
   const select = useEarlyChoice(chosen, choose)
+  const showInstead = (wanted: string) => {
+    // The button disappears, and would take the focus with it.
+    select.current?.focus()
+    choose(wanted)
+  }
   return (
     <section
       className="console-panel console-snippet"
@@ -42,7 +48,7 @@ export function SnippetPanel({ plan, written, choices }: Props) {
           value={chosen}
           onChange={({ target }) => choose(target.value)}
         >
-          {choices.languages.map(({ id: languageId, label }) => (
+          {languages.map(({ id: languageId, label }) => (
             <option key={languageId} value={languageId}>
               {label}
             </option>
@@ -51,7 +57,7 @@ export function SnippetPanel({ plan, written, choices }: Props) {
       </div>
       {!plan && <p className="console-hint">There is no snippet until the request is complete.</p>}
       {plan && loading.state === 'ready' && (
-        <SnippetText snippet={loading.snippet} highlights={loading.highlights} />
+        <SnippetText snippet={loading.snippet} languages={languages} onChoose={showInstead} />
       )}
       {plan && loading.state === 'loading' && <p className="console-hint">Loading the snippet…</p>}
       {loading.state === 'failed' && (

@@ -1,28 +1,42 @@
 import { useId, useRef } from 'react'
-import type { Highlights } from '#core/text/highlight.ts'
+import type { Token } from '#core/text/highlight.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { HighlightedCode } from './HighlightedCode.tsx'
 import type { ShownSnippet } from './show-snippet.ts'
+import type { SnippetChoices } from './snippet-choices.ts'
 
 interface Props {
   readonly snippet: ShownSnippet
-  readonly highlights: Highlights
+  readonly languages: SnippetChoices['languages']
+  /** Takes the id of a language. */
+  readonly onChoose: (id: string) => void
 }
 
-/** The request in one language: a line for each variable, and the program or command. */
-export function SnippetText({ snippet, highlights }: Props) {
-  if (snippet.outcome === 'refused') return <p className="console-hint">{snippet.sentence}</p>
+/** The request in one language: a line for each variable, and the program or command. Or why not, and another language. */
+export function SnippetText({ snippet, languages, onChoose }: Props) {
+  if (snippet.outcome === 'refused') {
+    const instead = languages.find(({ id }) => id === snippet.instead)
+    return (
+      <div className="console-toolbar">
+        <p className="console-hint">{snippet.sentence}</p>
+        {instead && (
+          <button type="button" className="console-button" onClick={() => onChoose(instead.id)}>
+            Show it in {instead.label}
+          </button>
+        )}
+      </div>
+    )
+  }
   const { whenToUse, steps } = snippet
   return (
     <>
       {whenToUse && <p className="console-hint">{whenToUse}</p>}
-      {steps.map(({ note, code }, index) => (
+      {steps.map(({ note, tokens }, index) => (
         <Copyable
           key={note}
           label={index < steps.length - 1 ? 'Copy this line' : 'Copy'}
-          code={code}
+          tokens={tokens}
           note={note}
-          highlights={highlights}
         />
       ))}
     </>
@@ -31,12 +45,11 @@ export function SnippetText({ snippet, highlights }: Props) {
 
 interface CopyableProps {
   readonly label: string
-  readonly code: string
+  readonly tokens: readonly Token[]
   readonly note: string
-  readonly highlights: Highlights
 }
 
-function Copyable({ label, code, note, highlights }: CopyableProps) {
+function Copyable({ label, tokens, note }: CopyableProps) {
   const shownIn = useRef<HTMLPreElement>(null)
   const noteId = useId()
   return (
@@ -45,9 +58,9 @@ function Copyable({ label, code, note, highlights }: CopyableProps) {
         <p id={noteId} className="console-hint">
           {note}
         </p>
-        <CopyButton text={code} shownIn={shownIn} label={label} />
+        <CopyButton text={tokens.map(([text]) => text).join('')} shownIn={shownIn} label={label} />
       </div>
-      <HighlightedCode code={code} highlights={highlights} labelledBy={noteId} shownIn={shownIn} />
+      <HighlightedCode tokens={tokens} labelledBy={noteId} shownIn={shownIn} />
     </div>
   )
 }

@@ -1,25 +1,42 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
+import { namePath } from '#core/snippet/file-path.ts'
+import { highlight } from '#core/snippet/highlight/highlight.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
+import { listFiles } from '#core/snippet/list-files.ts'
 import { listVariableNames } from '#core/snippet/variables.ts'
+import type { Token } from '#core/text/highlight.ts'
 
 /** What the panel shows of a plan in one language: plain data, so that the build can write that of the untouched call. */
 export type ShownSnippet =
   | {
       readonly outcome: 'written'
-      readonly whenToUse: string | undefined
+      readonly whenToUse?: string | undefined
       /** The lines that set the variables, and then the snippet, each with what to do with it. */
-      readonly steps: readonly { readonly note: string; readonly code: string }[]
+      readonly steps: readonly { readonly note: string; readonly tokens: readonly Token[] }[]
     }
-  | { readonly outcome: 'refused'; readonly sentence: string }
+  | {
+      readonly outcome: 'refused'
+      readonly sentence: string
+      /** The `id` of a language that can. */
+      readonly instead: string
+    }
 
 export function showSnippet(language: SnippetLanguage, plan: RequestPlan): ShownSnippet {
-  const { setVariable, howToRun, whenToUse } = language
+  const { syntax, setVariable, howToRun, whenToUse } = language
   const snippet = language.writeSnippet(plan)
   if (snippet.outcome === 'refused') return snippet
   const setters = listVariableNames(plan.slots).map((variable) => {
-    const { line, note } = setVariable(variable)
-    return { note, code: line }
+    const setter = setVariable(variable)
+    return { note: setter.note, tokens: highlight(setter.line, setter.syntax) }
   })
-  const last = { note: howToRun ?? 'Then send the request.', code: snippet.text }
+  const note = (howToRun ?? 'Then send the request.') + nameFiles(plan.body)
+  const last = { note, tokens: highlight(snippet.text, syntax) }
   return { outcome: 'written', whenToUse, steps: [...setters, last] }
+}
+
+function nameFiles(body: RequestPlan['body']): string {
+  const names = [...new Set(listFiles(body).map(namePath))]
+  return names.length > 0
+    ? ` It reads ${names.join(', ')} from the folder in which you run it.`
+    : ''
 }

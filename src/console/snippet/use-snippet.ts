@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Highlights } from '#core/text/highlight.ts'
 import type { SnippetSource } from './load-snippets.ts'
 import type { ShownSnippet } from './show-snippet.ts'
-import type { SnippetChoices, WrittenSnippet } from './snippet-choices.ts'
+import type { SnippetChoices } from './snippet-choices.ts'
 
 type Loading =
   | { readonly state: 'ready'; readonly source: SnippetSource }
   | { readonly state: 'failed'; readonly reason: string }
 
 type Shown =
-  | { readonly state: 'ready'; readonly snippet: ShownSnippet; readonly highlights: Highlights }
+  | { readonly state: 'ready'; readonly snippet: ShownSnippet }
   | { readonly state: 'loading' }
   | Extract<Loading, { readonly state: 'failed' }>
 
@@ -21,9 +20,9 @@ type Shown =
  */
 export function useSnippet(
   id: string,
-  { languages, highlights: known, allHighlights }: SnippetChoices,
+  languages: SnippetChoices['languages'],
   plan: RequestPlan | undefined,
-  written: WrittenSnippet | undefined,
+  written: ShownSnippet | undefined,
 ): Shown {
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
   const isFirst = id === languages[0].id
@@ -36,7 +35,7 @@ export function useSnippet(
     const conclude = (loading: Loading) => {
       if (isWanted) setLoaded({ id, loading })
     }
-    loadSource(id, isFirst ? known : allHighlights).then(
+    loadSource(id, isFirst).then(
       (source) => conclude({ state: 'ready', source }),
       (error: unknown) =>
         conclude({ state: 'failed', reason: error instanceof Error ? error.message : '' }),
@@ -44,36 +43,28 @@ export function useSnippet(
     return () => {
       isWanted = false
     }
-  }, [id, isFirst, isNeeded, isLoaded, known, allHighlights])
+  }, [id, isFirst, isNeeded, isLoaded])
 
-  if (isFirst && written) {
-    return { state: 'ready', snippet: readCodes(written, known), highlights: known }
-  }
-  if (!plan || loaded?.id !== id) return { state: 'loading' }
-  if (loaded.loading.state === 'failed') return loaded.loading
-  const { language, show, highlights: colours } = loaded.loading.source
-  return { state: 'ready', snippet: show(language, plan), highlights: colours }
+  const source =
+    loaded?.id === id && loaded.loading.state === 'ready' ? loaded.loading.source : undefined
+  const shown = useMemo(() => plan && source?.show(source.language, plan), [source, plan])
+
+  if (isFirst && written) return { state: 'ready', snippet: written }
+  if (shown) return { state: 'ready', snippet: shown }
+  return loaded?.id === id && loaded.loading.state === 'failed'
+    ? loaded.loading
+    : { state: 'loading' }
 }
 
-function readCodes(written: WrittenSnippet, known: Highlights): ShownSnippet {
-  if (written.outcome === 'refused') return written
-  const read = (index: number) => known[index]?.map(([text]) => text).join('') ?? ''
-  const steps = written.steps.map(({ note, code }) => ({ note, code: read(code) }))
-  return { outcome: 'written', whenToUse: written.whenToUse, steps }
-}
-
-/**
- * @param highlights those of the first language, or the path of the file with all
- * @throws {Error} with what to do
- */
-async function loadSource(id: string, highlights: Highlights | string): Promise<SnippetSource> {
+/** @throws {Error} with what to do */
+async function loadSource(id: string, isFirst: boolean): Promise<SnippetSource> {
   try {
     // Both from here: a chunk that is loaded itself would ask for the styles that are part of the page.
-    const [{ loadSnippets }, all] = await Promise.all([
+    const [{ findSource }, all] = await Promise.all([
       import('./load-snippets.ts'),
-      typeof highlights === 'string' ? import('#core/snippet/languages.ts') : undefined,
+      isFirst ? undefined : import('#core/snippet/languages.ts'),
     ])
-    return await loadSnippets(id, highlights, all?.snippetLanguages)
+    return findSource(id, all?.snippetLanguages)
   } catch (cause) {
     throw new Error(
       'Check your connection and choose the language again. If that does not help, reload the page: the site may have changed since you opened it.',

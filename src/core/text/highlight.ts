@@ -1,7 +1,7 @@
 /** A piece of code of one kind. Joined, the texts of all tokens are the code. */
 export type Token = readonly [text: string, kind: TokenKind]
 
-/** The kind of a token, in the terms of Shiki's css-variables theme. */
+/** The kind of a token, named as in Shiki's css-variables theme, which knows more. */
 export type TokenKind =
   | 'foreground'
   | 'constant'
@@ -10,9 +10,4 @@ export type TokenKind =
   | 'keyword'
   | 'parameter'
   | 'function'
-  | 'string-expression'
   | 'punctuation'
-  | 'link'
-
-/** Code highlighted at build time. */
-export type Highlights = readonly (readonly Token[])[]

@@ -30,9 +30,9 @@ test('No page script writes a site path without the base', () => {
 test.for([
   [`<a href="/console/">`, ['/console/']],
   [`fetch('/openapi.json')`, ['/openapi.json']],
-  ['const file = `/highlights/${id}.json`', ['/highlights/${id}.json']],
+  ['const file = `/downloads/${id}.json`', ['/downloads/${id}.json']],
   [`fetch(withBase('/openapi.json'))`, []],
-  ['withBase(`/highlights/${id}.json`)', []],
+  ['withBase(`/downloads/${id}.json`)', []],
   [`import { send } from '../transport.ts'`, []],
   [`text.split('/').join("//")`, []],
 ] as const)('In %s the paths without a base are %j', ([text, paths]) => {

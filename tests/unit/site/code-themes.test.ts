@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { order } from '#core/snippet/highlight/patterns.ts'
 import { codeThemes, readCodeColours } from '#site/code-themes.ts'
 import { measureContrast } from './measure-contrast.ts'
 
@@ -12,7 +14,7 @@ describe.for(['light', 'dark'] as const)('the %s theme of code', (scheme) => {
     expect(faint).toEqual([])
   })
 
-  test('It has a colour for every kind of token that the console knows', () => {
+  test('It has a colour for every kind of token in Shiki’s theme', () => {
     expect(Object.keys(kinds).toSorted()).toEqual(
       [
         'comment',
@@ -35,6 +37,14 @@ describe.for(['light', 'dark'] as const)('the %s theme of code', (scheme) => {
     expect(theme?.colors?.['editor.background']).toBe(background)
     expect(used).toEqual(new Set(Object.values(kinds)))
   })
+})
+
+test('The console colours every kind of token that a snippet is split into, by the colours of the themes', () => {
+  const css = readFileSync('src/console/console.css', 'utf8')
+  const classes = css.matchAll(/\.code-(\w+) \{\n {2}color: var\(--portal-code-(\w+)\);/g)
+  expect(Object.fromEntries(Array.from(classes, ([, kind, colour]) => [kind, colour]))).toEqual(
+    Object.fromEntries(order.map((kind) => [kind, kind])),
+  )
 })
 
 test('A faint colour is noticed', () => {

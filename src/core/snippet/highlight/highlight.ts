@@ -2,13 +2,17 @@ import type { Token, TokenKind } from '../../text/highlight.ts'
 import type { Syntax } from '../language.ts'
 import { findPattern, order } from './patterns.ts'
 
+/** A pattern that matches a text of many megabytes exceeds the stack of the browser's regular expressions. */
+const mostCharacters = 200_000
+
 /**
- * Colours a snippet by a small lexer. It knows what snippets hold and no grammar: text that it does not know stays plain, and
- * nothing is ever lost. Joined, the texts of the tokens are the code.
+ * Colours a snippet by a small lexer. It knows what snippets hold and no grammar: text that it does not know stays plain, as
+ * does a very long one, and nothing is ever lost. Joined, the texts of the tokens are the code.
  */
 export function highlight(code: string, syntax: Syntax): readonly Token[] {
   const tokens: Token[] = []
   let end = 0
+  if (code.length > mostCharacters) return [[code, 'foreground']]
   for (const match of code.matchAll(findPattern(syntax))) {
     const [text] = match
     add(tokens, code.slice(end, match.index), 'foreground')

@@ -22,16 +22,19 @@ export const order = [
   'punctuation',
 ] as const satisfies readonly (keyof Lexicon & TokenKind)[]
 
-/** Between quotes, with backslashes as escapes. */
+/**
+ * Between quotes, with backslashes as escapes. One that does not end is a string as well: looking for an end from every
+ * quote would take time by the square of the length.
+ */
 const escaped = (quote: string) =>
-  String.raw`${quote}[^\\${quote}]*(?:\\[^][^\\${quote}]*)*${quote}`
+  String.raw`${quote}[^\\${quote}]*(?:\\[^][^\\${quote}]*)*(?:${quote}|\\?(?![^]))`
 
 const quoted = `${escaped('"')}|${escaped("'")}`
 const slashes = String.raw`\/\/.*|\/\*[^]*?\*\/`
 const hash = String.raw`(?<![^\s])#.*`
 const number = String.raw`\b\d[\w.]*`
 const option = String.raw`(?<=[\s(])-{1,2}[A-Za-z][\w-]*`
-const call = String.raw`[A-Za-z_]\w*(?=!?\()`
+const call = String.raw`\b[A-Za-z_]\w*(?=!?\()`
 const signs = String.raw`[{}()[\];,]+`
 
 const words = (list: string) => String.raw`(?<![.:\w])(?:${list.replaceAll(' ', '|')})\b(?!:\/)`
@@ -63,7 +66,7 @@ const lexicons: Readonly<Record<Syntax, Lexicon>> = {
     string: String.raw`(?:'[^']*'|\\')+|${escaped('"')}`,
     keyword: words('for do done case esac in local if then else fi export read'),
     constant: `${option}|${number}`,
-    parameter: String.raw`\$\{[^}]*\}|\$\w+`,
+    parameter: String.raw`\$\{[^{}]*\}|\$\w+`,
     function: String.raw`(?<=^|[&|;({]\s*)(?:curl|wget|http|printf|echo|base64|tr|percent_encode)\b`,
     punctuation: String.raw`&&|\|\||<<|[{}()[\];|\\]+`,
   },

@@ -161,8 +161,6 @@ test('Before what an operation needs is loaded, its console says so, and the but
       choices: {
         languages: [{ id: 'curl', label: 'curl' }],
         first: {},
-        highlights: [],
-        allHighlights: '/highlights/readThing.json',
       },
       facts,
     }),

@@ -73,3 +73,16 @@ test('A single quote between quoted pieces of a command does not end the text', 
     ['-H', 'constant'],
   ])
 })
+
+test.for(syntaxes)('Megabytes in %s stay plain, and are whole', (syntax) => {
+  const code = `"${String.raw`a\'"`.repeat(5_000_000)}`
+  expect(highlight(code, syntax)).toEqual([[code, 'foreground']])
+})
+
+test.for(syntaxes)(
+  'A long text that begins strings and calls everywhere is read once in %s',
+  (syntax) => {
+    const long = ['a', "\\'", `'"`, '${', '/*'].map((piece) => piece.repeat(90_000))
+    expect(long.map((text) => join(highlight(text, syntax)))).toEqual(long)
+  },
+)

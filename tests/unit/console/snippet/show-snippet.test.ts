@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { showSnippet } from '#console/snippet/show-snippet.ts'
+import type { ShownSnippet } from '#console/snippet/show-snippet.ts'
+import { curl } from '#core/snippet/curl.ts'
+import { ruby } from '#core/snippet/ruby.ts'
+import { wget } from '#core/snippet/wget.ts'
+import { sampleFile } from '../../../fixtures/operations.ts'
+import { writeText } from '../../../fixtures/write-text.ts'
+import { plan, planWithoutKey, withBody } from '../../core/snippet/plan.ts'
+
+const files = withBody({
+  kind: 'multipart',
+  subtype: 'form-data',
+  parts: [
+    { name: 'a', contentType: 'image/png', content: { kind: 'file', file: sampleFile } },
+    { name: 'b', contentType: 'image/png', content: { kind: 'file', file: sampleFile } },
+  ],
+})
+
+test('A snippet is shown after the lines that set its variables', () => {
+  expect(listTexts(showSnippet(curl, plan))).toEqual([
+    curl.setVariable('API_KEY').line,
+    writeText(curl, plan),
+  ])
+})
+
+test('A line that sets a variable has the colours of its shell, and the program has those of its language', () => {
+  const [line, program] = listSteps(showSnippet(ruby, plan))
+  expect(line?.tokens).toContainEqual(['read ', 'keyword'])
+  expect(program?.tokens).toContainEqual(['require ', 'keyword'])
+})
+
+test('What a reader typed is coloured like what the document says', () => {
+  const typed = { ...planWithoutKey, ...withBody({ kind: 'text', text: 'it is {"typed": 1}' }) }
+  const [step] = listSteps(showSnippet(curl, typed))
+  expect(step?.tokens.map(([text, kind]) => [text.trim(), kind])).toContainEqual([
+    `'it is {"typed": 1}'`,
+    'string',
+  ])
+})
+
+test('Files are named once, with the folder that they are read from', () => {
+  const [step] = listSteps(showSnippet(curl, { ...planWithoutKey, ...files }))
+  expect(step?.note).toBe(
+    'Then send the request. It reads cat.png from the folder in which you run it.',
+  )
+})
+
+test('A refusal names a language that can', () => {
+  expect(showSnippet(wget, { ...plan, ...files })).toEqual({
+    outcome: 'refused',
+    sentence: 'Wget cannot send a multipart body.',
+    instead: 'curl',
+  })
+})
+
+function listTexts(shown: ShownSnippet): readonly string[] {
+  return listSteps(shown).map(({ tokens }) => tokens.map(([text]) => text).join(''))
+}
+
+function listSteps(shown: ShownSnippet) {
+  return shown.outcome === 'written' ? shown.steps : []
+}
