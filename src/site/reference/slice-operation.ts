@@ -1,3 +1,4 @@
+import type { ConsoleSetup } from '#console/state/console-setup.ts'
 import { findOnlyBearer, hasToken, isPlain } from '#console/state/is-plain.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
@@ -6,21 +7,11 @@ import { atServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
-import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Server } from '#core/request/server.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 
 /** What the page of one operation carries of a document: never the whole of it. */
-export interface OperationSlice {
-  readonly operation: Operation
-  /** The named schemas that its inputs reach, by the text of their references. */
-  readonly schemas: Readonly<Record<string, Schema>>
-  readonly servers: readonly Server[]
-  /** The plans of the untouched call by server; of a build without servers under an empty name. None where it is refused. */
-  readonly plans: Readonly<Record<string, RequestPlan>>
-  /** Whether the console needs nothing but what every page loads. */
-  readonly isPlain: boolean
-  readonly onlyScheme: string | undefined
+export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
+  /** Whether some alternative sends a token in the header Authorization. */
   readonly hasToken: boolean
 }
 
