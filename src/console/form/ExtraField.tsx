@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Schema } from '#core/request/description/schema.ts'
-import { findField, under } from './address.ts'
+import { findField, nameOf, under } from './address.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
 import { removeWithFocus } from './move-focus.ts'
@@ -29,7 +29,7 @@ export function ExtraField({ at, step, of, schema, notation, depth }: Props) {
       <div className="form-extra-name">
         <TextEntry
           id={id}
-          at={`${inner}/name`}
+          at={nameOf(inner)}
           label={`Name of a member of ${of}`}
           placeholder="Name"
           text={name}

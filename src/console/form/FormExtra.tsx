@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { findField, under } from './address.ts'
+import { findField, nameOf, under } from './address.ts'
 import { fileChoice } from './draft.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
@@ -31,7 +31,7 @@ export function FormExtra({ at, step, place = 'body' }: Props) {
       <div className="form-row-entries">
         <TextEntry
           id={`${id}-name`}
-          at={`${inner}/name`}
+          at={nameOf(inner)}
           label={`Name of the ${what} ${called}`}
           placeholder="Name"
           text={name}

@@ -6,6 +6,11 @@ export function under(at: string, step: string): string {
   return `${at}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
+/** The address of the name of a member that the reader added. No step is called so: each has a kind before its name. */
+export function nameOf(at: string): string {
+  return under(at, 'name')
+}
+
 /** A parameter's name may hold a slash, so roots are escaped as other steps are (RFC 6901, section 3). */
 export function nameRoot(root: string): string {
   return root.replaceAll('~', '~0').replaceAll('/', '~1')

@@ -1,5 +1,5 @@
 import type { FileInput } from '#core/request/inputs.ts'
-import { findChild, findField, nameRoot, readSteps, under } from './address.ts'
+import { findChild, findField, nameOf, nameRoot, readSteps, under } from './address.ts'
 import { emptyField } from './draft.ts'
 import type { Draft, FieldDraft, View } from './draft.ts'
 
@@ -193,14 +193,14 @@ function refuseText(draft: Draft, address: string): Draft {
   )
 }
 
-const nameStep = '/name'
+const nameStep = nameOf('')
 
 /** Every text that was typed, shown or not, with the address at which `text-refused` empties it. */
 export function listDraftTexts(draft: Draft): readonly { field: string; text: string }[] {
   const texts: { field: string; text: string }[] = []
   const visit = (field: FieldDraft, at: string): void => {
     if (field.text !== '') texts.push({ field: at, text: field.text })
-    if (field.name !== '') texts.push({ field: `${at}${nameStep}`, text: field.name })
+    if (field.name !== '') texts.push({ field: nameOf(at), text: field.name })
     for (const [step, child] of Object.entries(field.children)) {
       visit(child, under(at, step))
     }

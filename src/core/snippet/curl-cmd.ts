@@ -57,7 +57,7 @@ function findGap(plan: RequestPlan, text: string): Gap | undefined {
   // Microsoft, "Command prompt line string limitation".
   return text.length > 8191
     ? refuse(
-        'A line of cmd has at most 8,191 characters, and this request needs more. Put the body into a file and choose that.',
+        `A line of cmd has at most 8,191 characters, and this request needs more.${plan.body.kind === 'text' ? ' Put the body into a file and choose that.' : ''}`,
       )
     : undefined
 }
