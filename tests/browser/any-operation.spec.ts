@@ -166,7 +166,7 @@ test('A file that is gone is not sent, and all else stays filled in', async ({
 
   await writeFile(path, fileText)
   await operation.console.request.getByLabel('for picture').setInputFiles(path)
-  await operation.send('POST')
+  await operation.press('Send')
   await expect(operation.console.response).toContainText('200 OK')
   expect(server.take().requests).toHaveLength(1)
 })
@@ -236,9 +236,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await operation.open(portal.url, slug)
       await fillIn(operation)
       await operation.press('Send')
-      await expect(
-        operation.question.or(operation.console.response.getByLabel('Body', { exact: true })),
-      ).toBeVisible()
+      const response = operation.console.response.getByText('200 OK').first()
+      await expect(operation.question.or(response)).toBeVisible()
       found.push(...(await runAxe(page)).map((finding) => `${name}: ${finding}`))
       /* oxlint-enable no-await-in-loop */
     }
@@ -247,8 +246,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 /** Consoles that look alike are checked once. */
-function isDifferent({ slug }: InputCase): boolean {
-  return ['find-pets', 'add-pet', 'add-picture', 'use-both'].includes(slug)
+function isDifferent({ slug }: InputCase, index: number, all: readonly InputCase[]): boolean {
+  const isFirst = all.findIndex((other) => other.slug === slug) === index
+  return isFirst && ['find-pets', 'add-pet', 'add-picture', 'use-both'].includes(slug)
 }
 
 /** Headers that Chromium sends with every request of a page, and with one that must not be cached. */

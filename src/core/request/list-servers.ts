@@ -25,7 +25,13 @@ export function listServers(
     isOpen(template, {}) ? completeServer(template, apiBaseUrl) : readServers(template),
   )
   const all = [...sandbox, ...described]
-  return all.filter((server, index) => all.findIndex(isSame(server)) === index)
+  return all.filter((server, index) => all.findIndex(isSame(server)) === index).map(tellApart)
+}
+
+/** Several can be the service of the build, at different paths. */
+function tellApart(server: Server, index: number, all: readonly Server[]): Server {
+  const isFirst = all.findIndex(({ id }) => id === server.id) === index
+  return isFirst ? server : { ...server, id: server.baseUrl }
 }
 
 /** An operation as it is called at one server. */

@@ -12,6 +12,8 @@ export class OperationPage {
 
   constructor(page: Page) {
     this.#page = page
+    // Playwright takes hold of the browser's file chooser once something listens, and says not when.
+    page.on('filechooser', () => undefined)
     this.console = new ConsolePage(page)
     this.preview = page.getByLabel('The request', { exact: true })
     this.question = this.console.request.getByRole('group', {

@@ -17,6 +17,12 @@ test('A relative server is resolved against the base URL of the build', () => {
   expect(listUrls([template('v3')], built)).toContain('https://api.example.com/base/v3')
 })
 
+test('Of several relative servers, each can be chosen', () => {
+  const servers = listServers({ servers: [template('/v1'), template('/v2')] }, built)
+
+  expect(servers.map(({ id }) => id)).toEqual(['sandbox', 'service', 'https://api.example.com/v2'])
+})
+
 test('The base URL of the build does not replace a server that the document names', () => {
   expect(listUrls([template('https://upload.example.com/')], built)).toEqual([
     'http://localhost:4322',
