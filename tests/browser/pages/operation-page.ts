@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test'
 import { awaitHydration } from '../support/await-hydration.ts'
 import { ConsolePage } from './console-page.ts'
 
+/** More places than a page has at which Tab stops: its sidebar, headings and links count too. */
+const mostStops = 200
+
 /** The page of an operation with inputs, filled in by keyboard alone. */
 export class OperationPage {
   readonly console: ConsolePage
@@ -90,7 +93,7 @@ export class OperationPage {
 
   /** Moves the focus on until it is there, as a reader without a mouse does. */
   async tabTo(target: Locator): Promise<void> {
-    for (let presses = 0; presses < 60; presses += 1) {
+    for (let presses = 0; presses < mostStops; presses += 1) {
       /* oxlint-disable no-await-in-loop -- one press after the other */
       if (await target.evaluate((element) => element === document.activeElement)) return
       await this.#page.keyboard.press('Tab')
