@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import type { QueryParameter } from '#core/request/inputs.ts'
 import { findParameterFault } from '#core/request/query-parameter.ts'
-import type { ParameterEvent, ParameterRow } from '../state/console-state.ts'
+import type { ParameterEvent } from '../state/console-event.ts'
+import type { ParameterRow } from '../state/console-state.ts'
 import { ParameterField } from './ParameterField.tsx'
 
 export interface ParameterRowsProps {

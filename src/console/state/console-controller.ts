@@ -10,14 +10,9 @@ import type { ConsoleController } from './console-control.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import { createDescriber, planPlainly } from './console-snapshot.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import { listCalls, reduceConsole, startConsole } from './console-state.ts'
-import type {
-  ConsoleEvent,
-  ConsoleState,
-  KeyNotice,
-  ParameterEvent,
-  ParameterRow,
-} from './console-state.ts'
+import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
+import type { ConsoleEvent, ParameterEvent } from './console-event.ts'
+import type { ConsoleState, KeyNotice, ParameterRow } from './console-state.ts'
 import { createEngineLoader } from './engine-loader.ts'
 import type { LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'

@@ -8,7 +8,8 @@ import type { KeyFieldProps } from '../request/KeyField.tsx'
 import type { refuseTexts } from '../request/refuse-texts.ts'
 import type { showProblems } from '../request/show-problems.ts'
 import type { ConsoleSetup } from './console-setup.ts'
-import type { ConsoleState, ReaderEvent } from './console-state.ts'
+import type { ReaderEvent } from './console-event.ts'
+import type { ConsoleState } from './console-state.ts'
 import type { RequestShown } from './request-shown.ts'
 
 /** What plans any call and shows its inputs. A page loads it only for an operation that is not plain. */

@@ -7,7 +7,8 @@ import type { FileSource } from '../exchange/transport.ts'
 import type { FunctionWarningProps } from '../request/FunctionWarning.tsx'
 import type { ParameterRowsProps } from '../request/ParameterRows.tsx'
 import type { Call } from './call.ts'
-import type { ConsoleEvent, Exchange } from './console-state.ts'
+import type { ConsoleEvent } from './console-event.ts'
+import type { Exchange } from './console-state.ts'
 import type { PastResponse } from './past-response.ts'
 
 /** What makes requests and shows their outcome. It is loaded at the first sign of use. */

@@ -1,6 +1,6 @@
 import type { BodyReader } from '../body/body-reader.ts'
 import { listPlanTexts } from './call.ts'
-import type { ConsoleEvent } from './console-state.ts'
+import type { ConsoleEvent } from './console-event.ts'
 import type { ExchangeModule, ExchangeRequest, LoadExchange } from './exchange-module.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 

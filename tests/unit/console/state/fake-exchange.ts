@@ -1,5 +1,5 @@
 import type { BodyReader } from '#console/body/body-reader.ts'
-import type { ConsoleEvent } from '#console/state/console-state.ts'
+import type { ConsoleEvent } from '#console/state/console-event.ts'
 import type { ExchangeModule } from '#console/state/exchange-module.ts'
 import { rememberResponse } from '#console/state/past-response.ts'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
