@@ -9,12 +9,28 @@ export interface Call {
   readonly sentAt: number
 }
 
-/** Every text of a plan that is sent or shown, so that none of them can be one that holds a secret. */
+/**
+ * The texts of a plan that its reader may have typed, so that none of them can be one that holds a secret. What the document
+ * alone states is left out: a short key may be a part of `application/json` by chance, and could then never be sent.
+ */
 export function listPlanTexts({ url, headers, body }: RequestPlan): readonly string[] {
-  return listTexts([url, headers, body])
+  const values = headers.flatMap(({ name, value }) => (/^content-type$/i.test(name) ? [] : value))
+  return [url, ...values, ...listBodyTexts(body)]
 }
 
-function listTexts(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
+function listBodyTexts(body: RequestPlan['body']): readonly string[] {
+  switch (body.kind) {
+    case 'none':
+      return []
+    case 'text':
+      return [body.text]
+    case 'form':
+      return body.pairs.flat()
+    case 'multipart':
+      return body.parts.map(({ content }) =>
+        content.kind === 'text' ? content.text : content.file.fileName,
+      )
+    case 'file':
+      return [body.file.fileName]
+  }
 }

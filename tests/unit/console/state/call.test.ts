@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { listPlanTexts } from '#console/state/call.ts'
+import type { PlannedBody, RequestPlan } from '#core/request/request-plan.ts'
+
+const file = { handle: 'file-1', fileName: 'cat.png', type: 'image/png' }
+
+test.each<[string, PlannedBody, readonly string[]]>([
+  ['no body', { kind: 'none' }, []],
+  ['a text', { kind: 'text', text: '{"a":1}' }, ['{"a":1}']],
+  ['a form', { kind: 'form', text: 'a=%20b', pairs: [['a', ' b']] }, ['a', ' b']],
+  [
+    'parts',
+    {
+      kind: 'multipart',
+      subtype: 'form-data',
+      parts: [
+        { name: 'note', contentType: 'text/plain', content: { kind: 'text', text: 'Hello' } },
+        { name: 'picture', contentType: 'image/png', content: { kind: 'file', file } },
+      ],
+    },
+    ['Hello', 'cat.png'],
+  ],
+  ['a file', { kind: 'file', file }, ['cat.png']],
+])('Of a request with %s, what the reader may have typed is listed', (_name, body, texts) => {
+  expect(listPlanTexts(plan(body))).toEqual(['https://api.example.com/?q=1', 'one', ...texts])
+})
+
+function plan(body: PlannedBody): RequestPlan {
+  return {
+    operationId: 'a',
+    method: 'POST',
+    url: 'https://api.example.com/?q=1',
+    headers: [
+      { name: 'X-Trace', value: 'one' },
+      { name: 'Content-Type', value: 'application/json' },
+    ],
+    body,
+    slots: [],
+  }
+}
