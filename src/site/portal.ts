@@ -2,7 +2,7 @@ import { locateDocument } from '#contract/locate-document.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
-import { listServers } from './servers.ts'
+import { listBuildServers } from './servers.ts'
 import { readSettings } from './settings.ts'
 
 /** What the pages are made from: the settings and the contract, read once per build. */
@@ -10,7 +10,7 @@ export const settings = readSettings(process.env)
 // Every command that makes pages runs in the folder of the project.
 export const source = locateDocument(settings, process.cwd())
 export const contract = await readSharedContract(source)
-export const servers = listServers(settings)
+export const servers = listBuildServers(settings)
 export const addresses: BuildAddresses = {
   sandboxUrl: settings.sandboxUrl,
   apiBaseUrl: settings.apiBaseUrl,

@@ -2,7 +2,7 @@ import type { Server } from '#core/request/server.ts'
 import type { Settings } from './settings.ts'
 
 /** The servers that a build with these settings can call: what the console offers and what its policy permits. */
-export function listServers({
+export function listBuildServers({
   sandboxUrl,
   apiBaseUrl,
 }: Pick<Settings, 'sandboxUrl' | 'apiBaseUrl'>): readonly Server[] {

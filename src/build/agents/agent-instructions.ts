@@ -1,7 +1,7 @@
 import { writeDocumented } from '#core/exchange/documented-facts.ts'
 import { documentedSentences } from '#core/exchange/documented-sentences.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { listServers } from '#site/servers.ts'
+import { listBuildServers } from '#site/servers.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { documentOperation } from '#site/statements/documented-operation.ts'
 import { statuses } from '#site/statements/statuses.ts'
@@ -36,7 +36,7 @@ export function writeInstructions({ contract, settings }: Portal): readonly stri
     ),
     '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
     '- The base URL is configured, never guessed.',
-    ...listServers(settings).map(({ name, baseUrl }) => `  - ${name}: \`${baseUrl}\``),
+    ...listBuildServers(settings).map(({ name, baseUrl }) => `  - ${name}: \`${baseUrl}\``),
     '- In code, read the key from the environment variable `API_KEY`, and stop with a clear message if it is not set. Send it in the `Authorization` header only. Never write it into code, a URL, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
     '- Do not ask anyone to paste a key into the chat. Ask them to create one and set `API_KEY` themselves.',
   ]
