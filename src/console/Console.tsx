@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { useFunctionCheck } from './request/use-function-check.ts'
+import { useKeyFields } from './request/use-key-fields.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
 import { ParameterEditor } from './request/ParameterEditor.tsx'
@@ -62,47 +62,7 @@ function ConsolePanels(props: PanelProps) {
   const place = server?.id ?? ''
   const written = plan === props.plans[place] ? choices.first[place] : undefined
 
-  /** A field exists only while nothing is held for its scheme. */
-  const findKeyFields = (scheme: string): readonly HTMLInputElement[] =>
-    [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
-      (field) => field.dataset['scheme'] === scheme,
-    )
-
-  /** The mask replaces the field, so the focus moves on to the next one, or to Send. */
-  const takeKey = (text: string, scheme: string, name?: string): boolean => {
-    // Synchronously, because the mask and its notices are taller than the field and push Send down.
-    const isTaken = flushSync(() => handle.takeKey(text, scheme, name))
-    if (isTaken) focusInPlace(panel.current?.querySelector(keyFields) ?? sendButton.current)
-    return isTaken
-  }
-
-  /** Takes the text in the field and clears it; refused text stays, so that it can be fixed. */
-  const takeTyped = (scheme: string): boolean => {
-    const fields = findKeyFields(scheme)
-    const [first] = fields
-    const last = fields.at(-1)
-    if (!first || !last) return true
-    const isTaken = takeKey(last.value, scheme, first === last ? undefined : first.value)
-    if (!isTaken) focusInPlace(first)
-    else for (const field of fields) field.value = ''
-    return isTaken
-  }
-
-  const keyField = (scheme: string) => ({
-    scheme,
-    held: holding.held.find((secret) => secret.scheme === scheme),
-    released: holding.released,
-    notice: handle.notices[scheme],
-    server,
-    isReady,
-    webAppUrl,
-    onPaste: (text: string) => takeKey(text, scheme),
-    onTake: () => void takeTyped(scheme),
-    onForget: () => {
-      flushSync(() => handle.forgetKey(scheme))
-      focusInPlace(findKeyFields(scheme)[0])
-    },
-  })
+  const keys = useKeyFields({ handle, panel, sendButton, isReady, webAppUrl })
 
   /** Focuses the first invalid parameter. @returns whether there is one */
   const showFault = (isWithoutKey = false): boolean => {
@@ -119,13 +79,9 @@ function ConsolePanels(props: PanelProps) {
   const sendWithKey = (isByShortcut = false) => {
     if (isSending || showFault()) return
     // Typed text is taken first, as if Enter had been pressed.
-    const isEmpty = (scheme: string) => {
-      const fields = findKeyFields(scheme)
-      return fields.length > 0 && fields.every(({ value }) => value === '')
-    }
-    const empty = schemes.find(isEmpty)
-    if (!schemes.every((scheme) => isEmpty(scheme) || takeTyped(scheme))) return
-    if (empty !== undefined) focusInPlace(findKeyFields(empty)[0])
+    const empty = schemes.find(keys.isEmpty)
+    if (!schemes.every((scheme) => keys.isEmpty(scheme) || keys.takeTyped(scheme))) return
+    if (empty !== undefined) keys.focus(empty)
     else if (schemes.length > 0 && !functions.check()) return
     handle.sendRequest(alternative, isByShortcut)
   }
@@ -137,7 +93,7 @@ function ConsolePanels(props: PanelProps) {
     handle.sendRequest(alternative)
   }
 
-  const given = { setup: props, shown: handle, hasTried, keyField }
+  const given = { setup: props, shown: handle, hasTried, keyField: keys.describe }
   const isLoaded = props.isPlain || engine !== undefined
   const canSend = isReady && isLoaded && server !== undefined && handle.obstacles.length === 0
 
@@ -175,7 +131,7 @@ function ConsolePanels(props: PanelProps) {
             Request
           </p>
           <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
-          {onlyScheme !== undefined && <KeyField {...keyField(onlyScheme)} label="API key" />}
+          {onlyScheme !== undefined && <KeyField {...keys.describe(onlyScheme)} label="API key" />}
           {props.isPlain ? (
             <>
               <ParameterEditor
@@ -247,5 +203,4 @@ function ConsolePanels(props: PanelProps) {
   )
 }
 
-const keyFields = 'input[data-scheme]'
 const invalid = '[aria-invalid="true"]'

@@ -1,0 +1,67 @@
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { ConsoleController } from '../state/console-control.ts'
+import type { ConsoleSnapshot } from '../state/console-snapshot.ts'
+import { focusInPlace } from '../ui/bring-into-view.ts'
+import type { KeyFieldProps } from './KeyField.tsx'
+
+interface Options {
+  readonly handle: ConsoleSnapshot & Pick<ConsoleController, 'takeKey' | 'forgetKey'>
+  readonly panel: RefObject<HTMLElement | null>
+  readonly sendButton: RefObject<HTMLButtonElement | null>
+  readonly isReady: boolean
+  readonly webAppUrl: string | undefined
+}
+
+/** The fields for keys in a panel, which exist only while nothing is held for their scheme. Their text is in no state. */
+export function useKeyFields({ handle, panel, sendButton, isReady, webAppUrl }: Options) {
+  const find = (scheme: string): readonly HTMLInputElement[] =>
+    [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])].filter(
+      (field) => field.dataset['scheme'] === scheme,
+    )
+
+  /** The mask replaces the field, so the focus moves on to the next one, or to Send. */
+  const take = (text: string, scheme: string, name?: string): boolean => {
+    // Synchronously, because the mask and its notices are taller than the field and push Send down.
+    const isTaken = flushSync(() => handle.takeKey(text, scheme, name))
+    if (isTaken) focusInPlace(panel.current?.querySelector(keyFields) ?? sendButton.current)
+    return isTaken
+  }
+
+  /** Takes the text in the field and clears it; refused text stays, so that it can be fixed. */
+  const takeTyped = (scheme: string): boolean => {
+    const fields = find(scheme)
+    const [first] = fields
+    const last = fields.at(-1)
+    if (!first || !last) return true
+    const isTaken = take(last.value, scheme, first === last ? undefined : first.value)
+    if (!isTaken) focusInPlace(first)
+    else for (const field of fields) field.value = ''
+    return isTaken
+  }
+
+  const describe = (scheme: string): Omit<KeyFieldProps, 'label'> => ({
+    scheme,
+    held: handle.holding.held.find((secret) => secret.scheme === scheme),
+    released: handle.holding.released,
+    notice: handle.notices[scheme],
+    server: handle.server,
+    isReady,
+    webAppUrl,
+    onPaste: (text: string) => take(text, scheme),
+    onTake: () => void takeTyped(scheme),
+    onForget: () => {
+      flushSync(() => handle.forgetKey(scheme))
+      focusInPlace(find(scheme)[0])
+    },
+  })
+
+  const isEmpty = (scheme: string): boolean => {
+    const fields = find(scheme)
+    return fields.length > 0 && fields.every(({ value }) => value === '')
+  }
+
+  return { describe, takeTyped, isEmpty, focus: (scheme: string) => focusInPlace(find(scheme)[0]) }
+}
+
+const keyFields = 'input[data-scheme]'
