@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { writeBarePage } from './bare-page.ts'
 
 export interface JsonServer {
   readonly port: number
@@ -8,29 +9,18 @@ export interface JsonServer {
   readonly stop: () => void
 }
 
-/**
- * A page with a minimal worker: it fetches the JSON and parses it. Its request is cross-origin and has the console's
- * header, so that both wait for a preflight.
- */
-const barePage = `<!doctype html><title>Bare</title><script>
-addEventListener('message', () => {})
-globalThis.measure = () => new Promise((resolve) => {
-  const started = performance.now()
-  const source = "fetch('" + location.origin.replace('localhost', '127.0.0.1') + "/bare.json', { headers: { 'content-type': 'application/json' }, cache: 'no-store' }).then((r) => r.json()).then((v) => postMessage(typeof v))"
-  const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
-  worker.onmessage = () => { resolve(performance.now() - started); worker.terminate() }
-})
-</script>`
-
 /** Serves JSON of a chosen size to any page on this computer. */
 export async function startJsonServer(): Promise<JsonServer> {
   let content: Buffer = Buffer.from('{}')
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'authorization, content-type')
+    // So that a page may see when its request began and when the response did.
+    response.setHeader('timing-allow-origin', '*')
     if (request.method === 'OPTIONS') response.writeHead(204).end()
-    else if (request.url === '/bare') {
-      response.writeHead(200, { 'content-type': 'text/html' }).end(barePage)
+    else if (request.url?.startsWith('/bare/')) {
+      const jsonUrl = `http://127.0.0.1:${request.socket.localPort}/bare.json`
+      response.writeHead(200, { 'content-type': 'text/html' }).end(writeBarePage(jsonUrl))
     } else {
       response
         .writeHead(200, { 'content-type': 'application/json', 'content-length': content.length })

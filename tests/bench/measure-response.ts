@@ -3,11 +3,20 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { awaitHydration } from '../browser/support/await-hydration.ts'
 import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
+import { watchResponse } from './watch-response.ts'
+import type { Phases } from './watch-response.ts'
+
+/** When a reader clicks: as soon as the page works, or after a second with the pointer on the button. */
+export type Moment = 'at once' | 'after 1 s'
 
 /** The results of one run. Times are in milliseconds. */
 export interface Measurement {
-  readonly firstRows: number
+  /** Of the console. */
+  readonly phases: Phases
+  /** From the click until the bare page shows rows of a response from another origin, as the console's is. */
   readonly bare: number
+  /** The same from its own origin, without a preflight. */
+  readonly sameOrigin: number
   /** The longest task of the main thread; browsers report only those of 50 ms or more, so 0 means less. */
   readonly longestBlock: number
   readonly framesPerSecond: number
@@ -18,29 +27,33 @@ export interface Measurement {
 }
 
 /** Sends one request from the console in a new browser, and fetches the same JSON from a bare page. */
-export async function measureResponse(portalUrl: string, bareUrl: string): Promise<Measurement> {
+export async function measureResponse(
+  portalUrl: string,
+  serverPort: number,
+  moment: Moment,
+): Promise<Measurement> {
   const found = findChromium()
   const browser = await chromium.launch({
     args: listChromiumFlags(),
     ...(found?.kind === 'installed' && { executablePath: found.path }),
   })
   try {
-    const bare = await measureBare(browser, bareUrl)
+    const bare = await measureBare(browser, `http://localhost:${serverPort}/bare/`, moment)
+    const sameOrigin = await measureBare(browser, `http://127.0.0.1:${serverPort}/bare/`, moment)
     const page = await browser.newPage()
     await page.goto(`${portalUrl}/console/`)
     await awaitHydration(page)
     await page.getByLabel('Server').selectOption('service')
-    await page.evaluate(watchResponse)
-    await page.getByRole('button', { name: 'Send without a key' }).click()
-    const firstRows = await waitForRows(page)
+    const phases = await measureClick(page, 'Send without a key', moment)
     const framesPerSecond = await page.evaluate(scrollForASecond)
     const longestBlock = await page.evaluate(() => Number(Reflect.get(globalThis, 'longestBlock')))
     const client = await page.context().newCDPSession(page)
     const { usedSize } = await client.send('Runtime.getHeapUsage')
     const peakMemory = await readPeakMemory(browser)
     return {
-      firstRows,
+      phases,
       bare,
+      sameOrigin,
       longestBlock,
       framesPerSecond,
       pageHeap: usedSize / 1e6,
@@ -52,46 +65,31 @@ export async function measureResponse(portalUrl: string, bareUrl: string): Promi
 }
 
 /** In a separate context, whose process has ended when the console is measured. */
-async function measureBare(browser: Browser, url: string): Promise<number> {
+async function measureBare(browser: Browser, url: string, moment: Moment): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await page.goto(url)
-  const time = await page.evaluate(async () => {
-    const measure: unknown = Reflect.get(globalThis, 'measure')
-    return typeof measure === 'function' ? Number(await measure()) : Number.NaN
-  })
+  await page.goto(moment === 'at once' ? url : `${url}?early`)
+  const { rows } = await measureClick(page, 'Send', moment)
   await context.close()
-  return time
+  return rows
 }
 
-async function waitForRows(page: Page): Promise<number> {
-  const shown = await page.waitForFunction(() => Reflect.get(globalThis, 'firstRows'), undefined, {
-    timeout: 120_000,
-  })
-  return Number(await shown.jsonValue())
+async function measureClick(page: Page, button: string, moment: Moment): Promise<Phases> {
+  const send = page.getByRole('button', { name: button, exact: true })
+  await page.evaluate(watchResponse)
+  if (moment === 'after 1 s') {
+    await send.hover()
+    await page.waitForTimeout(1000)
+  }
+  await send.click()
+  const shown = await page.waitForFunction(readPhases, undefined, { timeout: 120_000 })
+  const phases = await shown.jsonValue()
+  if (!phases) throw new Error('The page noted no times.')
+  return phases
 }
 
-/** Runs in the page: records long tasks, and the time from the click to the frame that shows rows. */
-function watchResponse(): void {
-  let longest = 0
-  Reflect.set(globalThis, 'longestBlock', 0)
-  new PerformanceObserver((list) => {
-    longest = Math.max(longest, ...list.getEntries().map(({ duration }) => duration))
-    Reflect.set(globalThis, 'longestBlock', longest)
-  }).observe({ type: 'longtask' })
-  document.addEventListener(
-    'click',
-    () => {
-      const started = performance.now()
-      const look = () => {
-        const row = document.querySelector('.body-list[role] .body-row')
-        if (row?.textContent) Reflect.set(globalThis, 'firstRows', performance.now() - started)
-        else requestAnimationFrame(look)
-      }
-      look()
-    },
-    { capture: true, once: true },
-  )
+function readPhases(): Phases | undefined {
+  return Reflect.get(globalThis, 'phases')
 }
 
 /** Runs in the page: scrolls fast for a second and counts the frames. */

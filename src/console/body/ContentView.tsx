@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { chooseFirstView } from '#core/response/body-content.ts'
 import type { BodyReading, View } from '#core/response/body-content.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
+import type { TextRow } from '#core/response/rows/shown-row.ts'
 import { chooseExtension } from '#core/text/media-type.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
 import { downloadBody } from './download-body.ts'
 import { FindBar } from './FindBar.tsx'
 import { ImageView } from './ImageView.tsx'
+import type { RowBlock } from './protocol.ts'
 import { TextView } from './TextView.tsx'
 import { TreeView } from './TreeView.tsx'
 import { emptyQuery, useFind } from './use-find.ts'
@@ -15,6 +18,8 @@ import { emptyQuery, useFind } from './use-find.ts'
 interface Props {
   readonly reader: BodyReader
   readonly reading: BodyReading
+  /** The first rows of the first view. */
+  readonly first: RowBlock<TextRow>
   readonly summary: ResponseSummary
   readonly operationId: string
 }
@@ -28,11 +33,10 @@ const viewNames: Readonly<Record<View, string>> = {
 }
 
 /** The body of a response in the views that suit it, with find, copy and download. */
-export function ContentView({ reader, reading, summary, operationId }: Props) {
+export function ContentView({ reader, reading, first, summary, operationId }: Props) {
   const { views, isSmall, imageType } = reading
-  const [view, setView] = useState<View>(() =>
-    views.includes('pretty') ? 'pretty' : (views[0] ?? 'hex'),
-  )
+  const firstView = chooseFirstView(views)
+  const [view, setView] = useState<View>(firstView)
   const [isWrapped, setIsWrapped] = useState(false)
   const [isFinding, setIsFinding] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -134,6 +138,7 @@ export function ContentView({ reader, reading, summary, operationId }: Props) {
           isSmall={isSmall}
           isWrapped={isWrapped}
           find={find}
+          first={view === firstView ? first : undefined}
         />
       )}
       {!isSmall && (view === 'pretty' || view === 'raw') && (

@@ -1,4 +1,5 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'react'
+import { formatCount } from '#core/text/format-count.ts'
 import { KeyGuard } from '../ui/key-guard.ts'
 import type { Find } from './use-find.ts'
 
@@ -69,6 +70,6 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
 function describeCount(text: string, hits: number, isDone: boolean, current: number): string {
   if (text === '') return ''
   if (hits === 0) return isDone ? 'No matches' : 'Searching…'
-  const total = `${hits.toLocaleString('en')}${isDone ? '' : '…'}`
-  return `${(current + 1).toLocaleString('en')} of ${total}`
+  const total = `${formatCount(hits)}${isDone ? '' : '…'}`
+  return `${formatCount(current + 1)} of ${total}`
 }

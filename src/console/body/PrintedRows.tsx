@@ -1,3 +1,5 @@
+import { formatCount } from '#core/text/format-count.ts'
+
 interface Props {
   /** The first printed row, and the one after the last, from 0. */
   readonly first: number
@@ -7,7 +9,7 @@ interface Props {
 
 /** Shown only in print: how much of the body was printed. */
 export function PrintedRows({ first, last, count }: Props) {
-  const rows = `Rows ${(first + 1).toLocaleString('en')}–${last.toLocaleString('en')} of ${count.toLocaleString('en')} are printed.`
+  const rows = `Rows ${formatCount(first + 1)}–${formatCount(last)} of ${formatCount(count)} are printed.`
   return (
     <p className="body-printed">
       {rows}

@@ -1,6 +1,8 @@
 import { useCallback } from 'react'
 import type { View } from '#core/response/body-content.ts'
-import type { RowSource } from './protocol.ts'
+import type { TextRow } from '#core/response/rows/shown-row.ts'
+import { countFirstRows, wholeRows } from './protocol.ts'
+import type { RowBlock, RowSource } from './protocol.ts'
 import { RowList } from './RowList.tsx'
 import { RowText } from './RowText.tsx'
 import type { Find } from './use-find.ts'
@@ -12,19 +14,19 @@ interface Props {
   readonly isSmall: boolean
   readonly isWrapped: boolean
   readonly find: Pick<Find, 'target' | 'focus' | 'pattern'>
+  /** Rows that have arrived already. */
+  readonly first?: RowBlock<TextRow> | undefined
 }
 
-/** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
-const wholeRows = 1000
-
 /** The lines of a body: pretty, raw or hex. */
-export function TextView({ reader, view, isSmall, isWrapped, find }: Props) {
+export function TextView({ reader, view, isSmall, isWrapped, find, first }: Props) {
   const { target, focus, pattern } = find
   const load = useCallback(
     (from: number, count: number) => reader.ask({ type: 'rows', view, from, count, focus }),
     [reader, view, focus],
   )
-  const rows = useRowBlocks(load, isSmall ? wholeRows : 60)
+  // Those that came with the body mark no hit.
+  const rows = useRowBlocks(load, countFirstRows(isSmall), focus ? undefined : first)
   // An empty list would look like an empty body.
   if (!rows.block) return <div className="body-list" aria-hidden="true" />
   const isWhole = isSmall && rows.block.count <= wholeRows

@@ -1,9 +1,9 @@
-import type { BodyReading } from '#core/response/body-content.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
 import { keepBeginning } from './plain-body.ts'
 import type { PlainBody } from './plain-body.ts'
 import type {
   FindProgress,
+  OpenedBody,
   WorkerRequest,
   RequestMessage,
   ResponseMessage,
@@ -25,7 +25,7 @@ export interface BodyReader {
 
 export type BodySnapshot =
   | { readonly state: 'waiting' }
-  | { readonly state: 'read'; readonly reading: BodyReading }
+  | ({ readonly state: 'read' } & OpenedBody)
   /** There is no worker. One that is only late is used once it has loaded. */
   | { readonly state: 'plain'; readonly fault: WorkerFault; readonly body: PlainBody }
 
@@ -119,7 +119,7 @@ export function startBodyReader(): BodyReader {
       if (!isReady) timer = setTimeout(() => showPlainly('late'), longestStart)
       const { buffer } = body.bytes
       const caller: Waiting = {
-        resolve: (reading: BodyReading) => change({ state: 'read', reading }),
+        resolve: (read: OpenedBody) => change({ state: 'read', ...read }),
         reject: giveUp,
         onProgress: undefined,
       }

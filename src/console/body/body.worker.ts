@@ -1,9 +1,11 @@
-import { BodyContent } from '#core/response/body-content.ts'
+import { BodyContent, chooseFirstView } from '#core/response/body-content.ts'
 import { PagedList } from '#core/response/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
+import { countFirstRows } from './protocol.ts'
 import type {
   FindProgress,
+  OpenedBody,
   WorkerRequest,
   RequestMessage,
   ResponseMessage,
@@ -48,7 +50,7 @@ function respond(
   if (request.type === 'open') {
     const { bytes, ...rest } = request.body
     opened = new BodyContent({ ...rest, bytes: fixLength(bytes) })
-    return opened.reading
+    return open(opened)
   }
   const content = opened
   if (!content) throw new Error('The worker got a request before it got the body.')
@@ -83,6 +85,13 @@ function respond(
       return { index: content.revealByte(request.view, at), focus: [at, end] }
     }
   }
+}
+
+function open(content: BodyContent): OpenedBody {
+  const { reading } = content
+  const view = chooseFirstView(reading.views)
+  const rows = content.readRows(view, 0, countFirstRows(reading.isSmall))
+  return { reading, first: { from: 0, rows, count: content.countRows(view) } }
 }
 
 /** The page reads into a resizable buffer, which text decoders reject. */

@@ -39,6 +39,14 @@ export type WorkerRequest =
     }
   | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
 
+/** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
+export const wholeRows = 1000
+
+/** The rows that are requested first: all of a small response, else some screens. */
+export function countFirstRows(isSmall: boolean): number {
+  return isSmall ? wholeRows : 120
+}
+
 /** Some rows of a view, and the total number. */
 export interface RowBlock<Row> {
   readonly from: number
@@ -66,9 +74,15 @@ export interface FindProgress {
   readonly isDone: boolean
 }
 
+/** A body that was read, with the first rows of its first view, so that they are shown without another request. */
+export interface OpenedBody {
+  readonly reading: BodyReading
+  readonly first: RowBlock<TextRow>
+}
+
 /** The worker's response to each type of request. */
 export interface WorkerResponses {
-  readonly open: BodyReading
+  readonly open: OpenedBody
   readonly rows: RowBlock<TextRow>
   readonly tree: RowBlock<TreeRow>
   /** The row's new index in the tree. */

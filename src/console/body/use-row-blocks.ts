@@ -24,11 +24,20 @@ interface Loaded<Row> {
 
 const nothing = { block: undefined, loadedBy: undefined }
 
-/** @param load requests rows; a new function means other rows */
-export function useRowBlocks<Row>(load: Load<Row>, firstCount: number): RowBlocks<Row> {
-  const [{ block, loadedBy }, setLoaded] = useState<Loaded<Row>>(nothing)
+/**
+ * @param load requests rows; a new function means other rows
+ * @param arrived rows that have arrived already
+ */
+export function useRowBlocks<Row>(
+  load: Load<Row>,
+  firstCount: number,
+  arrived?: RowBlock<Row>,
+): RowBlocks<Row> {
+  const [{ block, loadedBy }, setLoaded] = useState<Loaded<Row>>(
+    arrived ? { block: arrived, loadedBy: load } : nothing,
+  )
   const wanted = useRef({ first: 0, last: firstCount })
-  const held = useRef<RowBlock<Row>>(undefined)
+  const held = useRef<RowBlock<Row> | undefined>(arrived)
   const isBusy = useRef(false)
   const latestLoad = useRef(load)
 
@@ -63,6 +72,7 @@ export function useRowBlocks<Row>(load: Load<Row>, firstCount: number): RowBlock
   )
 
   useEffect(() => {
+    if (held.current && latestLoad.current === load) return
     latestLoad.current = load
     held.current = undefined
     fetchWanted().catch(() => undefined)

@@ -1,5 +1,6 @@
 import { untilStopped } from '#browser/until-stopped.ts'
 import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
+import { waitForNextTask } from './next-task.ts'
 import type { ReceivingProgress } from './progress.ts'
 
 /** The most bytes read of a body: 100 MB after content decoding. */
@@ -69,7 +70,7 @@ export async function readBody(
         append(taken.subarray(at, at + sliceLength))
         if (performance.now() - turnBegan > longestTurn) {
           // oxlint-disable-next-line no-await-in-loop -- see longestTurn
-          await yieldTurn()
+          await waitForNextTask()
           stop.throwIfAborted()
           turnBegan = performance.now()
         }
@@ -91,12 +92,6 @@ async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
   } catch {
     // There is nothing left to cancel.
   }
-}
-
-function yieldTurn(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  setTimeout(resolve, 0)
-  return promise
 }
 
 /** @returns `undefined` also for an invalid length, which a server may send */

@@ -7,7 +7,10 @@ export interface FunctionCheck {
   readonly replaced: readonly string[]
   /** Whether a request is held back until the reader decides. */
   readonly isHeldBack: boolean
-  /** Checks at the first sign of use, before a key is pasted. */
+  /**
+   * Checks at the first sign of use, before a key is pasted. In a task of its own: the first check takes as long as creating a
+   * frame, and must not delay what the reader does there.
+   */
   readonly checkOnce: () => void
   /** Checks again. @returns whether a key can be sent without a warning */
   readonly check: () => boolean
@@ -17,6 +20,7 @@ export interface FunctionCheck {
 
 export function useFunctionCheck(): FunctionCheck {
   const [found, setFound] = useState<Found>(nothing)
+  const isPlanned = useRef(false)
   const hasChecked = useRef(false)
   const check = useCallback((isSending: boolean) => {
     hasChecked.current = true
@@ -28,11 +32,23 @@ export function useFunctionCheck(): FunctionCheck {
   return {
     ...found,
     checkOnce: () => {
-      if (!hasChecked.current) check(false)
+      if (isPlanned.current) return
+      isPlanned.current = true
+      waitForIdle(() => {
+        if (!hasChecked.current) check(false)
+      })
     },
     check: () => check(true),
     dismiss: () => setFound({ ...found, isHeldBack: false }),
   }
+}
+
+/** Milliseconds after which the check no longer waits for an idle page, or waits where a browser cannot tell. */
+const longestWait = 200
+
+function waitForIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: longestWait })
+  else setTimeout(work, longestWait)
 }
 
 type Found = Pick<FunctionCheck, 'replaced' | 'isHeldBack'>

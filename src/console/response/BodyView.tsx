@@ -22,7 +22,7 @@ export function BodyView({ reader, summary, operationId }: Props) {
       return <p className="console-hint">Reading the body…</p>
     }
     case 'read': {
-      const { reading } = snapshot
+      const { reading, first } = snapshot
       return (
         <>
           <BodyNotes notes={reading.notes} />
@@ -30,6 +30,7 @@ export function BodyView({ reader, summary, operationId }: Props) {
             <ContentView
               reader={reader}
               reading={reading}
+              first={first}
               summary={summary}
               operationId={operationId}
             />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Header } from '#core/request/header.ts'
+import { formatCount } from '#core/text/format-count.ts'
 import { ReceivedText } from '../ui/ReceivedText.tsx'
 
 /** Headers that are rendered at a time. A server can send tens of thousands, and rendering them all freezes the page. */
@@ -15,8 +16,8 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
   return (
     <details className="console-headers">
       <summary>
-        {headers.length === 1 ? '1 header' : `${count(headers.length)} headers`} that the browser
-        lets this page see
+        {headers.length === 1 ? '1 header' : `${formatCount(headers.length)} headers`} that the
+        browser lets this page see
       </summary>
       {headers.length > pageLength && (
         <search className="console-toolbar">
@@ -33,7 +34,7 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
             }}
           />
           <span role="status" className="console-hint">
-            {query !== '' && `${count(matching.length)} of ${count(headers.length)}`}
+            {query !== '' && `${formatCount(matching.length)} of ${formatCount(headers.length)}`}
           </span>
         </search>
       )}
@@ -52,14 +53,14 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
       {rest > 0 && (
         <p className="console-toolbar">
           <span>
-            Showing {count(shown.length)} of {count(matching.length)}.
+            Showing {formatCount(shown.length)} of {formatCount(matching.length)}.
           </span>
           <button
             type="button"
             className="console-button"
             onClick={() => setLimit(limit + pageLength)}
           >
-            Show {Math.min(rest, pageLength)} more of {count(rest)}
+            Show {Math.min(rest, pageLength)} more of {formatCount(rest)}
           </button>
         </p>
       )}
@@ -70,8 +71,4 @@ export function HeaderList({ headers }: { readonly headers: readonly Header[] })
 function matches({ name, value }: Header, query: string): boolean {
   const text = query.toLowerCase()
   return name.toLowerCase().includes(text) || value.toLowerCase().includes(text)
-}
-
-function count(headers: number): string {
-  return headers.toLocaleString('en')
 }

@@ -4,6 +4,7 @@ import type { PastResponse } from '../state/past-response.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Comparison } from './compare-responses.ts'
+import { formatTime } from './local-time.ts'
 import { ComparisonView } from './ComparisonView.tsx'
 import { startComparison } from './start-comparison.ts'
 
@@ -52,7 +53,7 @@ export function ResponseHistory({ history, shown, onShow }: Props) {
         {history.map((past) => (
           <li key={past.number} aria-current={past.number === shown}>
             <span>
-              <strong>{past.status}</strong> at {new Date(past.call.sentAt).toLocaleTimeString()},{' '}
+              <strong>{past.status}</strong> at {formatTime(past.call.sentAt)},{' '}
               {past.call.server.name}, {formatSize(past.received)} in{' '}
               {formatDuration(past.endAfter)}
               {past.number === shown && ' (on screen)'}

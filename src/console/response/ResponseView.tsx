@@ -11,6 +11,7 @@ import { formatSize } from '../ui/format.ts'
 import { BodyView } from './BodyView.tsx'
 import { FailureLink } from './FailureLink.tsx'
 import { HeaderList } from './HeaderList.tsx'
+import { formatTime } from './local-time.ts'
 import { ResponseHistory } from './ResponseHistory.tsx'
 import { RetryAfterNote } from './RetryAfterNote.tsx'
 import { ShapeNotes } from './ShapeNotes.tsx'
@@ -70,9 +71,9 @@ export function ResponseView({ call, summary, reader, past, history, onReopen }:
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
-        {new Date(call.sentAt).toLocaleTimeString()},{' '}
-        {call.plan.slots.length > 0 ? 'with your key' : 'without a key'}. Headers arrived after{' '}
-        {formatDuration(summary.headersAfter)}, the end after {formatDuration(summary.endAfter)}.
+        {formatTime(call.sentAt)}, {call.plan.slots.length > 0 ? 'with your key' : 'without a key'}.
+        Headers arrived after {formatDuration(summary.headersAfter)}, the end after{' '}
+        {formatDuration(summary.endAfter)}.
       </p>
       <BodyView
         key={`body-${past.number}`}

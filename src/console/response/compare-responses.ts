@@ -2,6 +2,7 @@ import { diffLines } from 'diff'
 import { readCharset } from '#core/response/read-charset.ts'
 import { formatJson } from '#core/text/format-json.ts'
 import { readMediaType } from '#core/text/media-type.ts'
+import { formatCount } from '#core/text/format-count.ts'
 
 /** How two texts differ, line by line. */
 export type Comparison =
@@ -86,9 +87,9 @@ function cutLine(text: string, difference: number): string {
   const start = Math.max(0, Math.min(difference - lead, text.length - longestLine))
   const rest = text.length - start - longestLine
   return [
-    start > 0 ? `${count(start)} characters before … ` : '',
+    start > 0 ? `${formatCount(start)} characters before … ` : '',
     text.slice(start, start + longestLine),
-    rest > 0 ? ` … ${count(rest)} more characters` : '',
+    rest > 0 ? ` … ${formatCount(rest)} more characters` : '',
   ].join('')
 }
 
@@ -117,10 +118,6 @@ function leaveOutUnchanged(lines: readonly ComparedLine[]): readonly ComparedLin
 
 function cutLines(lines: readonly ComparedLine[]): readonly ComparedLine[] {
   if (lines.length <= mostLines) return lines
-  const text = `${count(lines.length - mostLines)} more lines. Download both and use a diff tool.`
+  const text = `${formatCount(lines.length - mostLines)} more lines. Download both and use a diff tool.`
   return [...lines.slice(0, mostLines), { change: 'left-out', text }]
-}
-
-function count(amount: number): string {
-  return amount.toLocaleString('en')
 }

@@ -10,7 +10,10 @@ export interface ExchangeRunner {
   readonly module: () => ExchangeModule | undefined
   /** Also while an abandoned request is ending. */
   readonly isBusy: () => boolean
-  /** Settles when the exchange is over, whatever its outcome. Must not be called while another one runs. */
+  /**
+   * Settles when the exchange is over, whatever its outcome. Must not be called while another one runs. Once the module is
+   * loaded, the request begins within the call, so that the network works while the page renders.
+   */
   readonly run: (exchange: Planned) => Promise<void>
   /**
    * Loads the code that makes requests, and starts the reader of the next response, so that Send need not wait for either.
@@ -49,6 +52,13 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
     onLoad()
   }
 
+  const loadSoon = async (stop: AbortSignal) => {
+    const soon = AbortSignal.any([stop, AbortSignal.timeout(longestLoad)])
+    const module = await load(soon).catch(() => undefined)
+    if (module) keepModule(module)
+    return module
+  }
+
   const finish = (event: ConsoleEvent) => {
     running = undefined
     reader = undefined
@@ -70,10 +80,8 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       running = controller
       onEvent({ type: 'sent', number, call })
       // First, so that nothing is sent if its response could not be shown.
-      const soon = AbortSignal.any([controller.signal, AbortSignal.timeout(longestLoad)])
-      const module = await load(soon).catch(() => undefined)
+      const module = loaded ?? (await loadSoon(controller.signal))
       if (!module) return finish({ type: 'prevented', number })
-      keepModule(module)
       const texts = listPlanTexts(call.plan)
       if ([...secrets.values()].some((key) => texts.some((text) => module.holdsKey(key, text)))) {
         return finish({ type: 'calls-dropped', calls: new Set([call]) })

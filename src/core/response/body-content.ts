@@ -34,6 +34,11 @@ export interface BodyReading {
   readonly imageType: string | undefined
 }
 
+/** The view that a body is first shown in. */
+export function chooseFirstView(views: readonly View[]): View {
+  return views.includes('pretty') ? 'pretty' : (views[0] ?? 'hex')
+}
+
 const smallSize = 65_536
 const smallCount = 500
 /** Most lines of a small text: each is an element that a search goes through for every letter typed. */

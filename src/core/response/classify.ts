@@ -1,5 +1,6 @@
 import { claimsJson, claimsText, readMediaType } from '../text/media-type.ts'
 import type { MediaType } from '../text/media-type.ts'
+import { formatCount } from '../text/format-count.ts'
 import { recogniseImage } from './image-signature.ts'
 import { noteEnd } from './note-end.ts'
 import { readCharset } from './read-charset.ts'
@@ -90,7 +91,7 @@ function noteEncoding(text: Uint8Array, charset: string, isJson: boolean): reado
   return [
     {
       failure: 'invalid-utf-8',
-      sentence: `The body is not UTF-8: byte ${at.toLocaleString('en')} (${byte}) cannot be read. Such bytes are shown as �.`,
+      sentence: `The body is not UTF-8: byte ${formatCount(at)} (${byte}) cannot be read. Such bytes are shown as �.`,
     },
   ]
 }
@@ -134,7 +135,7 @@ function cutLabel(essence: string): string {
 
 function position(text: Uint8Array, at: number): string {
   const { line, column } = locateByte(text, at)
-  return `line ${line.toLocaleString('en')}, column ${column.toLocaleString('en')}`
+  return `line ${formatCount(line)}, column ${formatCount(column)}`
 }
 
 function looksLikeHtml(text: Uint8Array): boolean {

@@ -1,3 +1,4 @@
+import { formatCount } from '../text/format-count.ts'
 import { readShape, writeShape } from './observed-shape.ts'
 
 /** Most lines of a structure: each is an element of the page. */
@@ -7,9 +8,7 @@ const mostLines = 1000
 export function describeShape(text: string): readonly string[] {
   const lines = readLines(text)
   const rest = lines.length - mostLines
-  return rest > 0
-    ? [...lines.slice(0, mostLines), `… ${rest.toLocaleString('en')} more lines`]
-    : lines
+  return rest > 0 ? [...lines.slice(0, mostLines), `… ${formatCount(rest)} more lines`] : lines
 }
 
 function readLines(text: string): readonly string[] {

@@ -1,14 +1,15 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
+import { formatCount } from '../text/format-count.ts'
 import type { BodyNote, UnreadBody } from './unread-body.ts'
 
 /** Notes how a body ended. */
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
-  const size = `${bytes.length.toLocaleString('en')} bytes`
+  const size = `${formatCount(bytes.length)} bytes`
   if (end === 'broke-off' && body.isCompressed) return [noteDamage(size)]
   if (end !== 'complete') return [endings[end](size)]
   if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(body)) {
-    const announced = announcedLength.toLocaleString('en')
+    const announced = formatCount(announcedLength)
     return [
       {
         failure: 'truncated',

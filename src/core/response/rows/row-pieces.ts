@@ -1,4 +1,5 @@
 import type { Token, TokenKind } from '../../text/highlight.ts'
+import { formatCount } from '../../text/format-count.ts'
 import type { Range } from './mark-tokens.ts'
 import type { TextRow } from './shown-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'
@@ -66,10 +67,10 @@ export function cutToken(
   // A window at the end begins up to three bytes early, to avoid splitting a character.
   const end = to - start <= longest + 3 ? to : alignToCharacter(bytes, start + longest)
   const pieces: Piece[] = []
-  if (start > from) pieces.push(say(`${count(start - from)} bytes before … `, 'comment'))
+  if (start > from) pieces.push(say(`${formatCount(start - from)} bytes before … `, 'comment'))
   if (end > start)
     pieces.push({ token: [decodeSlice(bytes, start, end), kind], source: [start, end] })
-  if (end < to) pieces.push(say(` … ${count(to - end)} more bytes`, 'comment'))
+  if (end < to) pieces.push(say(` … ${formatCount(to - end)} more bytes`, 'comment'))
   return pieces
 }
 
@@ -82,8 +83,4 @@ function findWindow(
   if (!focus || focus[0] >= to || focus[1] <= from + longest) return from
   const wanted = Math.min(focus[0] - Math.floor(longest / 4), to - longest)
   return wanted <= from ? from : alignToCharacter(bytes, wanted)
-}
-
-function count(bytes: number): string {
-  return bytes.toLocaleString('en')
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../text/format-count.ts'
 import type { JsonFault, JsonScan } from './json-rows.ts'
 import { RowWriter } from './row-writer.ts'
 import {
@@ -68,7 +69,7 @@ export function scanJson(bytes: Uint8Array): JsonScan {
       if (bytes[inside] === (isObject ? closeBrace : closeBracket)) {
         at = inside + 1
       } else if (rows.depth === deepestNesting) {
-        const reason = `there are more than ${deepestNesting.toLocaleString('en')} levels`
+        const reason = `there are more than ${formatCount(deepestNesting)} levels`
         return rows.finish({ kind: 'too-deep', at, reason })
       } else {
         rows.open(isObject)

@@ -1,3 +1,4 @@
+import { formatCount } from '../../text/format-count.ts'
 import type { Folding } from './fold-tree.ts'
 import { countChildren, isOpener } from './json-rows.ts'
 import type { JsonRows } from './json-rows.ts'
@@ -99,7 +100,7 @@ function preview(
   const beginning = decodeSlice(bytes, value[0], Math.min(value[0] + 80, value[1]))
   return [
     { token: [brackets, 'punctuation'], source: [value[0], value[0] + 1] },
-    say(` ${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'} `, 'comment'),
+    say(` ${formatCount(count)} ${noun}${count === 1 ? '' : 's'} `, 'comment'),
     say(beginning.replaceAll(/[ \t\r\n]+/g, ' '), 'comment'),
   ]
 }

@@ -51,12 +51,14 @@ const reading = {
   imageType: undefined,
 } as const
 
+const opened = { reading, first: { from: 0, rows: [], count: 0 } }
+
 test('The worker’s reading becomes the snapshot, and listeners are notified', () => {
   const { reader, notified } = openReader()
   expect(reader.snapshot()).toEqual({ state: 'waiting' })
   workers[0]?.say({ isReady: true })
-  workers[0]?.say({ id: 1, response: reading })
-  expect(reader.snapshot()).toEqual({ state: 'read', reading })
+  workers[0]?.say({ id: 1, response: opened })
+  expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
   expect(notified).toHaveBeenCalledOnce()
 })
 
@@ -83,8 +85,8 @@ test('A worker that failed before there was a response is started again for it',
   expect(reader.snapshot()).toEqual({ state: 'waiting' })
   reader.open(received())
   workers[1]?.say({ isReady: true })
-  workers[1]?.say({ id: 1, response: reading })
-  expect(reader.snapshot()).toEqual({ state: 'read', reading })
+  workers[1]?.say({ id: 1, response: opened })
+  expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
 })
 
 test('A worker that does not load in time is not waited for, and is used once it loads', () => {
@@ -94,8 +96,8 @@ test('A worker that does not load in time is not waited for, and is used once it
   vi.advanceTimersByTime(1)
   expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'late', body: { text: 'abc' } })
   workers[0]?.say({ isReady: true })
-  workers[0]?.say({ id: 1, response: reading })
-  expect(reader.snapshot()).toEqual({ state: 'read', reading })
+  workers[0]?.say({ id: 1, response: opened })
+  expect(reader.snapshot()).toEqual({ state: 'read', ...opened })
 })
 
 test('A worker that is ready may take as long as the body needs', () => {
@@ -108,7 +110,7 @@ test('A worker that is ready may take as long as the body needs', () => {
 test('A worker that crashes later leaves the beginning of the body', () => {
   const { reader } = openReader()
   workers[0]?.say({ isReady: true })
-  workers[0]?.say({ id: 1, response: reading })
+  workers[0]?.say({ id: 1, response: opened })
   workers[0]?.fail()
   expect(reader.snapshot()).toMatchObject({ state: 'plain', fault: 'broken' })
 })

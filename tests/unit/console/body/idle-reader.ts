@@ -21,6 +21,7 @@ const read: BodySnapshot = {
     isSmall: true,
     imageType: undefined,
   },
+  first: { from: 0, rows: [], count: 0 },
 }
 
 /** A reader that has read a body and gets no further request. */
