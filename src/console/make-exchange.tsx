@@ -3,6 +3,7 @@ import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import { summarizeResponse, prepareBody } from '#core/response/summarize-response.ts'
 import { startBodyReader } from './body/body-reader.ts'
 import type { BodyReader } from './body/body-reader.ts'
+import { untilRead } from './body/until-read.ts'
 import { send } from './exchange/transport.ts'
 import { FailureView } from './response/FailureView.tsx'
 import { ResponseView } from './response/ResponseView.tsx'
@@ -30,7 +31,9 @@ export async function makeExchange(request: ExchangeRequest): Promise<ConsoleEve
     return { type: 'failed', number, diagnosis: diagnose(evidence, call.plan) }
   }
   const past = rememberResponse(number, call, evidence)
-  return { type: 'responded', number, past, ...showResponse(call, evidence, reader) }
+  const shown = showResponse(call, evidence, reader)
+  await untilRead(reader)
+  return { type: 'responded', number, past, ...shown }
 }
 
 /** Reopens a kept response. */

@@ -32,7 +32,8 @@ export function RowList<Row>(props: Props<Row>) {
   const { role, activeId, onKeyDown } = props
   const { block, isFresh, want } = rows
   const list = useRef<HTMLDivElement>(null)
-  const [rowHeight] = useState(measureRowHeight)
+  // As for most readers, until it is measured with the list, which costs nothing then.
+  const [rowHeight, setRowHeight] = useState(20)
   const [viewport, setViewport] = useState(0)
   // The scroll bar of a very tall list is too coarse for single rows, so the row position is kept separately.
   const [place, setPlace] = useState({ rows: 0, bar: 0 })
@@ -64,7 +65,9 @@ export function RowList<Row>(props: Props<Row>) {
     const element = list.current
     if (!element) return
     const observer = new ResizeObserver(() => {
-      if (!isPrinting()) setViewport(element.clientHeight)
+      if (isPrinting()) return
+      setViewport(element.clientHeight)
+      setRowHeight(measureRowHeight())
     })
     observer.observe(element)
     return () => observer.disconnect()

@@ -7,10 +7,20 @@ import { benchDirectory } from './places.ts'
 
 /** Builds the portal as published, unless it is up to date. */
 export async function buildPortal(): Promise<string> {
-  const places = locateBuild({ PORTAL_DIR: join(benchDirectory, 'portal') })
+  return build('portal', {})
+}
+
+/** Builds the portal of another document, with an operation that has a body. */
+export async function buildPetStore(): Promise<string> {
+  return build('pet-store', { PORTAL_OPENAPI: 'tests/fixtures/pet-store/pet-store.yaml' })
+}
+
+async function build(name: string, environment: Readonly<Record<string, string>>): Promise<string> {
+  const places = locateBuild({ PORTAL_DIR: join(benchDirectory, name) })
   const settings = readSettings({
     PORTAL_API_BASE_URL: 'https://api.example.com',
     PORTAL_SITE_URL: 'https://docs.example.com',
+    ...environment,
   })
   await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
   return places.site

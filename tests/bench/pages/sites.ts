@@ -7,7 +7,7 @@ import { installPackages } from '../../support/install-packages.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 import { Form } from './bare-react/form.ts'
 import { buildDocusaurus } from './build-docusaurus.ts'
-import { buildPortal } from './build-portal.ts'
+import { buildPetStore, buildPortal } from './build-portal.ts'
 import { peerPages } from './peer-pages.ts'
 import { sitesDirectory } from './places.ts'
 import { starlightFiles } from './stock-starlight.ts'
@@ -16,6 +16,7 @@ import { writeSite } from './write-site.ts'
 /** The functions that make the sites. Each returns the folder to serve. */
 const sites = {
   portal: buildPortal,
+  'pet store': buildPetStore,
   bare: writeBarePage,
   'bare React': buildBareReact,
   Starlight: buildStarlight,

@@ -16,10 +16,8 @@ export interface Subject {
 /** The page that the portal's console is compared with: no page with React can be usable sooner. */
 export const floor = 'bare React page'
 
-const console = {
-  site: 'portal',
-  control: ['astro-island:not([ssr]) .console-button-primary[aria-disabled="false"]'],
-} as const
+const sendButton = '.console-button-primary[aria-disabled="false"]'
+const console = { site: 'portal', control: [`astro-island:not([ssr]) ${sendButton}`] } as const
 
 const article = { control: ['.sl-markdown-content'] } as const
 
@@ -30,6 +28,12 @@ const article = { control: ['.sl-markdown-content'] } as const
 export const subjects = {
   'portal: console': { ...console, path: '/console/' },
   'portal: list experiments': { ...console, path: '/reference/list-experiments/' },
+  'portal: create a pet': {
+    site: 'pet store',
+    path: '/reference/create-pet/',
+    // The form is loaded with what plans the request.
+    control: [`astro-island:not([ssr]):has(.form) ${sendButton}`],
+  },
   'portal: quickstart': { ...article, site: 'portal', path: '/quickstart/' },
   'portal: first page': { ...article, site: 'portal', path: '/' },
   'bare React page': {

@@ -2,14 +2,18 @@ import { expect, test } from 'vitest'
 import { addPreloads } from '#build/islands/preload-islands.ts'
 import type { ChunkGraph } from '#build/islands/preload-islands.ts'
 
-const graph: ChunkGraph = new Map([
+const imports = new Map([
   ['_astro/Console.js', ['_astro/client.js', '_astro/shared.js']],
   ['_astro/client.js', ['_astro/shared.js']],
   // A cycle must end.
   ['_astro/shared.js', ['_astro/client.js', '_astro/deep.js']],
   ['_astro/deep.js', []],
   ['_astro/other.js', []],
+  ['_astro/form.js', ['_astro/shared.js', '_astro/other.js']],
 ])
+
+const named = new Map([['form', ['_astro/form.js', '_astro/form.css']]])
+const graph: ChunkGraph = { imports, named }
 
 const island = (base: string) =>
   `<astro-island component-url="${base}_astro/Console.js" renderer-url="${base}_astro/client.js"></astro-island>`
@@ -26,6 +30,20 @@ test.each(['/', '/docs/'])(
     expect(addPreloads(page('', base), graph)).toBe(page(links, base))
   },
 )
+
+test('What an element names is listed after the islands, with its imports and its styles', () => {
+  const html = page('', '/docs/').replace('<body>', '<body><div data-preloads="form">')
+  const links = addPreloads(html, graph).match(/<link [^>]*>/g)
+  expect(links).toEqual([
+    '<link rel="modulepreload" href="/docs/_astro/Console.js">',
+    '<link rel="modulepreload" href="/docs/_astro/client.js">',
+    '<link rel="modulepreload" href="/docs/_astro/form.js">',
+    '<link rel="preload" as="style" href="/docs/_astro/form.css">',
+    '<link rel="modulepreload" href="/docs/_astro/shared.js">',
+    '<link rel="modulepreload" href="/docs/_astro/other.js">',
+    '<link rel="modulepreload" href="/docs/_astro/deep.js">',
+  ])
+})
 
 test('A page without islands is unchanged', () => {
   const html = '<html><head></head><body>$&</body></html>'
