@@ -6,8 +6,9 @@ export interface ModuleGraph {
 }
 
 /**
- * Bundles what an island needs immediately, Preact included, into one chunk. By default, the bundler makes a dozen, split by
- * what is loaded later, and each delays the console by one more request.
+ * Bundles what an island needs immediately, Preact included, into one chunk, and what several of
+ * its later parts need into another. By default, the bundler makes a dozen, split by what is loaded later, and each delays the
+ * console by one more request.
  */
 export function bundleIslands(): AstroIntegration {
   return {
@@ -38,7 +39,11 @@ function outputOptions<Options extends object>(
         {
           debugName: 'console',
           name: (id: string, graph: ModuleGraph) =>
-            isNeededAtOnce(id, graph) ? 'console-parts' : null,
+            isNeededAtOnce(id, graph)
+              ? 'console-parts'
+              : isShared(id, graph)
+                ? 'later-parts'
+                : null,
         },
       ],
     },
@@ -48,16 +53,27 @@ function outputOptions<Options extends object>(
 const bundled =
   /\/src\/(browser|console|core|key|self-check)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
 const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
+const engine = /\/src\/console\/make-engine\.ts$/
+const exchange = /\/src\/console\/make-exchange\.tsx$/
 
 /**
  * Whether a module, of ours or of Preact, is the island or is imported by it statically, directly or indirectly.
  */
 export function isNeededAtOnce(id: string, graph: ModuleGraph): boolean {
+  return isNeededBy(island, id, graph)
+}
+
+/** Whether the form of an operation needs a module, and so does what sends its request: one chunk for both, not one each. */
+export function isShared(id: string, graph: ModuleGraph): boolean {
+  return isNeededBy(engine, id, graph) && isNeededBy(exchange, id, graph)
+}
+
+function isNeededBy(entry: RegExp, id: string, graph: ModuleGraph): boolean {
   if (!bundled.test(id)) return false
   const importers = new Set([id])
   // Iterating over a set includes what is added during the iteration.
   for (const importer of importers) {
-    if (island.test(importer)) return true
+    if (entry.test(importer)) return true
     for (const next of graph.getModuleInfo(importer)?.importers ?? []) importers.add(next)
   }
   return false

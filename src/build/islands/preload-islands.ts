@@ -45,7 +45,7 @@ export function preloadIslands(): AstroIntegration {
     if (this.environment.name !== 'client') return
     for (const file of Object.values(bundle)) {
       if (file.imports) imports.set(file.fileName, file.imports)
-      const name = file.name ?? file.names?.[0]?.replace(/\.css$/, '')
+      const name = (file.name ?? file.names?.[0])?.replace(/\.css$/, '')
       // A name is that of a chunk loaded later and of its style sheet; what is split off has names of the bundler's.
       if (name === undefined || !(file.isDynamicEntry ?? file.fileName.endsWith('.css'))) continue
       named.set(name, [...(named.get(name) ?? []), file.fileName])

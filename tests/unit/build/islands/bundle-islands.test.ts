@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNeededAtOnce } from '#build/islands/bundle-islands.ts'
+import { isNeededAtOnce, isShared } from '#build/islands/bundle-islands.ts'
 import type { ModuleGraph } from '#build/islands/bundle-islands.ts'
 
 const importers: Readonly<Record<string, readonly string[]>> = {
@@ -15,6 +15,12 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   '/p/src/console/make-exchange.tsx': [],
   '/p/src/core/exchange/diagnose.ts': ['/p/src/console/make-exchange.tsx', '/p/src/core/circle.ts'],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
+  '/p/src/console/make-engine.ts': [],
+  '/p/src/console/form/Fold.tsx': ['/p/src/console/make-engine.ts'],
+  '/p/src/console/ui/ReceivedText.tsx': [
+    '/p/src/console/form/Fold.tsx',
+    '/p/src/core/exchange/diagnose.ts',
+  ],
   '/p/node_modules/preact/compat/dist/compat.mjs': ['/p/src/console/Console.tsx'],
   '/p/node_modules/vue/index.js': ['/p/src/site/scalar/start-scalar.ts'],
 }
@@ -34,4 +40,12 @@ test.each([
   ['/p/node_modules/vue/index.js', false],
 ])('%s is a part that the island needs immediately: %s', (id, expected) => {
   expect(isNeededAtOnce(id, graph)).toBe(expected)
+})
+
+test.each([
+  ['/p/src/console/ui/ReceivedText.tsx', true],
+  ['/p/src/console/form/Fold.tsx', false],
+  ['/p/src/core/exchange/diagnose.ts', false],
+])('%s is shared by the form and by what sends its request: %s', (id, expected) => {
+  expect(isShared(id, graph)).toBe(expected)
 })
