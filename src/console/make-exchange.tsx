@@ -32,7 +32,7 @@ export async function makeExchange(request: ExchangeRequest): Promise<ConsoleEve
   }
   const past = rememberResponse(number, call, evidence)
   const shown = showResponse(call, evidence, reader)
-  await untilRead(reader)
+  await untilRead(reader, request.cancelled)
   return { type: 'responded', number, past, ...shown }
 }
 

@@ -3,11 +3,13 @@ import type { BodyReader, BodySnapshot } from '#console/body/body-reader.ts'
 import { longestRead, untilRead } from '#console/body/until-read.ts'
 import { idleReader, readyReader } from './idle-reader.ts'
 
+const never = new AbortController().signal
+
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('A body that is read already is not waited for', async () => {
-  await expect(untilRead(readyReader)).resolves.toBeUndefined()
+  await expect(untilRead(readyReader, never)).resolves.toBeUndefined()
   expect(vi.getTimerCount()).toBe(0)
 })
 
@@ -24,7 +26,7 @@ test('A response waits until its body is read, and nothing is left behind', asyn
       }
     },
   }
-  const waiting = untilRead(reader)
+  const waiting = untilRead(reader, never)
   snapshot = readyReader.snapshot()
   for (const listener of listeners) listener()
   await waiting
@@ -34,7 +36,7 @@ test('A response waits until its body is read, and nothing is left behind', asyn
 test('A body that takes longer than a reader would notice is not waited for', async () => {
   let isOver = false
   const wait = async () => {
-    await untilRead(idleReader)
+    await untilRead(idleReader, never)
     isOver = true
   }
   void wait()
@@ -42,4 +44,13 @@ test('A body that takes longer than a reader would notice is not waited for', as
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(isOver).toBe(true)
+})
+
+test('A request that is cancelled, or whose page is left, ends the wait', async () => {
+  const controller = new AbortController()
+  const waiting = untilRead(idleReader, controller.signal)
+  controller.abort()
+  await waiting
+  await untilRead(idleReader, controller.signal)
+  expect(vi.getTimerCount()).toBe(0)
 })
