@@ -36,6 +36,19 @@ test.beforeEach(() => {
   server.take()
 })
 
+test('What a form needs is requested with the page, and not after its first script has run', async ({
+  page,
+}) => {
+  await page.goto(`${portal.url}/reference/${listInputCases('')[0]?.slug}/`)
+  const preloads = page.locator('head link:is([rel="modulepreload"], [rel="preload"])')
+  const addresses = await preloads.evaluateAll((links) =>
+    links.map(
+      (link) => /make-engine\.[^/]+\.(css|js)$/.exec(link.getAttribute('href') ?? '')?.[1],
+    ),
+  )
+  expect(addresses.filter((kind) => kind !== undefined).toSorted()).toEqual(['css', 'js'])
+})
+
 const names = listInputCases('').map(({ name }) => name)
 
 for (const [index, name] of names.entries()) {
