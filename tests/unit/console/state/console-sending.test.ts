@@ -57,6 +57,14 @@ describe('Sending', () => {
     expect(portal.made).toHaveLength(1)
   })
 
+  test('Once the module is there, the request begins within the press', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    await portal.made[0]?.respond()
+    portal.sendRequest('none')
+    expect(portal.made).toHaveLength(2)
+  })
+
   test('Send, pressed by a listener during the first request, makes no second one', async () => {
     const portal = openConsole()
     const stop = portal.subscribe(() => portal.sendRequest('none'))
