@@ -9,8 +9,12 @@ export interface JsonServer {
   readonly stop: () => void
 }
 
-/** Serves JSON of a chosen size to any page on this computer. */
-export async function startJsonServer(): Promise<JsonServer> {
+/**
+ * Serves JSON of a chosen size to any page on this computer.
+ *
+ * @param port always the same one for a site that names it, so that the site need not be built again
+ */
+export async function startJsonServer(port: number): Promise<JsonServer> {
   let content: Buffer = Buffer.from('{}')
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
@@ -19,7 +23,7 @@ export async function startJsonServer(): Promise<JsonServer> {
     response.setHeader('timing-allow-origin', '*')
     if (request.method === 'OPTIONS') response.writeHead(204).end()
     else if (request.url?.startsWith('/bare/')) {
-      const jsonUrl = `http://127.0.0.1:${request.socket.localPort}/bare.json`
+      const jsonUrl = `http://127.0.0.1:${port}/bare.json`
       response.writeHead(200, { 'content-type': 'text/html' }).end(writeBarePage(jsonUrl))
     } else {
       response
@@ -27,12 +31,10 @@ export async function startJsonServer(): Promise<JsonServer> {
         .end(content)
     }
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(port, '127.0.0.1')
   await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('The JSON server has no port.')
   return {
-    port: address.port,
+    port,
     serve: (size) => {
       content = makeJson(size)
     },

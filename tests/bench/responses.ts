@@ -32,7 +32,7 @@ const moments: readonly Moment[] = ['at once', 'after 1 s']
 const portalPort = 4441
 const portalUrl = `http://localhost:${portalPort}`
 
-const server = await startJsonServer()
+const server = await startJsonServer(portalPort + 2)
 const host = spawn(process.execPath, ['src/host/start.ts'], {
   cwd: projectRoot,
   env: {
@@ -94,7 +94,7 @@ function describe(
     'first byte': whole(({ phases }) => phases.headers),
     'last byte': whole(({ phases }) => phases.end),
     handed: whole(({ phases }) => phases.handed),
-    'longest block': block === 0 ? '< 50' : String(Math.round(block)),
+    'block ms': block === 0 ? '< 50' : String(Math.round(block)),
     'heap MB': median(({ pageHeap }) => pageHeap).toFixed(1),
     'peak MB': Number.isNaN(peak) ? 'unknown' : String(Math.round(peak)),
     'scroll fps': whole(({ framesPerSecond }) => framesPerSecond),
