@@ -42,9 +42,7 @@ test('What a form needs is requested with the page, and not after its first scri
   await page.goto(`${portal.url}/reference/${listInputCases('')[0]?.slug}/`)
   const preloads = page.locator('head link:is([rel="modulepreload"], [rel="preload"])')
   const addresses = await preloads.evaluateAll((links) =>
-    links.map(
-      (link) => /make-engine\.[^/]+\.(css|js)$/.exec(link.getAttribute('href') ?? '')?.[1],
-    ),
+    links.map((link) => /make-engine\.[^/]+\.(css|js)$/.exec(link.getAttribute('href') ?? '')?.[1]),
   )
   expect(addresses.filter((kind) => kind !== undefined).toSorted()).toEqual(['css', 'js'])
 })
