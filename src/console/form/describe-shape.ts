@@ -1,4 +1,4 @@
-import { count } from './check-level.ts'
+import { count } from '#core/schema/keywords.ts'
 import { resolveSchema } from './schema-map.ts'
 import type { SchemaMap } from './schema-map.ts'
 import { findShape } from './shape.ts'

@@ -1,4 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
+import { readTypes } from '#core/schema/keywords.ts'
 import { nameOptions, readConstants, readNamedConstants } from './options.ts'
 import type { Option } from './options.ts'
 import { isRecord, resolveSchema } from './schema-map.ts'
@@ -166,12 +167,6 @@ const typeNames: ReadonlyMap<string, string> = new Map([
   ['string', 'text'],
   ['array', 'list'],
 ])
-
-export function readTypes({ type }: Keywords): readonly string[] {
-  if (typeof type === 'string') return [type]
-  if (!Array.isArray(type)) return []
-  return type.filter((name): name is string => typeof name === 'string')
-}
 
 function inferType(keywords: Keywords): string | undefined {
   const has = (...names: readonly string[]) => names.some((name) => Object.hasOwn(keywords, name))
