@@ -31,7 +31,15 @@ export function RequestForm(props: Props) {
   const { faults, contradictions, remarks } = reading
   const means = useMemo(
     () => ({
-      ...{ schemas, draft, faults, contradictions, remarks, refusals, files, isKeyIn, onChange },
+      schemas,
+      draft,
+      faults,
+      contradictions,
+      remarks,
+      refusals,
+      files,
+      isKeyIn,
+      onChange,
       Field,
     }),
     [schemas, draft, faults, contradictions, remarks, refusals, files, isKeyIn, onChange],

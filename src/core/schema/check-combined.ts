@@ -1,5 +1,5 @@
 import type { Value } from '../request/inputs.ts'
-import { readList } from './keywords.ts'
+import { isSchema, readList } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
 import { enterRule, include, judge, tell } from './walk.ts'
 import type { Here, Outcome, Walk } from './walk.ts'
@@ -67,7 +67,7 @@ function checkNot(
   keywords: Keywords,
   here: Here,
 ): void {
-  if (!Object.hasOwn(keywords, 'not')) return
+  if (!isSchema(keywords['not'])) return
   const verdict = judge(walk.visit(walk, value, keywords['not'], enterRule(here, 'not')))
   if (verdict === 'fits') tell(outcome, here, 'not', 'the value has a form that it excludes.')
   else if (verdict === 'unknown') {
@@ -82,7 +82,7 @@ function checkCondition(
   keywords: Keywords,
   here: Here,
 ): void {
-  if (!Object.hasOwn(keywords, 'if')) return
+  if (!isSchema(keywords['if'])) return
   const condition = walk.visit(walk, value, keywords['if'], enterRule(here, 'if'))
   const verdict = judge(condition)
   if (verdict === 'unknown') {

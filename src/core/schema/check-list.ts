@@ -1,6 +1,6 @@
 import type { Value } from '../request/inputs.ts'
 import { writeKey } from './equal.ts'
-import { count, readCount, readList } from './keywords.ts'
+import { count, isSchema, readCount, readList } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
 import { enterPart, isFull, judge, tell } from './walk.ts'
 import type { Here, Outcome, Walk } from './walk.ts'
@@ -34,7 +34,7 @@ export function checkList(
     const seen = new Set(prefix.keys())
     checkRest(walk, outcome, items, { schema: keywords['items'], keyword: 'items', seen }, here)
   }
-  if (Object.hasOwn(keywords, 'contains')) checkContains(walk, outcome, items, keywords, here)
+  if (isSchema(keywords['contains'])) checkContains(walk, outcome, items, keywords, here)
 }
 
 interface Rest {
@@ -92,17 +92,19 @@ function checkContains(
   const possible = verdicts.filter((verdict) => verdict !== 'contradicts').length
   const least = readCount(keywords, 'minContains') ?? 1
   const most = readCount(keywords, 'maxContains')
-  const described = (number: number) =>
-    `${count(number, 'item')} of the form that ‘contains’ describes`
   if (possible < least) {
     const keyword = Object.hasOwn(keywords, 'minContains') ? 'minContains' : 'contains'
-    tell(outcome, here, keyword, `the list must have at least ${described(least)}.`)
+    tell(outcome, here, keyword, `the list must have at least ${describeContained(least)}.`)
   }
   if (most !== undefined && certain > most) {
-    tell(outcome, here, 'maxContains', `the list must have at most ${described(most)}.`)
+    tell(outcome, here, 'maxContains', `the list must have at most ${describeContained(most)}.`)
   }
   const isOpen = (certain < least && possible >= least) || (most ?? Infinity) < possible
   if (isOpen && certain <= (most ?? Infinity)) {
     tell(outcome, here, 'contains', 'some items could not be checked.', 'unchecked')
   }
+}
+
+function describeContained(number: number): string {
+  return `${count(number, 'item')} of the form that ‘contains’ describes`
 }

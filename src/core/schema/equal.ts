@@ -16,7 +16,7 @@ export function writeKey(value: Value): string {
     const members = value.members.map(
       ([name, member]) => `${JSON.stringify(name)}:${writeKey(member)}`,
     )
-    return `{${members.sort().join()}}`
+    return `{${members.toSorted().join()}}`
   }
   const decimal = readDecimal(value.digits)
   return decimal ? writeDecimal(decimal) : `no number ${JSON.stringify(value.digits)}`

@@ -5,6 +5,11 @@ export function isKeywords(schema: unknown): schema is Keywords {
   return typeof schema === 'object' && schema !== null && !Array.isArray(schema)
 }
 
+/** What may stand where a schema does; anything else is a fault of the document, and says nothing. */
+export function isSchema(schema: unknown): schema is boolean | Keywords {
+  return typeof schema === 'boolean' || isKeywords(schema)
+}
+
 export function readTypes({ type }: Keywords): readonly string[] {
   if (typeof type === 'string') return [type]
   if (!Array.isArray(type)) return []

@@ -86,7 +86,7 @@ function listSteps(here: Here): readonly Step[] {
   for (let at: Here | undefined = here; at; at = at.parent) {
     if (at.step !== undefined) steps.push(at.step)
   }
-  return steps.reverse()
+  return steps.toReversed()
 }
 
 /** Takes over what another schema of the same value found and looked at. */

@@ -17,7 +17,7 @@ export function matchPattern(
 ): 'matches' | 'differs' | 'invalid' | 'unsupported' | 'too-long' {
   const program = remember(pattern)
   if (typeof program === 'string') return program
-  const run = new Run([...text], budget)
+  const run = new Run(Array.from(text), budget)
   const isFound = run.find(program, 0, false)
   if (budget.steps <= 0) return 'too-long'
   return isFound ? 'matches' : 'differs'
