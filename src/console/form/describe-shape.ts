@@ -13,6 +13,7 @@ export function describeShape(shape: Shape, schemas: SchemaMap, notation: Notati
     describePattern(keywords['pattern']),
     keywords['uniqueItems'] === true ? 'each once' : undefined,
     shape.allowsNull && shape.kind !== 'null' ? 'or null' : undefined,
+    keywords['readOnly'] === true ? 'read-only' : undefined,
   ]
   return words.filter((word) => word !== undefined).join(', ')
 }
