@@ -12,7 +12,7 @@ import type { FormEntry } from './form-entries.ts'
 import { isLong } from './long-text.ts'
 import { startPlaced } from './placed.ts'
 import { readField } from './read-field.ts'
-import { tellFindings } from './tell-findings.ts'
+import { tellFindings, tellRows } from './tell-findings.ts'
 import { writeText } from './write-text.ts'
 
 /** The body as it was entered in the chosen media type and way; nothing where it is left out. */
@@ -131,6 +131,7 @@ function readRows(
     readRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
   )
   if (fields.length === 0 && form.state !== 'empty') return undefined
+  tellRows(findings, form.state === 'empty' ? [] : fields, content.schema, root)
   return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
 }
 

@@ -1,5 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import type { Value } from '#core/request/inputs.ts'
+import type { FileInput, Value } from '#core/request/inputs.ts'
 import { writePlace } from '#core/schema/finding.ts'
 import type { Finding } from '#core/schema/finding.ts'
 import { compare } from './check-value.ts'
@@ -21,6 +21,36 @@ export function tellFindings(
       if (!tellVariant(findings, chosen, field)) add(findings, finding, field.at, writePlace(rest))
     }
   }
+}
+
+/** The rows of a form by the object that they are together: which are missing, and which are too many. Each is checked beside itself. */
+export function tellRows(
+  findings: Findings,
+  rows: readonly (readonly [string, Value | FileInput])[],
+  schema: Schema | undefined,
+  at: string,
+): void {
+  // A file is there; what is in it is not compared.
+  const members = rows.map(([name, value]): readonly [string, Value] => [
+    name,
+    isFile(value) ? '' : value,
+  ])
+  for (const finding of compare({ members }, schema, findings.schemas)) {
+    if (ofRows.has(finding.keyword) && finding.instance.length === 0) add(findings, finding, at, '')
+  }
+}
+
+const ofRows: ReadonlySet<string> = new Set([
+  'required',
+  'dependentRequired',
+  'minProperties',
+  'maxProperties',
+  'additionalProperties',
+  'propertyNames',
+])
+
+function isFile(value: Value | FileInput): value is FileInput {
+  return typeof value === 'object' && value !== null && 'handle' in value
 }
 
 /** What cannot be read at all is said already. */
