@@ -42,7 +42,7 @@ export type Notation = 'json' | 'text'
  * How deep fields stand inside each other. Schemas may be endless, and are drawn as far as a reader opens them; this is only
  * where a value is so deep that drawing and reading it would come near to the end of the stack.
  */
-export const deepestFields = 60
+const deepestFields = 60
 
 /** Follows references and looks at one level. Never throws, whatever the schema is. */
 export function findShape(
@@ -207,7 +207,7 @@ function listMembers(keywords: Keywords, schemas: SchemaMap): readonly Member[] 
   ]
 }
 
-export function readSchema(schema: unknown): Schema {
+function readSchema(schema: unknown): Schema {
   return typeof schema === 'boolean' || isRecord(schema) ? schema : true
 }
 

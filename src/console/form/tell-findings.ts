@@ -81,7 +81,7 @@ function add(findings: Findings, finding: Finding, at: string, place: string): v
 }
 
 /** With the words that the form uses everywhere. */
-export function writeSentence({ kind, end }: Pick<Finding, 'kind' | 'end'>): string {
+function writeSentence({ kind, end }: Pick<Finding, 'kind' | 'end'>): string {
   switch (kind) {
     case 'contradiction':
       return `This contradicts the document: ${end}`

@@ -53,7 +53,10 @@ function play(...events: readonly ConsoleEvent[]) {
 
 const call: Call = {
   plan: {
-    ...{ operationId: 'add', method: 'POST', url: 'http://localhost:4322/things', headers: [] },
+    operationId: 'add',
+    method: 'POST',
+    url: 'http://localhost:4322/things',
+    headers: [],
     body: { kind: 'text', text: '{"a":"two"}' },
     slots: [],
   },
