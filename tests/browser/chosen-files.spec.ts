@@ -104,7 +104,7 @@ test('An empty file is said to be empty, and sent', async ({ page }, testInfo) =
   expect(arrivals).toMatchObject([{ size: 0 }])
 })
 
-/** In a name as browsers write it (WHATWG HTML, multipart/form-data), and as it is shown. */
+/** Each name, and how a browser writes it into a part (WHATWG HTML, multipart/form-data). */
 const oddNames: readonly (readonly [name: string, written: string])[] = [
   ['a"b.png', 'a%22b.png'],
   ['a\\b.png', 'a\\b.png'],
@@ -117,9 +117,7 @@ const oddNames: readonly (readonly [name: string, written: string])[] = [
   ['..%2F..%2Fetc', '..%2F..%2Fetc'],
 ]
 
-test('A file with an odd name is sent under the name that the preview and the snippet show', async ({
-  page,
-}) => {
+test('A file with an odd name is sent under it, as browsers write it', async ({ page }) => {
   const operation = new OperationPage(page)
   await operation.open(portal.url, 'add-picture')
   await operation.enterSecret('API key', 'obviously-fake-token')
