@@ -7,7 +7,7 @@ interface Props {
 }
 
 export interface Note {
-  readonly kind: 'problem' | 'warning'
+  readonly kind: 'problem' | 'warning' | 'remark'
   readonly sentence: string
 }
 
@@ -16,7 +16,7 @@ export function FieldNotes({ id, notes }: Props) {
   return (
     <div id={id} className="form-notes" aria-live="polite">
       {notes.map(({ kind, sentence }) => (
-        <p key={sentence} className={kind === 'problem' ? 'console-problem' : 'console-warning'}>
+        <p key={sentence} className={classes[kind]}>
           {sentence}
         </p>
       ))}
@@ -24,8 +24,14 @@ export function FieldNotes({ id, notes }: Props) {
   )
 }
 
+const classes = {
+  problem: 'console-problem',
+  warning: 'console-warning',
+  remark: 'console-hint',
+} as const satisfies Record<Note['kind'], string>
+
 /**
- * The notes of a field: what cannot be sent, what the plan refused, and what contradicts the document.
+ * The notes of a field: what cannot be sent, what the plan refused, what contradicts the document, and what is worth knowing.
  *
  * @param field as the plan names it, for what the plan refused; undefined within a field
  */
@@ -45,7 +51,7 @@ function listRefused(refused: 'text' | 'name' | undefined): readonly Note[] {
 }
 
 function listNotes(
-  { faults, contradictions, refusals }: FormMeans,
+  { faults, contradictions, remarks, refusals }: FormMeans,
   addresses: readonly string[],
   field: string | undefined,
 ): readonly Note[] {
@@ -54,6 +60,7 @@ function listNotes(
     ...faults.filter(isHere).map(toProblem),
     ...refusals.filter((refusal) => refusal.field === field).map(toProblem),
     ...contradictions.filter(isHere).map(({ sentence }): Note => ({ kind: 'warning', sentence })),
+    ...remarks.filter(isHere).map(({ sentence }): Note => ({ kind: 'remark', sentence })),
   ])
 }
 

@@ -6,10 +6,15 @@ import type { ControlProps } from './field-props.ts'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, useForm } from './form-context.ts'
 import { focusFirst } from './move-focus.ts'
-import type { Member, Shape } from './shape.ts'
+import type { SchemaMap } from './schema-map.ts'
+import { findShape } from './shape.ts'
+import type { Member, Notation, Shape } from './shape.ts'
 
 /** So many optional members are shown beside the required ones. */
 const few = 4
+
+/** Objects within objects are drawn at once so deep, and deeper ones where they are opened: schemas may hold themselves. */
+const drawnAtOnce = 3
 
 /** The members of an object: the required ones first, many optional ones folded, and others that the schema allows. */
 export function ObjectControl({
@@ -30,17 +35,32 @@ export function ObjectControl({
   const filled = optional.filter(
     (member) => findChild(field, `member:${member.name}`).state !== 'out',
   )
-  const draw = (member: Member) => (
-    <Field
-      key={member.name}
-      at={under(at, `member:${member.name}`)}
-      name={member.name}
-      schema={member.schema}
-      notation={notation}
-      depth={depth + 1}
-      isRequired={member.isRequired}
-    />
-  )
+  const draw = (member: Member) => {
+    const inner = under(at, `member:${member.name}`)
+    const drawn = (
+      <Field
+        key={member.name}
+        at={inner}
+        name={member.name}
+        schema={member.schema}
+        notation={notation}
+        depth={depth + 1}
+        isRequired={member.isRequired}
+      />
+    )
+    if (depth < drawnAtOnce || !hasParts(member, form.schemas, notation)) return drawn
+    return (
+      <Fold
+        key={member.name}
+        className="form-fold"
+        isOpenAtFirst={findField(form.draft, inner).state !== 'out'}
+        mustShow={isAnyWrong(form, inner)}
+        summary={`${member.name}${member.isRequired ? ', required' : ''}`}
+      >
+        {() => drawn}
+      </Fold>
+    )
+  }
   const add = () => {
     flushSync(() => form.onChange({ type: 'item-added', at, kind: 'extra' }))
     focusFirst(list.current?.lastElementChild)
@@ -96,6 +116,12 @@ export function ObjectControl({
       )}
     </div>
   )
+}
+
+/** Whether a member has fields of its own as soon as it is drawn. A list has them once an item is added. */
+function hasParts({ schema }: Member, schemas: SchemaMap, notation: Notation): boolean {
+  const { kind } = findShape(schema, schemas, notation)
+  return kind === 'object' || kind === 'choice'
 }
 
 /** How many are folded, and how many of them are filled in. */

@@ -1,10 +1,10 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
+import { toValue } from '#core/schema/to-value.ts'
 import { findField } from './address.ts'
 import { fillField } from './fill-field.ts'
 import { useForm } from './form-context.ts'
 import type { Notation, Shape } from './shape.ts'
-import { toValue } from './to-value.ts'
 import { writeText } from './write-text.ts'
 
 interface Props {

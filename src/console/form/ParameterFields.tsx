@@ -1,12 +1,12 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { listActive, nameField } from '#core/request/parameter-input.ts'
+import { toValue } from '#core/schema/to-value.ts'
 import { findField, nameRoot } from './address.ts'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, useForm } from './form-context.ts'
 import { summarize } from './ObjectControl.tsx'
 import { chooseNotation } from './read-draft.ts'
-import { toValue } from './to-value.ts'
 
 /** The parameters that the document describes: the required ones first, the others behind a summary that counts them. */
 export function ParameterFields({ operation }: { readonly operation: Operation }) {

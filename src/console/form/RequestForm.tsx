@@ -28,10 +28,21 @@ interface Props {
 /** Where a reader fills in an operation. It knows nothing of keys, servers or sending. */
 export function RequestForm(props: Props) {
   const { operation, schemas, draft, reading, refusals, files, isKeyIn, onChange } = props
-  const { faults, contradictions } = reading
+  const { faults, contradictions, remarks } = reading
   const means = useMemo(
-    () => ({ schemas, draft, faults, contradictions, refusals, files, isKeyIn, onChange, Field }),
-    [schemas, draft, faults, contradictions, refusals, files, isKeyIn, onChange],
+    () => ({
+      schemas,
+      draft,
+      faults,
+      contradictions,
+      remarks,
+      refusals,
+      files,
+      isKeyIn,
+      onChange,
+      Field,
+    }),
+    [schemas, draft, faults, contradictions, remarks, refusals, files, isKeyIn, onChange],
   )
   return (
     <FormContext.Provider value={means}>

@@ -3,10 +3,10 @@ import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isJson } from '#core/request/serialize/content.ts'
+import { toValue } from '#core/schema/to-value.ts'
 import { checkValue } from './check-value.ts'
 import { resolveSchema } from './schema-map.ts'
 import type { SchemaMap } from './schema-map.ts'
-import { toValue } from './to-value.ts'
 import { writeText } from './write-text.ts'
 
 /** An example of a whole body, as it stands in a form and in a text. */

@@ -5,6 +5,7 @@ import { findChild, findField } from './address.ts'
 import { isFormType } from './body-views.ts'
 import type { Draft, FieldDraft, View } from './draft.ts'
 import { fillField } from './fill-field.ts'
+import { startFindings } from './findings.ts'
 import { isTextTrue, readTreeValue } from './read-body.ts'
 import type { DraftEvent } from './reduce-draft.ts'
 import type { SchemaMap } from './schema-map.ts'
@@ -35,7 +36,7 @@ export function changeView(
   const field = findField(draft, root)
   if (view === 'text') {
     if (isTextTrue(draft, root)) return show()
-    const findings = { schemas, field: 'body', faults: [], contradictions: [] }
+    const findings = startFindings(schemas, 'body')
     const value = readTreeValue(findings, field, content.schema, root)
     if (value === undefined) return show({ ...field, state: 'out' })
     return show({ ...field, text: writeText(value), state: 'value' })

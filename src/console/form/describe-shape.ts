@@ -1,4 +1,4 @@
-import { count } from './check-level.ts'
+import { count } from '#core/schema/keywords.ts'
 import { resolveSchema } from './schema-map.ts'
 import type { SchemaMap } from './schema-map.ts'
 import { findShape } from './shape.ts'
@@ -13,6 +13,7 @@ export function describeShape(shape: Shape, schemas: SchemaMap, notation: Notati
     describePattern(keywords['pattern']),
     keywords['uniqueItems'] === true ? 'each once' : undefined,
     shape.allowsNull && shape.kind !== 'null' ? 'or null' : undefined,
+    keywords['readOnly'] === true ? 'read-only' : undefined,
   ]
   return words.filter((word) => word !== undefined).join(', ')
 }

@@ -1,9 +1,10 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
-import { isNumberText, isSame } from './check-level.ts'
+import { isNumber } from '#core/schema/decimal.ts'
+import { isEqual } from '#core/schema/equal.ts'
+import { isNumberText } from '#core/schema/number-text.ts'
 import { checkValue } from './check-value.ts'
-import { isNumber } from './compare-numbers.ts'
 import { another, emptyField } from './draft.ts'
 import type { FieldDraft } from './draft.ts'
 import type { SchemaMap } from './schema-map.ts'
@@ -75,7 +76,7 @@ function fillOption(
   )
   const choice =
     exact === -1 && notation === 'text'
-      ? options.findIndex((option) => isSame(value, option.value))
+      ? options.findIndex((option) => isEqual(value, option.value))
       : exact
   if (choice !== -1) return { ...emptyField, state: 'value', choice }
   const areTexts = options.every((option) => typeof option.value === 'string')

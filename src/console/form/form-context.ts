@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import type { FieldProps } from './field-props.ts'
 import { createFormFiles } from './form-files.ts'
 import type { FormFiles } from './form-files.ts'
-import type { FieldFault } from './read-field.ts'
+import type { FieldFault } from './findings.ts'
 import type { DraftEvent } from './reduce-draft.ts'
 import type { SchemaMap } from './schema-map.ts'
 
@@ -16,6 +16,7 @@ export interface FormMeans {
   readonly draft: Draft
   readonly faults: readonly FieldFault[]
   readonly contradictions: readonly FieldFault[]
+  readonly remarks: readonly FieldFault[]
   readonly refusals: readonly PlanRefusal[]
   readonly files: FormFiles
   /** Whether a text contains a held key, and must not be kept. */
@@ -30,6 +31,7 @@ export const FormContext = createContext<FormMeans>({
   draft: startDraft({ body: undefined }),
   faults: [],
   contradictions: [],
+  remarks: [],
   refusals: [],
   files: createFormFiles(),
   isKeyIn: () => false,

@@ -1,7 +1,7 @@
 import type { Value } from '#core/request/inputs.ts'
+import { toValue } from '#core/schema/to-value.ts'
 import { isRecord, resolveSchema } from './schema-map.ts'
 import type { Keywords, SchemaMap } from './schema-map.ts'
-import { toValue } from './to-value.ts'
 import type { Variant } from './variants.ts'
 
 /** One of the values that a schema lists. */

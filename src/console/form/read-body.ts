@@ -4,15 +4,15 @@ import { readJson } from '#core/request/read-json.ts'
 import { isJson } from '#core/request/serialize/content.ts'
 import { findChild, findField, under } from './address.ts'
 import { chooseMediaType, findView, isFormType, isMultipart } from './body-views.ts'
-import { writeContradiction } from './check-level.ts'
-import { checkValue } from './check-value.ts'
 import { fileChoice, nameContentRoot } from './draft.ts'
 import type { Draft, FieldDraft } from './draft.ts'
+import type { Findings } from './findings.ts'
 import { chooseRowNotation, listFormEntries } from './form-entries.ts'
 import type { FormEntry } from './form-entries.ts'
 import { isLong } from './long-text.ts'
+import { startPlaced } from './placed.ts'
 import { readField } from './read-field.ts'
-import type { Findings } from './read-field.ts'
+import { tellFindings, tellRows } from './tell-findings.ts'
 import { writeText } from './write-text.ts'
 
 /** The body as it was entered in the chosen media type and way; nothing where it is left out. */
@@ -65,7 +65,7 @@ function readText(
 }
 
 function checkJsonText(
-  { schemas, faults, contradictions }: Findings,
+  findings: Findings,
   text: string,
   schema: BodyContent['schema'],
   at: string,
@@ -74,13 +74,14 @@ function checkJsonText(
   const reading = readJson(text)
   if (reading.outcome === 'faulty') {
     const { line, column, sentence } = reading.fault
-    faults.push({ field: 'body', at, sentence: `Line ${line}, column ${column}: ${sentence}` })
+    findings.faults.push({
+      field: 'body',
+      at,
+      sentence: `Line ${line}, column ${column}: ${sentence}`,
+    })
     return
   }
-  for (const { place, end } of checkValue(reading.value, schema, schemas)) {
-    const sentence = `${place === '' ? '' : `${place}: `}${writeContradiction(end)}`
-    contradictions.push({ field: 'body', at, sentence })
-  }
+  tellFindings(findings, reading.value, schema, startPlaced(at))
 }
 
 /** By the browser's own reader, which is fast. A long text is not compared with its schema: each key would wait for it. */
@@ -130,6 +131,7 @@ function readRows(
     readRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
   )
   if (fields.length === 0 && form.state !== 'empty') return undefined
+  tellRows(findings, form.state === 'empty' ? [] : fields, content.schema, root)
   return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
 }
 

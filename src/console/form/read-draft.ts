@@ -6,9 +6,10 @@ import { isJson } from '#core/request/serialize/content.ts'
 import { findChild, findField, nameRoot } from './address.ts'
 import { extraQueryRoot } from './draft.ts'
 import type { Draft } from './draft.ts'
+import { startFindings } from './findings.ts'
+import type { FieldFault, Findings } from './findings.ts'
 import { readBody } from './read-body.ts'
 import { readField } from './read-field.ts'
-import type { FieldFault, Findings } from './read-field.ts'
 import type { SchemaMap } from './schema-map.ts'
 import type { Notation } from './shape.ts'
 
@@ -21,13 +22,14 @@ export interface DraftReading {
   readonly faults: readonly FieldFault[]
   /** What contradicts the schemas of the document. It may be sent anyway: servers can know more than documents. */
   readonly contradictions: readonly FieldFault[]
+  /** What is worth knowing, and what could not be checked. */
+  readonly remarks: readonly FieldFault[]
 }
 
 /** Reads what was typed, letter for letter. Never throws, whatever the draft and the schemas are. */
 export function readDraft(operation: Operation, schemas: SchemaMap, draft: Draft): DraftReading {
-  const faults: FieldFault[] = []
-  const contradictions: FieldFault[] = []
-  const findings = (field: string): Findings => ({ schemas, field, faults, contradictions })
+  const all = startFindings(schemas, '')
+  const findings = (field: string): Findings => ({ ...all, field })
   const parameters = listActive(operation).flatMap((parameter) => {
     const field = nameField(parameter)
     const value = readParameter(findings(field), draft, parameter)
@@ -37,8 +39,9 @@ export function readDraft(operation: Operation, schemas: SchemaMap, draft: Draft
     parameters: Object.fromEntries(parameters),
     body: readBody(findings('body'), draft, operation.body),
     extraQuery: readExtraQuery(draft),
-    faults,
-    contradictions,
+    faults: all.faults,
+    contradictions: all.contradictions,
+    remarks: all.remarks,
   }
 }
 

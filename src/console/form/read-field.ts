@@ -1,31 +1,18 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
+import { isNumber } from '#core/schema/decimal.ts'
+import type { Step } from '#core/schema/finding.ts'
+import { readTypes } from '#core/schema/keywords.ts'
 import { findChild, under } from './address.ts'
-import { checkLevel, writeContradiction } from './check-level.ts'
-import { checkValue } from './check-value.ts'
-import { isNumber } from './compare-numbers.ts'
 import { another } from './draft.ts'
 import type { FieldDraft } from './draft.ts'
-import type { SchemaMap } from './schema-map.ts'
+import type { Findings } from './findings.ts'
+import { startPlaced } from './placed.ts'
+import type { Placed } from './placed.ts'
 import { findShape } from './shape.ts'
 import type { Notation, Shape } from './shape.ts'
-
-export interface FieldFault {
-  /** As in a refusal of the plan: `in:name`, `body` or `body:property`. */
-  readonly field: string
-  /** The address of the field within the form. */
-  readonly at: string
-  readonly sentence: string
-}
-
-/** What reading gathers on its way. */
-export interface Findings {
-  readonly schemas: SchemaMap
-  readonly field: string
-  readonly faults: FieldFault[]
-  readonly contradictions: FieldFault[]
-}
+import { tellFindings } from './tell-findings.ts'
 
 /** Where a field stands. */
 export interface Place {
@@ -36,27 +23,44 @@ export interface Place {
   readonly isItem: boolean
 }
 
-/** The value of a field, or nothing where it is left out. Never throws. */
+/** The value of a field, or nothing where it is left out; what contradicts its schema is among the findings. Never throws. */
 export function readField(
   findings: Findings,
   field: FieldDraft,
   schema: Schema | undefined,
   place: Place,
 ): Value | undefined {
+  const placed = startPlaced(place.at)
+  const value = readPart(findings, field, schema, { ...place, placed })
+  if (value !== undefined) tellFindings(findings, value, schema, placed)
+  return value
+}
+
+/** A field within the one that is read. */
+interface Part extends Place {
+  readonly placed: Placed
+}
+
+function readPart(
+  findings: Findings,
+  field: FieldDraft,
+  schema: Schema | undefined,
+  place: Part,
+): Value | undefined {
   const shape = findShape(schema, findings.schemas, place.notation, place.depth)
   if (field.state === 'out') return place.isItem ? readEmptyItem(findings, shape, place) : undefined
-  if (field.state === 'null') return check(findings, null, shape, place)
+  if (field.state === 'null') return null
   if (field.state === 'empty') return readEmpty(findings, shape, place)
-  if (field.isJson) return readWrittenJson(findings, field.text, schema, place)
+  if (field.isJson) return readWrittenJson(findings, field.text, place)
   switch (shape.kind) {
     case 'null':
       return null
     case 'options':
       return readOption(findings, field, shape, place)
     case 'number':
-      return readNumber(findings, field.text, shape, place)
+      return readNumber(findings, field.text, place)
     case 'text':
-      return check(findings, field.text, shape, place)
+      return readText(field.text, shape, place)
     case 'list':
       return readList(findings, field, shape, place)
     case 'object':
@@ -64,29 +68,11 @@ export function readField(
     case 'choice':
       return readVariant(findings, field, shape, place)
     case 'json':
-      return readWrittenJson(findings, field.text, schema, place)
+      return readWrittenJson(findings, field.text, place)
   }
 }
 
 type Of<K extends Shape['kind']> = Extract<Shape, { readonly kind: K }>
-
-/** Says what contradicts this level. Null is told apart where the schema allows it. */
-function check(
-  findings: Findings,
-  value: Value,
-  { keywords, allowsNull }: Pick<Shape, 'keywords' | 'allowsNull'>,
-  { at }: Pick<Place, 'at'>,
-): Value {
-  if (value === null && allowsNull) return value
-  for (const end of checkLevel(value, keywords)) {
-    findings.contradictions.push({
-      field: findings.field,
-      at,
-      sentence: writeContradiction(end),
-    })
-  }
-  return value
-}
 
 function refuse(findings: Findings, { at }: Place, sentence: string): void {
   findings.faults.push({ field: findings.field, at, sentence })
@@ -109,18 +95,18 @@ function readEmptyItem(findings: Findings, shape: Shape, place: Place): Value {
 function readEmpty(findings: Findings, shape: Shape, place: Place): Value {
   switch (shape.kind) {
     case 'list':
-      return check(findings, [], shape, place)
+      return []
     case 'object':
-      return check(findings, { members: [] }, shape, place)
+      return { members: [] }
     case 'text':
-      return check(findings, '', shape, place)
+      return ''
     case 'null':
       return null
     case 'options':
     case 'number':
     case 'choice':
     case 'json':
-      if (place.notation === 'text') return check(findings, '', shape, place)
+      if (place.notation === 'text') return ''
       refuse(findings, place, 'There is no value here. Enter one, or remove the field.')
       return ''
   }
@@ -135,14 +121,23 @@ function readOption(
   const option = choice === another ? undefined : shape.options[choice]
   if (option) return option.value
   const areTexts = shape.options.every(({ value }) => typeof value === 'string')
-  if (place.notation === 'text' || areTexts) return check(findings, text, shape, place)
-  return readWrittenJson(findings, text, shape.keywords, place)
+  if (place.notation === 'text' || areTexts) return readText(text, shape, place)
+  return readWrittenJson(findings, text, place)
+}
+
+/** Where texts are sent, one can stand for a number or a boolean; it is sent as it was typed. */
+function readText(text: string, { keywords }: Shape, { notation }: Place): Value {
+  if (notation === 'json') return text
+  const types = readTypes(keywords)
+  if (types.length === 0 || types.includes('string')) return text
+  if (isNumber(text)) return { digits: text }
+  return text === 'true' || text === 'false' ? text === 'true' : text
 }
 
 /** Where texts are sent, what is no number can be sent and only contradicts; JSON has no place for it. */
-function readNumber(findings: Findings, text: string, shape: Of<'number'>, place: Place): Value {
-  if (isNumber(text)) return check(findings, { digits: text }, shape, place)
-  if (place.notation === 'text') return check(findings, text, shape, place)
+function readNumber(findings: Findings, text: string, place: Place): Value {
+  if (isNumber(text)) return { digits: text }
+  if (place.notation === 'text') return text
   refuse(
     findings,
     place,
@@ -151,23 +146,12 @@ function readNumber(findings: Findings, text: string, shape: Of<'number'>, place
   return asTyped(text)
 }
 
-function readWrittenJson(
-  findings: Findings,
-  text: string,
-  schema: Schema | undefined,
-  place: Place,
-): Value {
+function readWrittenJson(findings: Findings, text: string, place: Place): Value {
   const reading = readJson(text)
-  if (reading.outcome === 'faulty') {
-    const { line, column, sentence } = reading.fault
-    refuse(findings, place, `Line ${line}, column ${column}: ${sentence}`)
-    return asTyped(text)
-  }
-  for (const { place: inner, end } of checkValue(reading.value, schema, findings.schemas)) {
-    const sentence = `${inner === '' ? '' : `${inner}: `}${writeContradiction(end)}`
-    findings.contradictions.push({ field: findings.field, at: place.at, sentence })
-  }
-  return reading.value
+  if (reading.outcome === 'read') return reading.value
+  const { line, column, sentence } = reading.fault
+  refuse(findings, place, `Line ${line}, column ${column}: ${sentence}`)
+  return asTyped(text)
 }
 
 /** What cannot be read stands in a text letter for letter. It is never sent: its fault goes with it. */
@@ -179,40 +163,41 @@ function readList(
   findings: Findings,
   field: FieldDraft,
   shape: Of<'list'>,
-  place: Place,
+  place: Part,
 ): Value | undefined {
-  const items = field.order.flatMap((step) => {
-    const value = readField(findings, findChild(field, step), shape.items, {
-      at: under(place.at, step),
-      notation: place.notation,
-      depth: place.depth + 1,
+  const items = field.order.flatMap((step, index) => {
+    const value = readPart(findings, findChild(field, step), shape.items, {
+      ...enter(place, step, index),
       isItem: true,
     })
     return value === undefined ? [] : [value]
   })
-  if (items.length === 0 && !place.isItem) return undefined
-  return check(findings, items, shape, place)
+  return items.length === 0 && !place.isItem ? undefined : items
 }
 
 function readObject(
   findings: Findings,
   field: FieldDraft,
   shape: Of<'object'>,
-  place: Place,
+  place: Part,
 ): Value | undefined {
   const members = listEntries(field, shape).flatMap(({ step, name, schema }) => {
     const isExtra = step.startsWith('extra:')
-    const value = readField(findings, findChild(field, step), schema, {
-      at: under(place.at, step),
-      notation: place.notation,
-      depth: place.depth + 1,
+    const value = readPart(findings, findChild(field, step), schema, {
+      ...enter(place, step, name),
       // A member that the reader added is there until it is removed.
       isItem: isExtra,
     })
     return value === undefined ? [] : [[name, value] as const]
   })
-  if (members.length === 0 && !place.isItem) return undefined
-  return check(findings, { members }, shape, place)
+  return members.length === 0 && !place.isItem ? undefined : { members }
+}
+
+/** A part of a value, in a field of its own. */
+function enter({ at, notation, depth, placed }: Part, step: string, name: Step): Part {
+  const inner = startPlaced(under(at, step))
+  placed.parts.set(name, inner)
+  return { at: inner.at, notation, depth: depth + 1, isItem: false, placed: inner }
 }
 
 /** The members of an object as they are sent: in the order of the text that they came from, else of the schema. */
@@ -237,14 +222,17 @@ function readVariant(
   findings: Findings,
   field: FieldDraft,
   shape: Of<'choice'>,
-  place: Place,
+  place: Part,
 ): Value | undefined {
   const index = shape.variants[field.choice] ? field.choice : 0
   const step = `choice:${index}`
-  return readField(findings, findChild(field, step), shape.variants[index]?.schema, {
+  const schema = shape.variants[index]?.schema
+  const value = readPart(findings, findChild(field, step), schema, {
+    ...place,
     at: under(place.at, step),
-    notation: place.notation,
     depth: place.depth + 1,
-    isItem: place.isItem,
   })
+  // The innermost choice within choices: it was chosen last.
+  place.placed.variant ??= { schema, value }
+  return value
 }

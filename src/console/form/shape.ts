@@ -1,4 +1,6 @@
 import type { Schema } from '#core/request/description/schema.ts'
+import { isSetByOther } from '#core/schema/direction.ts'
+import { readTypes } from '#core/schema/keywords.ts'
 import { nameOptions, readConstants, readNamedConstants } from './options.ts'
 import type { Option } from './options.ts'
 import { isRecord, resolveSchema } from './schema-map.ts'
@@ -36,8 +38,11 @@ export interface Member {
 /** Where a value goes: into JSON, or into a place that carries texts, where every scalar is the text that was typed. */
 export type Notation = 'json' | 'text'
 
-/** How deep fields are drawn inside each other. */
-const deepestFields = 6
+/**
+ * How deep fields stand inside each other. Schemas may be endless, and are drawn as far as a reader opens them; this is only
+ * where a value is so deep that drawing and reading it would come near to the end of the stack.
+ */
+const deepestFields = 60
 
 /** Follows references and looks at one level. Never throws, whatever the schema is. */
 export function findShape(
@@ -98,7 +103,7 @@ function makeShape(
       ? { ...about, kind: 'choice', variants: others }
       : { ...about, kind: 'json' }
   }
-  return { ...about, ...makeTyped(keywords, types, notation, depth) }
+  return { ...about, ...makeTyped(keywords, types, { schemas, notation, depth }) }
 }
 
 type Typed = Shape extends infer S
@@ -107,11 +112,16 @@ type Typed = Shape extends infer S
     : never
   : never
 
+interface Ground {
+  readonly schemas: SchemaMap
+  readonly notation: Notation
+  readonly depth: number
+}
+
 function makeTyped(
   keywords: Keywords,
   types: readonly string[],
-  notation: Notation,
-  depth: number,
+  { schemas, notation, depth }: Ground,
 ): Typed {
   const stated = types.filter((type) => type !== 'null')
   const [type, ...more] = stated
@@ -134,7 +144,7 @@ function makeTyped(
       if (depth >= deepestFields) return { kind: 'json' }
       return {
         kind: 'object',
-        members: listMembers(keywords),
+        members: listMembers(keywords, schemas),
         additional: readSchema(keywords['additionalProperties']),
       }
     default:
@@ -167,12 +177,6 @@ const typeNames: ReadonlyMap<string, string> = new Map([
   ['array', 'list'],
 ])
 
-export function readTypes({ type }: Keywords): readonly string[] {
-  if (typeof type === 'string') return [type]
-  if (!Array.isArray(type)) return []
-  return type.filter((name): name is string => typeof name === 'string')
-}
-
 function inferType(keywords: Keywords): string | undefined {
   const has = (...names: readonly string[]) => names.some((name) => Object.hasOwn(keywords, name))
   if (has('properties', 'additionalProperties', 'required')) return 'object'
@@ -184,7 +188,8 @@ function inferType(keywords: Keywords): string | undefined {
   return undefined
 }
 
-function listMembers(keywords: Keywords): readonly Member[] {
+/** What the service alone sets is not asked for. */
+function listMembers(keywords: Keywords, schemas: SchemaMap): readonly Member[] {
   const { properties, required } = keywords
   const names = new Set<unknown>(Array.isArray(required) ? required : [])
   const members = isRecord(properties) ? Object.entries(properties) : []
@@ -196,13 +201,13 @@ function listMembers(keywords: Keywords): readonly Member[] {
     ...members.map(([name, schema]) => ({
       name,
       schema: readSchema(schema),
-      isRequired: names.has(name),
+      isRequired: names.has(name) && !isSetByOther(schema, 'request', schemas),
     })),
     ...unnamed.map((name) => ({ name, schema: true, isRequired: true })),
   ]
 }
 
-export function readSchema(schema: unknown): Schema {
+function readSchema(schema: unknown): Schema {
   return typeof schema === 'boolean' || isRecord(schema) ? schema : true
 }
 
@@ -220,6 +225,6 @@ function recall(
   memory.set(schemas, bySchema)
   const shapes = bySchema.get(schema) ?? new Map<string, Shape>()
   bySchema.set(schema, shapes)
-  const key = `${notation}:${Math.min(depth, deepestFields)}`
+  const key = `${notation}:${depth >= deepestFields}`
   return { shape: shapes.get(key), remember: (shape) => shapes.set(key, shape) }
 }

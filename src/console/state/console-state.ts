@@ -7,7 +7,7 @@ import type { KeyWarning, Refusal, Removal } from '#key/hygiene/read-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { Draft } from '../form/draft.ts'
-import type { FieldFault } from '../form/read-field.ts'
+import type { FieldFault } from '../form/findings.ts'
 import type { Call } from './call.ts'
 import type { PastResponse } from './past-response.ts'
 

@@ -20,6 +20,7 @@ import { changeView } from '#console/form/change-view.ts'
 import { startDraft } from '#console/form/draft.ts'
 import type { Draft } from '#console/form/draft.ts'
 import { fillField } from '#console/form/fill-field.ts'
+import { startFindings } from '#console/form/findings.ts'
 import { readDraft } from '#console/form/read-draft.ts'
 import { readField } from '#console/form/read-field.ts'
 import { listDraftTexts, reduceDraft } from '#console/form/reduce-draft.ts'
@@ -237,7 +238,7 @@ test('A JSON value that is shown as a form is the same value, whatever its schem
       const text = JSON.stringify(json)
       const value = readValue(text)
       const field = fillField(value, schema, schemas, 'json')
-      const findings = { schemas, field: 'body', faults: [], contradictions: [] }
+      const findings = startFindings(schemas, 'body')
       const read = readField(findings, field, schema, {
         at: 'content:0/form',
         notation: 'json',

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { checkValue } from '#console/form/check-value.ts'
-import { compareNumbers, isInteger } from '#console/form/compare-numbers.ts'
-import { toValue } from '#console/form/to-value.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
+import { toValue } from '#core/schema/to-value.ts'
 import { choose, readAfter, type, withJson, withParameter } from './form-fixtures.ts'
 
 const big = { digits: '9007199254740993' }
@@ -27,20 +26,14 @@ describe('What contradicts the schema is said', () => {
     [{ exclusiveMinimum: 0 }, 0, ['the number must be above 0.']],
     [{ exclusiveMaximum: 5 }, 6, ['the number must be below 5.']],
     [{ multipleOf: 5 }, 12, ['the number must be a multiple of 5.']],
-    [{ format: 'int32' }, 2 ** 31, ['the number does not fit into int32.']],
+    [{ format: 'int32' }, 2 ** 31, []],
     [{ enum: ['a', 1] }, 1, []],
     [{ enum: ['a'] }, 'b', ['the value is not among those that it lists.']],
     [{ const: 'a' }, 'b', ['it allows one value only.']],
     [{ minLength: 2 }, '😀', ['the text must have at least 2 characters.']],
     [{ maxLength: 1 }, '😀', []],
-    [
-      { format: 'date-time' },
-      '2030-01-31T09:30:00',
-      ['a date-time has a date, a time and a time zone, such as 2030-01-31T09:30:00Z.'],
-    ],
-    [{ format: 'date-time' }, '2030-01-31t09:30:00.5+02:00', []],
-    [{ format: 'date' }, '31.1.2030', ['a date is written as 2030-01-31.']],
-    [{ pattern: '^a$' }, 'b', []],
+    [{ format: 'date' }, '31.1.2030', []],
+    [{ pattern: '^a$' }, 'b', ['the text must match the pattern ^a$.']],
     [{ minItems: 1 }, [], ['the list must have at least 1 item.']],
     [{ uniqueItems: true }, ['a', 'a'], ['the items of the list must differ.']],
     [{ items: { type: 'string' } }, ['a', 1], ['[1]: the value must be a text.']],
@@ -88,21 +81,7 @@ describe('What contradicts the schema is said', () => {
 
   test('Digits beyond a double’s are compared exactly', () => {
     expect(checkValue(big, { maximum: 9007199254740992 }, {})).toHaveLength(1)
-    expect(checkValue(big, { format: 'int64' }, {})).toEqual([])
-    expect(checkValue({ digits: '9223372036854775808' }, { format: 'int64' }, {})).toHaveLength(1)
-    expect(compareNumbers('1e999999999', 5)).toBe(1)
-  })
-
-  test.for([
-    ['1.0', true],
-    ['1e3', true],
-    ['1.5e1', true],
-    ['0.0', true],
-    ['1.5', false],
-    ['15e-1', false],
-    ['10e-1', true],
-  ] as const)('%s is an integer: %s', ([digits, expected]) => {
-    expect(isInteger(digits)).toBe(expected)
+    expect(checkValue({ digits: '1e999999999' }, { maximum: 5 }, {})).toHaveLength(1)
   })
 
   test('At most ten are told', () => {

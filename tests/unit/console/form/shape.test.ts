@@ -29,6 +29,7 @@ describe('A schema says how its value is entered, in words', () => {
     [{ type: 'string', minLength: 1 }, 'json', 'text, at least 1 character'],
     [{ type: 'string', format: 'date-time' }, 'json', 'text (date-time)'],
     [{ type: 'string', pattern: '^a$' }, 'json', 'text, pattern ^a$'],
+    [{ type: 'string', readOnly: true }, 'json', 'text, read-only'],
     [{ type: 'boolean' }, 'json', 'boolean'],
     [{ enum: ['a', 'b', null] }, 'json', 'one of 2 values, or null'],
     [{ const: 'a' }, 'json', 'one of 1 value'],
@@ -60,8 +61,9 @@ describe('A schema says how its value is entered, in words', () => {
     expect(describeShape(findShape(schema, schemas, notation), schemas, notation)).toBe(words)
   })
 
-  test('Deeper than fields are drawn, it is JSON', () => {
-    expect(findShape(cat, schemas, 'json', 6).kind).toBe('json')
+  test('Objects within objects have fields, far deeper than anybody opens them', () => {
+    expect(findShape(cat, schemas, 'json', 59).kind).toBe('object')
+    expect(findShape(cat, schemas, 'json', 60).kind).toBe('json')
     expect(findShape({ type: 'integer' }, schemas, 'json', 60).kind).toBe('number')
   })
 })

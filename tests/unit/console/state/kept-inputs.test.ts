@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { changeView } from '#console/form/change-view.ts'
+import { startDraft } from '#console/form/draft.ts'
+import type { Draft } from '#console/form/draft.ts'
+import { listDraftTexts, reduceDraft } from '#console/form/reduce-draft.ts'
+import type { DraftEvent } from '#console/form/reduce-draft.ts'
+import type { Call } from '#console/state/call.ts'
+import type { ConsoleEvent } from '#console/state/console-event.ts'
+import { reduceConsole, startConsole } from '#console/state/reduce-console.ts'
+import type { Diagnosis } from '#core/exchange/diagnose.ts'
+import { failures } from '#core/exchange/failures/failures.ts'
+import type { FailureId } from '#core/exchange/failures/failures.ts'
+import type { BodyContent } from '#core/request/description/body.ts'
+import type { Server } from '#core/request/server.ts'
+import { makeOperation, makeProperty, sampleFile } from '../../../fixtures/operations.ts'
+
+const sandbox: Server = { id: 'sandbox', name: 'Sandbox', baseUrl: 'http://localhost:4322' }
+const service: Server = { id: 'service', name: 'Service', baseUrl: 'https://api.example.com' }
+
+const json: BodyContent = {
+  mediaType: 'application/json',
+  schema: { type: 'object', properties: { a: { type: 'string' }, n: { type: 'number' } } },
+  examples: [],
+  properties: {},
+}
+const form: BodyContent = {
+  ...json,
+  mediaType: 'multipart/form-data',
+  properties: {
+    a: makeProperty({ schema: { type: 'string' } }),
+    f: makeProperty({ isBinary: true }),
+  },
+}
+const operation = makeOperation({
+  method: 'POST',
+  body: { isRequired: false, description: undefined, contents: [json, form] },
+})
+
+const filled: readonly DraftEvent[] = [
+  { type: 'text-typed', at: 'query:q', text: 'one' },
+  { type: 'text-typed', at: 'content:0/form/member:a', text: 'two' },
+  { type: 'text-typed', at: 'content:0/form/member:n', text: 'no number' },
+  { type: 'text-typed', at: 'content:1/form/member:a', text: 'three' },
+  { type: 'files-chosen', at: 'content:1/form/member:f', files: [sampleFile] },
+]
+const draft = filled.reduce(reduceDraft, startDraft(operation))
+const typed = ['one', 'two', 'no number', 'three']
+
+function play(...events: readonly ConsoleEvent[]) {
+  const start = startConsole([sandbox, service], 0)
+  return [{ type: 'draft-changed', draft } as const, ...events].reduce(reduceConsole, start)
+}
+
+const call: Call = {
+  plan: {
+    operationId: 'add',
+    method: 'POST',
+    url: 'http://localhost:4322/things',
+    headers: [],
+    body: { kind: 'text', text: '{"a":"two"}' },
+    slots: [],
+  },
+  server: sandbox,
+  sentAt: 0,
+}
+
+function diagnose(failure: FailureId): Diagnosis {
+  const { title } = failures[failure]
+  return {
+    failure,
+    title,
+    known: [],
+    likely: [],
+    unknowable: [],
+    remedies: [],
+    disclosure: undefined,
+  }
+}
+
+const ids = Object.keys(failures).filter((id): id is FailureId => id in failures)
+
+describe('A send that fails leaves everything that was filled in', () => {
+  test.for(ids)('%s', (failure) => {
+    const state = play(
+      { type: 'sent', number: 1, call },
+      { type: 'failed', number: 1, diagnosis: diagnose(failure) },
+    )
+    expect(state.draft).toBe(draft)
+  })
+
+  test('So does one that was prevented, and a change of the server', () => {
+    const state = play(
+      { type: 'sent', number: 1, call },
+      { type: 'prevented', number: 1 },
+      { type: 'server-chosen', serverId: 'service' },
+      { type: 'alternative-chosen', alternative: 'none' },
+      { type: 'question-dropped' },
+    )
+    expect(state.draft).toBe(draft)
+  })
+})
+
+describe('Another view or media type keeps everything that was filled in', () => {
+  test('Another media type and back', () => {
+    const events: readonly DraftEvent[] = [
+      { type: 'content-chosen', content: 1 },
+      { type: 'content-chosen', content: 0 },
+    ]
+    expect(events.reduce(reduceDraft, draft)).toEqual(draft)
+  })
+
+  test('Each view of a JSON body, and a text that is no JSON', () => {
+    const asText = show(draft, 'text')
+    expect(listTexts(asText)).toEqual(expect.arrayContaining(typed))
+    expect(asText.fields['content:0']?.text).toContain('"n": no number')
+    const asFile = show(asText, 'file')
+    expect(listTexts(asFile)).toEqual(listTexts(asText))
+    const refused = changeView(asFile, 'content:0', 'form', json, {})
+    expect(refused).toMatchObject({ outcome: 'faulty', fault: { line: 3 } })
+  })
+
+  test('Files, and what is typed beside them', () => {
+    const chosen = draft.fields['content:1']?.children['form']?.children['member:f']?.files
+    expect(chosen).toEqual([sampleFile])
+    const back = [1, 0, 1].map((content): DraftEvent => ({ type: 'content-chosen', content }))
+    expect(back.reduce(reduceDraft, draft).fields).toEqual(draft.fields)
+  })
+})
+
+function show(from: Draft, view: 'text' | 'file'): Draft {
+  const change = changeView(from, 'content:0', view, json, {})
+  if (change.outcome !== 'changed') throw new Error(`The view is ${change.outcome}.`)
+  return reduceDraft(from, change.event)
+}
+
+function listTexts(of: Draft): readonly string[] {
+  return listDraftTexts(of).map(({ text }) => text)
+}
