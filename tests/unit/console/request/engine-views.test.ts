@@ -100,8 +100,18 @@ test('The question names the method, the address and the server, and offers to k
   const question = { plan, server, isUnsafe: true, contradictions: [] }
   const html = renderToStaticMarkup(createElement(BeforeSending, give({ question })))
   expect(html).toContain('This may change something at Sandbox (http://localhost:4322).')
-  expect(html).toContain('Send POST http://localhost:4322/v1/experiments?')
+  expect(html).toMatch(/Send <span[^>]*>POST<\/span> http:\/\/localhost:4322\/v1\/experiments\?/)
   expect(html).toMatch(/>Send POST<.*>Keep editing</)
+})
+
+test('A page that can send shows the method and the address, and before they are known the path', () => {
+  const html = renderToStaticMarkup(createElement(BeforeSending, give({})))
+  expect(html).toContain('http://localhost:4322/v1/experiments')
+  const refused = give({ planning: { outcome: 'refused', refusals: [] } })
+  const setup = { ...refused.setup, operation: makeOperation({ path: '/things/{id}' }) }
+  expect(renderToStaticMarkup(createElement(BeforeSending, { ...refused, setup }))).toContain(
+    '/things/{id}',
+  )
 })
 
 test('What a page cannot send is said with its reason, and what is missing after a first try', () => {
@@ -112,10 +122,46 @@ test('What a page cannot send is said with its reason, and what is missing after
   )
   const refusals = [{ field: 'path:id', clause: '', sentence: 'Enter a value.' }]
   const refused = give({ planning: { outcome: 'refused', refusals } })
-  expect(renderToStaticMarkup(createElement(BeforeSending, refused))).toBe('')
+  expect(renderToStaticMarkup(createElement(PlanPreview, refused))).not.toContain('Enter a value.')
   expect(
-    renderToStaticMarkup(createElement(BeforeSending, { ...refused, hasTried: true })),
+    renderToStaticMarkup(createElement(PlanPreview, { ...refused, hasTried: true })),
   ).toContain('Enter a value.')
+})
+
+test('Scopes and addresses stand beside the field for a token; only https addresses are links', () => {
+  const flow = {
+    name: 'implicit',
+    authorizationUrl: 'https://auth.example/authorize',
+    tokenUrl: 'javascript:alert(1)',
+    refreshUrl: undefined,
+    scopes: { read: 'Read all.' },
+  }
+  const granted: SchemeUse = {
+    name: 'granted',
+    scheme: { type: 'oauth2', flows: [flow], description },
+    scopes: ['read'],
+  }
+  const html = showCredentials({ state, alternatives: [[granted]] })
+  expect(html).toContain('>Access token (granted)<')
+  expect(html).toMatch(/<code>read<\/code> Read all\./)
+  expect(html).toContain('<a href="https://auth.example/authorize"')
+  expect(html).toContain('<dd>javascript:alert(1)</dd>')
+  expect(html.match(/<a /g)).toHaveLength(1)
+})
+
+test('A request whose key alone stands in the way can be sent without the key', () => {
+  const security = { state, alternatives: [[inCookie]] } as const
+  const describe = (operation: ReturnType<typeof makeOperation>, methods?: readonly string[]) => {
+    const { setup } = give({})
+    const given = methods ? { ...setup, operation, methods } : { ...setup, operation }
+    const alternative = operation.security.state === 'none' ? 'none' : 0
+    return describeRequest(given, { alternative, draft: startDraft(operation) }, server)
+  }
+  const shown = describe(makeOperation({ security }))
+  expect(shown.obstacles).toHaveLength(1)
+  expect(shown.isKeyInTheWay).toBe(true)
+  expect(describe(makeOperation({ security }), ['HEAD']).isKeyInTheWay).toBe(false)
+  expect(describe(makeOperation({ security: { state: 'none' } })).isKeyInTheWay).toBe(false)
 })
 
 test('The preview has the request, or says that it is not complete', () => {
