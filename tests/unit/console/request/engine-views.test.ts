@@ -10,6 +10,7 @@ import { queryWarning } from '#console/request/describe-scheme.ts'
 import { InputsView } from '#console/request/InputsView.tsx'
 import { PlanPreview } from '#console/request/PlanPreview.tsx'
 import type { EngineProps, EngineShown } from '#console/state/engine-module.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
 import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { planUntouched, servers } from '../state/open-console.ts'
@@ -150,19 +151,20 @@ test('Scopes and addresses stand beside the field for a token; only https addres
 })
 
 test('A request whose key alone stands in the way can be sent without the key', () => {
-  const security = { state, alternatives: [[inCookie]] } as const
-  const describe = (operation: ReturnType<typeof makeOperation>, methods?: readonly string[]) => {
-    const { setup } = give({})
-    const given = methods ? { ...setup, operation, methods } : { ...setup, operation }
-    const alternative = operation.security.state === 'none' ? 'none' : 0
-    return describeRequest(given, { alternative, draft: startDraft(operation) }, server)
-  }
-  const shown = describe(makeOperation({ security }))
-  expect(shown.obstacles).toHaveLength(1)
-  expect(shown.isKeyInTheWay).toBe(true)
-  expect(describe(makeOperation({ security }), ['HEAD']).isKeyInTheWay).toBe(false)
-  expect(describe(makeOperation({ security: { state: 'none' } })).isKeyInTheWay).toBe(false)
+  const keyed = makeOperation({ security: { state, alternatives: [[inCookie]] } })
+  expect(describeOperation(keyed).obstacles).toHaveLength(1)
+  expect(describeOperation(keyed).isKeyInTheWay).toBe(true)
+  expect(describeOperation(keyed, ['HEAD']).isKeyInTheWay).toBe(false)
+  const open = makeOperation({ security: { state: 'none' } })
+  expect(describeOperation(open).isKeyInTheWay).toBe(false)
 })
+
+function describeOperation(operation: Operation, methods?: readonly string[]) {
+  const { setup } = give({})
+  const alternative = operation.security.state === 'none' ? 'none' : 0
+  const given = { ...setup, operation, ...(methods && { methods }) }
+  return describeRequest(given, { alternative, draft: startDraft(operation) }, server)
+}
 
 test('The preview has the request, or says that it is not complete', () => {
   expect(renderToStaticMarkup(createElement(PlanPreview, give({})))).toContain('(no key yet)')
