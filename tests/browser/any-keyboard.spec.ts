@@ -28,6 +28,7 @@ for (const [width, height] of [
       everyInput,
       operation,
     }, testInfo) => {
+      test.setTimeout(120_000)
       await page.setViewportSize({ width, height })
       const path = testInfo.outputPath('picture.png')
       await writeFile(path, 'not really a picture')
