@@ -95,7 +95,8 @@ function ConsolePanels(props: PanelProps) {
 
   const given = { setup: props, shown: handle, hasTried, keyField: keys.describe }
   const isLoaded = props.isPlain || engine !== undefined
-  const canSend = isReady && isLoaded && server !== undefined && handle.obstacles.length === 0
+  const isUsable = isReady && isLoaded && server !== undefined
+  const canSend = isUsable && handle.obstacles.length === 0
 
   const prepare = () => {
     handle.prepare()
@@ -151,23 +152,26 @@ function ConsolePanels(props: PanelProps) {
               <engine.PlanPreview {...given} />
             </>
           ) : (
-            <p className="console-hint" role="status">
+            <p className="console-hint console-loading" role="status">
               {handle.isEngineMissing
                 ? 'The form could not be loaded. Click here to try again.'
                 : 'Loading the form…'}
             </p>
           )}
-          <SendActions
-            sendButton={sendButton}
-            isSending={isSending}
-            canSend={canSend}
-            canSendWithoutKey={plan ? schemes.length > 0 : operation.security.state === 'stated'}
-            onSend={() => sendWithKey()}
-            onSendWithoutKey={() => {
-              if (!showFault(true)) handle.sendRequest('none')
-            }}
-          />
-          {engine && <engine.BeforeSending {...given} />}
+          <div className="console-send">
+            {engine && <engine.BeforeSending {...given} />}
+            <SendActions
+              sendButton={sendButton}
+              isSending={isSending}
+              canSend={canSend}
+              hasKeyless={plan ? schemes.length > 0 : operation.security.state === 'stated'}
+              canSendKeyless={canSend || (isUsable && handle.isKeyInTheWay === true)}
+              onSend={() => sendWithKey()}
+              onSendWithoutKey={() => {
+                if (!showFault(true)) handle.sendRequest('none')
+              }}
+            />
+          </div>
           <div role="alert" className="console-function-warning">
             {functions.replaced.length > 0 &&
               (handle.FunctionWarning ? (

@@ -30,7 +30,11 @@ export function BodyFields({ body }: Props) {
   const notes = useNotes([root], 'body', findField(draft, root).refused)
   if (!content) return null
   return (
-    <section className="form-section" aria-labelledby={`${id}-title`}>
+    <section
+      className="form-section"
+      data-required={body.isRequired ? '' : undefined}
+      aria-labelledby={`${id}-title`}
+    >
       <div className="form-field-head">
         <span className="form-title" id={`${id}-title`}>
           Body

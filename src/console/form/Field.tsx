@@ -30,6 +30,7 @@ export function Field(props: FieldProps) {
     <div
       className={props.isTitled === true ? 'form-field form-root' : 'form-field'}
       data-state={state}
+      data-needed={props.isRequired === true && state === 'out' ? '' : undefined}
       role={isGroup ? 'group' : undefined}
       aria-labelledby={isGroup ? labelId : undefined}
     >
@@ -43,18 +44,21 @@ export function Field(props: FieldProps) {
             {name}
           </label>
         )}
-        <span className="form-type">{describeShape(shape, form.schemas, notation)}</span>
-        {place !== undefined && <span className="form-tag">{place}</span>}
         {props.isRequired === true && (
           <span className="form-tag" data-kind="required">
             required
           </span>
         )}
+        {place !== undefined && <span className="form-tag">{place}</span>}
         {isDeprecated && (
           <span className="form-tag" data-kind="deprecated">
             deprecated
           </span>
         )}
+        <span className="form-type">
+          {props.isTitled === true && 'the whole body: '}
+          {describeShape(shape, form.schemas, notation)}
+        </span>
         <StateChoice
           at={at}
           name={name}

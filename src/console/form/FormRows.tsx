@@ -122,18 +122,22 @@ function FileRow({ at, entry, content }: RowProps) {
   const id = `file-${at}`
   const isLeftOut = findField(draft, at).files.length === 0
   return (
-    <div className="form-field" data-state={isLeftOut ? 'out' : 'value'}>
+    <div
+      className="form-field"
+      data-state={isLeftOut ? 'out' : 'value'}
+      data-needed={isRequired && isLeftOut ? '' : undefined}
+    >
       <div className="form-field-head">
         <span className="form-label">{name}</span>
-        <span className="form-type">
-          {isArray ? `files, ${describeShape(shape, schemas, 'text')}` : 'file'}
-          {!isAny && `, ${type}`}
-        </span>
         {isRequired && (
           <span className="form-tag" data-kind="required">
             required
           </span>
         )}
+        <span className="form-type">
+          {isArray ? `files, ${describeShape(shape, schemas, 'text')}` : 'file'}
+          {!isAny && `, ${type}`}
+        </span>
         {isLeftOut && <span className="form-state">left out</span>}
       </div>
       {typeof description === 'string' && <p className="form-description">{description}</p>}

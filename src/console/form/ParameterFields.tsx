@@ -8,20 +8,25 @@ import { isAnyWrong, useForm } from './form-context.ts'
 import { summarize } from './ObjectControl.tsx'
 import { chooseNotation } from './read-draft.ts'
 
-/** The parameters that the document describes: the required ones first, the others behind a summary that counts them. */
+/** Fewer optional parameters than this are not folded. */
+const few = 4
+
+/** The parameters that the document describes: the required ones first, many others behind a summary that counts them. */
 export function ParameterFields({ operation }: { readonly operation: Operation }) {
   const form = useForm()
   const active = listActive(operation)
   const required = active.filter(({ isRequired }) => isRequired)
   const optional = active.filter(({ isRequired }) => !isRequired)
+  const isFolded = optional.length >= few
+  const shown = isFolded ? required : [...required, ...optional]
   const filled = optional.filter(
     (parameter) => findField(form.draft, findAddress(parameter)).state !== 'out',
   )
   const refused = new Set(form.refusals.map(({ field }) => field))
   return (
     <>
-      {required.length > 0 && <div className="form-members">{listEntries(required)}</div>}
-      {optional.length > 0 && (
+      {shown.length > 0 && <div className="form-members">{listEntries(shown)}</div>}
+      {isFolded && (
         <Fold
           className="form-fold"
           isOpenAtFirst={filled.length > 0}

@@ -3,6 +3,7 @@ import type { SchemeUse } from '#core/request/description/security.ts'
 import type { EngineProps } from '../state/engine-module.ts'
 import { BasicField } from './BasicField.tsx'
 import { describeScheme, hasField, labelScheme, nameAlternatives } from './describe-scheme.ts'
+import { GrantFacts } from './GrantFacts.tsx'
 import { KeyField } from './KeyField.tsx'
 
 /** What the document says of credentials: a choice among alternatives, and a field for each scheme that the chosen one needs. */
@@ -76,6 +77,7 @@ function SchemeField({ use, keyField }: FieldProps) {
     <div className="console-scheme">
       {use.scheme.type === 'basic' ? <BasicField {...field} /> : <KeyField {...field} />}
       {sentences.length > 0 && <p className="console-hint">{sentences.join(' ')}</p>}
+      <GrantFacts use={use} />
     </div>
   )
 }

@@ -1,27 +1,47 @@
 import type { FileInput } from '#core/request/inputs.ts'
-import type { EngineProps } from '../state/engine-module.ts'
+import type { EngineProps, EngineShown } from '../state/engine-module.ts'
 import { formatSize } from '../ui/format.ts'
+import { listProblems } from './list-problems.ts'
 import { previewPlan } from './preview-plan.ts'
 
-/** The request as it will be sent, of any kind, from the same plan that the transport uses. */
-export function PlanPreview({ shown }: EngineProps) {
-  const { planning, holding, files } = shown
-  if (planning?.outcome !== 'planned') {
-    return (
-      <div className="console-field">
+/** The request as it will be sent, of any kind, from the same plan that the transport uses; and what is missing. */
+export function PlanPreview({ shown, hasTried }: EngineProps) {
+  const problems = listProblems(shown, hasTried)
+  const isPlanned = shown.planning?.outcome === 'planned'
+  return (
+    <div className="console-field console-preview">
+      <div className="console-toolbar">
         <span className="console-label">What will be sent</span>
-        <p className="console-hint">The request is shown here once it is complete.</p>
       </div>
-    )
-  }
+      {isPlanned && <Plan {...shown} />}
+      {!isPlanned && problems.length === 0 && (
+        <p className="console-hint console-unplanned">
+          The request is shown here once it is complete.
+        </p>
+      )}
+      {problems.length > 0 && (
+        <div className="console-problem console-problems" role="alert" tabIndex={-1}>
+          <p>{hasTried ? 'Nothing was sent.' : 'Nothing can be sent.'}</p>
+          <ul>
+            {problems.map(({ field, sentence }) => (
+              <li key={`${field} ${sentence}`}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Plan({ planning, holding, files }: EngineShown) {
+  if (planning?.outcome !== 'planned') return null
   const pieces = previewPlan(planning.plan, {
     maskOf: (scheme) =>
       holding.held.find((secret) => secret.scheme === scheme)?.mask ?? '(no key yet)',
     describeFile: (file) => describeFile(file, files.get(file.handle)?.size),
   })
   return (
-    <div className="console-field">
-      <span className="console-label">What will be sent</span>
+    <>
       <pre className="console-code console-request" aria-label="The request" tabIndex={0}>
         {pieces.map(({ kind, text }, index) =>
           kind === 'text' ? (
@@ -39,7 +59,7 @@ export function PlanPreview({ shown }: EngineProps) {
         The browser adds its own headers, and may first ask the server for permission (an OPTIONS
         request without your key, called a CORS preflight).
       </p>
-    </div>
+    </>
   )
 }
 

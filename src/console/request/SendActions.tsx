@@ -5,14 +5,17 @@ interface Props {
   readonly sendButton: RefObject<HTMLButtonElement | null>
   readonly isSending: boolean
   readonly canSend: boolean
-  readonly canSendWithoutKey: boolean
+  /** Whether it is offered. */
+  readonly hasKeyless: boolean
+  readonly canSendKeyless: boolean
   readonly onSend: () => void
   readonly onSendWithoutKey: () => void
 }
 
 /** The buttons stay in place and focusable while a request runs, so that the focus is not lost. */
-export function SendActions({ sendButton, isSending, canSend, canSendWithoutKey, ...on }: Props) {
+export function SendActions({ sendButton, isSending, canSend, ...rest }: Props) {
   const isIdle = canSend && !isSending
+  const isKeylessIdle = rest.canSendKeyless && !isSending
   return (
     <div className="console-actions">
       <button
@@ -21,16 +24,16 @@ export function SendActions({ sendButton, isSending, canSend, canSendWithoutKey,
         className="console-button console-button-primary"
         aria-disabled={!isIdle}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        onClick={oncePerClick(isIdle, on.onSend)}
+        onClick={oncePerClick(isIdle, rest.onSend)}
       >
         Send
       </button>
-      {canSendWithoutKey && (
+      {rest.hasKeyless && (
         <button
           type="button"
           className="console-button"
-          aria-disabled={!isIdle}
-          onClick={oncePerClick(isIdle, on.onSendWithoutKey)}
+          aria-disabled={!isKeylessIdle}
+          onClick={oncePerClick(isKeylessIdle, rest.onSendWithoutKey)}
         >
           Send without a key
         </button>

@@ -26,9 +26,12 @@ export function describeRequest(
     alternative,
   }
   const planning = planCall(setup, inputs, server)
-  const isPlanned = planning.outcome === 'planned'
-  const obstacles = isPlanned ? listObstacles(planning.plan, setup.methods) : []
-  return { inputs, reading, planning, obstacles }
+  if (planning.outcome === 'refused') return { inputs, reading, planning, obstacles: [] }
+  const { plan } = planning
+  const obstacles = listObstacles(plan, setup.methods)
+  const isKeyInTheWay =
+    obstacles.length > 0 && listObstacles({ ...plan, slots: [] }, setup.methods).length === 0
+  return { inputs, reading, planning, obstacles, isKeyInTheWay }
 }
 
 /** Plans a call to a server; with the source's own placeholder if the build has no server. */

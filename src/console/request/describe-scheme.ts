@@ -18,7 +18,7 @@ export function labelScheme({ name, scheme }: SchemeUse): string {
 }
 
 /** What a reader has to know of a scheme before a secret is entered, as whole sentences. */
-export function describeScheme({ scheme, scopes }: SchemeUse): readonly string[] {
+export function describeScheme({ scheme }: Pick<SchemeUse, 'scheme'>): readonly string[] {
   switch (scheme.type) {
     case 'bearer':
     case 'basic':
@@ -27,18 +27,8 @@ export function describeScheme({ scheme, scopes }: SchemeUse): readonly string[]
       if (scheme.in === 'query') return [queryWarning]
       return scheme.in === 'header' ? [`It is sent in the header ${scheme.parameter}.`] : []
     case 'oauth2':
-      return [
-        tokenHint,
-        ...scheme.flows.flatMap(({ name, authorizationUrl, tokenUrl }) => {
-          const addresses = [authorizationUrl, tokenUrl].filter((url) => url !== undefined)
-          return addresses.length === 0
-            ? []
-            : [`The document names for the flow ${name}: ${addresses.join(' and ')}.`]
-        }),
-        ...listScopes(scopes),
-      ]
     case 'open-id-connect':
-      return [tokenHint, `The document names ${scheme.url}.`, ...listScopes(scopes)]
+      return [tokenHint]
     case 'other':
       return []
   }
@@ -61,7 +51,3 @@ export const queryWarning =
   'The service takes this key in the address of the request, where servers, proxies and their logs keep it. This page masks it wherever it shows the address, and cannot prevent the rest.'
 
 const tokenHint = 'This page gets no token for you: paste one that you have.'
-
-function listScopes(scopes: readonly string[]): readonly string[] {
-  return scopes.length === 0 ? [] : [`The document asks for the scopes ${scopes.join(', ')}.`]
-}

@@ -20,11 +20,15 @@ export function useKeyFields({ handle, panel, sendButton, isReady, webAppUrl }: 
       (field) => field.dataset['scheme'] === scheme,
     )
 
-  /** The mask replaces the field, so the focus moves on to the next one, or to Send. */
+  /** The mask replaces the field, so the focus moves on: to the next one, to what else is needed, or to Send. */
   const take = (text: string, scheme: string, name?: string): boolean => {
     // Synchronously, because the mask and its notices are taller than the field and push Send down.
     const isTaken = flushSync(() => handle.takeKey(text, scheme, name))
-    if (isTaken) focusInPlace(panel.current?.querySelector(keyFields) ?? sendButton.current)
+    if (isTaken) {
+      const { current } = panel
+      const next = current?.querySelector<HTMLElement>(keyFields)
+      focusInPlace(next ?? handle.engine?.findNeeded(current) ?? sendButton.current)
+    }
     return isTaken
   }
 

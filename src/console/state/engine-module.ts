@@ -3,6 +3,7 @@ import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts
 import type { Holding } from '#key/key-holder.ts'
 import type { startDraft } from '../form/draft.ts'
 import type { describeRequest } from '../request/describe-request.ts'
+import type { findNeeded } from '../request/find-needed.ts'
 import type { judgeSending } from '../request/judge-sending.ts'
 import type { KeyFieldProps } from '../request/KeyField.tsx'
 import type { refuseTexts } from '../request/refuse-texts.ts'
@@ -20,11 +21,12 @@ export interface EngineModule {
   readonly refuseTexts: typeof refuseTexts
   readonly readNameAndPassword: typeof readNameAndPassword
   readonly showProblems: typeof showProblems
+  readonly findNeeded: typeof findNeeded
   /** The credentials, unless there is but one bearer token, and the form. */
   readonly InputsView: ComponentType<EngineProps>
-  /** The request as it will be sent, of any kind. */
+  /** The request as it will be sent, of any kind, and what is missing. */
   readonly PlanPreview: ComponentType<EngineProps>
-  /** What stands between the reader and the request: what is missing, what a page cannot do, and the question before it is sent. */
+  /** Above Send: the request in one line, or what stands in its way: what a page cannot do, and the question before it is sent. */
   readonly BeforeSending: ComponentType<EngineProps>
 }
 

@@ -13,4 +13,6 @@ export interface RequestShown {
   readonly reading?: DraftReading | undefined
   /** Why this page cannot send what is planned. */
   readonly obstacles: readonly Reason[]
+  /** Whether only the place of a key stands in the way, so that the request can be sent without one. */
+  readonly isKeyInTheWay?: boolean
 }

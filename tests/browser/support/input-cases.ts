@@ -268,6 +268,5 @@ async function enterAccount(page: OperationPage): Promise<void> {
 }
 
 async function writeNote(page: OperationPage): Promise<void> {
-  await page.unfold('optional parameter')
   await page.type('note', 'x')
 }

@@ -34,22 +34,30 @@ describe('Parameters', () => {
     parameters: [
       makeParameter({ name: 'limit', in: 'query' }),
       makeParameter({ name: 'X-Trace', in: 'header' }),
+      makeParameter({ name: 'after', in: 'query' }),
+      makeParameter({ name: 'before', in: 'query' }),
       { ...makeParameter({ name: 'id', in: 'path' }), schema: { type: 'integer', minimum: 1 } },
     ],
   })
 
   test('Required ones are shown with their constraints, optional ones folded and counted', () => {
     const html = draw(operation)
-    expect(textOf(html)).toContain('id integer, at least 1 path required')
-    expect(textOf(html)).toContain('2 optional parameters limit, X-Trace')
+    expect(textOf(html)).toContain('id required path integer, at least 1')
+    expect(textOf(html)).toContain('4 optional parameters limit, X-Trace')
     expect(html).not.toContain('>header<')
   })
 
   test('A filled one opens the fold, and is counted', () => {
     const html = draw(operation, [type('query:limit', '5')])
-    expect(textOf(html)).toContain('2 optional parameters, 1 filled in')
+    expect(textOf(html)).toContain('4 optional parameters, 1 filled in')
     expect(html).toMatch(/<textarea[^>]*>5<\/textarea>/)
     expect(html).toContain('>header<')
+  })
+
+  test('A few optional ones are not folded', () => {
+    const few = { ...operation, parameters: operation.parameters.slice(0, 3) }
+    expect(draw(few)).not.toContain('optional parameter')
+    expect(draw(few)).toContain('>header<')
   })
 
   test('Each control has a label of its own', () => {

@@ -10,8 +10,8 @@ import type { SchemeUse, SecurityScheme } from '#core/request/description/securi
 
 const description = undefined
 
-function use(scheme: SecurityScheme, scopes: readonly string[] = []): SchemeUse {
-  return { name: 'partner', scheme, scopes }
+function use(scheme: SecurityScheme): SchemeUse {
+  return { name: 'partner', scheme, scopes: [] }
 }
 
 const schemes: readonly (readonly [SchemeUse, string, boolean])[] = [
@@ -48,21 +48,6 @@ test('A key in the query has its warning', () => {
   expect(
     describeScheme(use({ type: 'api-key', in: 'query', parameter: 'k', description })),
   ).toEqual([queryWarning])
-})
-
-test('Addresses and scopes are those of the document', () => {
-  const flow = {
-    name: 'authorizationCode',
-    authorizationUrl: 'https://auth.example/authorize',
-    tokenUrl: 'https://auth.example/token',
-    refreshUrl: undefined,
-    scopes: {},
-  }
-  const text = describeScheme(
-    use({ type: 'oauth2', flows: [flow], description }, ['read', 'write']),
-  ).join(' ')
-  expect(text).toContain('https://auth.example/authorize and https://auth.example/token')
-  expect(text).toContain('the scopes read, write')
 })
 
 test('An alternative without schemes is “nothing”', () => {

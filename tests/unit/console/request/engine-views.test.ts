@@ -10,6 +10,7 @@ import { queryWarning } from '#console/request/describe-scheme.ts'
 import { InputsView } from '#console/request/InputsView.tsx'
 import { PlanPreview } from '#console/request/PlanPreview.tsx'
 import type { EngineProps, EngineShown } from '#console/state/engine-module.ts'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
 import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { planUntouched, servers } from '../state/open-console.ts'
@@ -100,8 +101,18 @@ test('The question names the method, the address and the server, and offers to k
   const question = { plan, server, isUnsafe: true, contradictions: [] }
   const html = renderToStaticMarkup(createElement(BeforeSending, give({ question })))
   expect(html).toContain('This may change something at Sandbox (http://localhost:4322).')
-  expect(html).toContain('Send POST http://localhost:4322/v1/experiments?')
+  expect(html).toMatch(/Send <span[^>]*>POST<\/span> http:\/\/localhost:4322\/v1\/experiments\?/)
   expect(html).toMatch(/>Send POST<.*>Keep editing</)
+})
+
+test('A page that can send shows the method and the address, and before they are known the path', () => {
+  const html = renderToStaticMarkup(createElement(BeforeSending, give({})))
+  expect(html).toContain('http://localhost:4322/v1/experiments')
+  const refused = give({ planning: { outcome: 'refused', refusals: [] } })
+  const setup = { ...refused.setup, operation: makeOperation({ path: '/things/{id}' }) }
+  expect(renderToStaticMarkup(createElement(BeforeSending, { ...refused, setup }))).toContain(
+    '/things/{id}',
+  )
 })
 
 test('What a page cannot send is said with its reason, and what is missing after a first try', () => {
@@ -112,11 +123,48 @@ test('What a page cannot send is said with its reason, and what is missing after
   )
   const refusals = [{ field: 'path:id', clause: '', sentence: 'Enter a value.' }]
   const refused = give({ planning: { outcome: 'refused', refusals } })
-  expect(renderToStaticMarkup(createElement(BeforeSending, refused))).toBe('')
+  expect(renderToStaticMarkup(createElement(PlanPreview, refused))).not.toContain('Enter a value.')
   expect(
-    renderToStaticMarkup(createElement(BeforeSending, { ...refused, hasTried: true })),
+    renderToStaticMarkup(createElement(PlanPreview, { ...refused, hasTried: true })),
   ).toContain('Enter a value.')
 })
+
+test('Scopes and addresses stand beside the field for a token; only https addresses are links', () => {
+  const flow = {
+    name: 'implicit',
+    authorizationUrl: 'https://auth.example/authorize',
+    tokenUrl: 'javascript:alert(1)',
+    refreshUrl: undefined,
+    scopes: { read: 'Read all.' },
+  }
+  const granted: SchemeUse = {
+    name: 'granted',
+    scheme: { type: 'oauth2', flows: [flow], description },
+    scopes: ['read'],
+  }
+  const html = showCredentials({ state, alternatives: [[granted]] })
+  expect(html).toContain('>Access token (granted)<')
+  expect(html).toMatch(/<code>read<\/code> Read all\./)
+  expect(html).toContain('<a href="https://auth.example/authorize"')
+  expect(html).toContain('<dd>javascript:alert(1)</dd>')
+  expect(html.match(/<a /g)).toHaveLength(1)
+})
+
+test('A request whose key alone stands in the way can be sent without the key', () => {
+  const keyed = makeOperation({ security: { state, alternatives: [[inCookie]] } })
+  expect(describeOperation(keyed).obstacles).toHaveLength(1)
+  expect(describeOperation(keyed).isKeyInTheWay).toBe(true)
+  expect(describeOperation(keyed, ['HEAD']).isKeyInTheWay).toBe(false)
+  const open = makeOperation({ security: { state: 'none' } })
+  expect(describeOperation(open).isKeyInTheWay).toBe(false)
+})
+
+function describeOperation(operation: Operation, methods?: readonly string[]) {
+  const { setup } = give({})
+  const alternative = operation.security.state === 'none' ? 'none' : 0
+  const given = { ...setup, operation, ...(methods && { methods }) }
+  return describeRequest(given, { alternative, draft: startDraft(operation) }, server)
+}
 
 test('The preview has the request, or says that it is not complete', () => {
   expect(renderToStaticMarkup(createElement(PlanPreview, give({})))).toContain('(no key yet)')

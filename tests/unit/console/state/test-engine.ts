@@ -13,6 +13,7 @@ export const testEngine: EngineModule = {
   judgeSending,
   refuseTexts,
   showProblems: refuseToRender,
+  findNeeded: refuseToRender,
   InputsView: refuseToRender,
   PlanPreview: refuseToRender,
   BeforeSending: refuseToRender,

@@ -1,0 +1,68 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { Question } from '../state/console-state.ts'
+import { isSecondClick } from '../ui/double-click.ts'
+
+interface Props {
+  readonly question: Question
+  readonly onConfirm: () => void
+  readonly onDrop: () => void
+}
+
+/**
+ * In place, because what will be sent stands above it. The focus comes here, so that no press that sent it can answer, and goes
+ * back where it came from.
+ */
+export function SendQuestion({ question, onConfirm, onDrop }: Props) {
+  const { plan, server, isUnsafe, contradictions } = question
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = group
+    const before = document.activeElement
+    current?.focus()
+    return () => {
+      const isHere = current?.contains(document.activeElement) === true
+      if (isHere && before instanceof HTMLElement) before.focus({ preventScroll: true })
+    }
+  }, [])
+  const act = contradictions.length > 0 ? 'Send anyway' : `Send ${plan.method}`
+  return (
+    <div ref={group} className="console-question" role="group" aria-labelledby={id} tabIndex={-1}>
+      <div id={id}>
+        {contradictions.length > 0 && (
+          <>
+            <p>The document does not allow this request:</p>
+            <ul>
+              {contradictions.map(({ at, sentence }) => (
+                <li key={`${at} ${sentence}`}>{sentence}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {isUnsafe && (
+          <p>
+            This may change something at {server.name} ({server.baseUrl}).
+          </p>
+        )}
+        <p>
+          Send <span className="console-method">{plan.method}</span> {plan.url}?
+        </p>
+      </div>
+      <div className="console-actions">
+        <button
+          type="button"
+          className="console-button console-button-primary"
+          onClick={(event) => {
+            // Send was where this is now.
+            if (!isSecondClick(event)) onConfirm()
+          }}
+        >
+          {act}
+        </button>
+        <button type="button" className="console-button" onClick={onDrop}>
+          Keep editing
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './every-input-fixtures.ts'
+import type { OperationPage } from './pages/operation-page.ts'
+import { runAxe } from './support/run-axe.ts'
+
+interface State {
+  readonly name: string
+  readonly slug: string
+  readonly reach?: (operation: OperationPage, page: Page, file: string) => Promise<void>
+}
+
+const key = 'obviously-fake-token'
+
+const states: readonly State[] = [
+  { name: 'empty parameters, folded', slug: 'find-pets' },
+  {
+    name: 'parameters, unfolded and filled in',
+    slug: 'find-pets',
+    reach: async (operation) => {
+      await operation.field('limit').fill('5')
+      await operation.console.request.getByText('optional parameters').click()
+      await operation.button('Add an item to tags').click()
+      await operation.field('tags 1').fill('a')
+      await operation.button('Add a member to where').click()
+      await operation.console.request.getByText('Undocumented').click()
+      await operation.button('Add a parameter').click()
+    },
+  },
+  {
+    name: 'faults beside fields',
+    slug: 'find-pets',
+    reach: async (operation) => operation.console.send.click(),
+  },
+  {
+    name: 'a contradiction with its question',
+    slug: 'find-pets',
+    reach: async (operation) => {
+      await operation.field('limit').fill('500')
+      await operation.console.send.click()
+      await expect(operation.button('Send anyway')).toBeVisible()
+    },
+  },
+  { name: 'an empty body as a form', slug: 'add-pet' },
+  {
+    name: 'a fault of a body as text',
+    slug: 'add-pet',
+    reach: async (operation) => {
+      await operation.button('JSON').click()
+      await operation.field('Body as text').fill('{ "name" 1 }')
+      await operation.console.send.click()
+      await expect(operation.button('Go to the fault')).toBeVisible()
+    },
+  },
+  {
+    name: 'the question before sending',
+    slug: 'add-note',
+    reach: async (operation) => {
+      await operation.field('Body as text').fill('one')
+      await operation.console.send.click()
+      await expect(operation.question).toBeVisible()
+    },
+  },
+  {
+    name: 'a response',
+    slug: 'remove-pet',
+    reach: async (operation) => {
+      await operation.field('petId').fill('7')
+      await operation.console.send.click()
+      await operation.button('Send DELETE').click()
+      await expect(operation.console.response).toContainText('200 OK')
+    },
+  },
+  {
+    name: 'a failure',
+    slug: 'add-note',
+    reach: async (operation, page) => {
+      await page.route('**/base/notes', (route) => route.abort())
+      await operation.field('Body as text').fill('one')
+      await operation.console.send.click()
+      await operation.button('Send POST').click()
+      await expect(page.locator('[data-failure]')).toBeVisible()
+    },
+  },
+  {
+    name: 'a held key, a chosen file and a snippet that is refused',
+    slug: 'add-picture',
+    reach: async (operation, _page, file) => {
+      await operation.field('API key').fill(key)
+      await operation.button('Use key').click()
+      await operation.field('petId').fill('7')
+      await operation.console.request.getByLabel('for picture').setInputFiles(file)
+      await operation.field('caption').fill('In the sun')
+      await operation.console.language.selectOption({ label: 'Wget' })
+      await expect(operation.console.snippet).toContainText('Wget')
+    },
+  },
+  { name: 'a urlencoded form', slug: 'log-in' },
+  {
+    name: 'one file',
+    slug: 'put-file',
+    reach: async (operation, _page, file) =>
+      operation.console.request.getByLabel('for the body').setInputFiles(file),
+  },
+  { name: 'a name and a password', slug: 'use-account' },
+  { name: 'a key in the query', slug: 'use-query-key' },
+  {
+    name: 'a combination, of which one is held',
+    slug: 'use-both',
+    reach: async (operation) => {
+      await operation.field('API key (headerKey)').fill(key)
+      await operation.field('API key (headerKey)').press('Enter')
+    },
+  },
+  {
+    name: 'a credential that no page can send',
+    slug: 'use-either',
+    reach: async (operation) => {
+      await operation.field('Credential').selectOption('cookieKey')
+    },
+  },
+  { name: 'an access token of OAuth 2', slug: 'use-granted-token' },
+  {
+    name: 'an access token of OpenID Connect',
+    slug: 'use-granted-token',
+    reach: async (operation) => {
+      await operation.field('Credential').selectOption('identity')
+    },
+  },
+]
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { name, slug, reach } of states) {
+    test(`Axe finds nothing in ${colorScheme}: ${name}`, async ({
+      page,
+      everyInput,
+      operation,
+    }, testInfo) => {
+      const file = testInfo.outputPath('picture.png')
+      await writeFile(file, 'not really a picture')
+      await page.emulateMedia({ colorScheme })
+      await operation.open(everyInput, slug)
+      await reach?.(operation, page, file)
+      expect(await runAxe(page, '.console')).toEqual([])
+    })
+  }
+}

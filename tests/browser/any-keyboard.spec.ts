@@ -1,0 +1,134 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from './every-input-fixtures.ts'
+import type { OperationPage } from './pages/operation-page.ts'
+import { findFocusFault } from './support/find-focus-fault.ts'
+import { listInputCases } from './support/input-cases.ts'
+
+/** One operation of each kind. */
+const kinds = [
+  'parameters of the query and a header',
+  'JSON in a form',
+  'JSON as text',
+  'a urlencoded form',
+  'a multipart form with a file, and a token',
+  'a name and a password',
+  'a key in a header',
+  'a key and an account at once',
+  'one of several credentials',
+]
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 700],
+] as const) {
+  for (const kind of kinds) {
+    test(`From the first field to the response at ${width} px, every focus is seen: ${kind}`, async ({
+      page,
+      everyInput,
+      operation,
+    }, testInfo) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize({ width, height })
+      const path = testInfo.outputPath('picture.png')
+      await writeFile(path, 'not really a picture')
+      const given = listInputCases(path).find(({ name }) => name === kind)
+      if (!given) throw new Error(`There is no case ${kind}.`)
+      await operation.open(everyInput, given.slug)
+      await page.keyboard.press('Tab')
+      await expect(operation.console.server).toBeFocused()
+
+      await given.fillIn(operation)
+      await operation.console.server.focus()
+      expect(await listFocusFaults(page, operation)).toEqual([])
+      await operation.send(given.method)
+      await expect(operation.console.response).toContainText('200 OK')
+      await operation.tabTo(operation.console.response.getByRole('button').first())
+      expect(await findFocusFault(page)).toBeUndefined()
+    })
+  }
+}
+
+/** Moves from the focused field to Send, one Tab at a time. */
+async function listFocusFaults(page: Page, operation: OperationPage): Promise<readonly string[]> {
+  const faults: string[] = []
+  const isAtSend = () => operation.console.send.evaluate((send) => send === document.activeElement)
+  /* oxlint-disable no-await-in-loop -- one press after the other */
+  for (let presses = 0; presses < 100 && !(await isAtSend()); presses += 1) {
+    await page.keyboard.press('Tab')
+    const fault = await findFocusFault(page)
+    if (fault !== undefined) faults.push(fault)
+  }
+  /* oxlint-enable no-await-in-loop */
+  await expect(operation.console.send).toBeFocused()
+  return faults
+}
+
+test('DELETE is asked about each time, and the focus returns to Send', async ({
+  page,
+  everyInput,
+  operation,
+  service,
+}) => {
+  await operation.open(everyInput, 'remove-pet')
+  await operation.type('petId', '7')
+  for (let time = 0; time < 2; time += 1) {
+    /* oxlint-disable no-await-in-loop -- one time after the other */
+    await operation.press('Send')
+    await expect(operation.question).toBeFocused()
+    expect(await findFocusFault(page)).toBeUndefined()
+    expect(service.take().requests).toEqual([])
+    await operation.press('Send DELETE')
+    await expect(operation.console.response).toContainText('200 OK')
+    await expect(operation.console.send).toBeFocused()
+    expect(service.take().requests).toHaveLength(1)
+    /* oxlint-enable no-await-in-loop */
+  }
+})
+
+test('Once a key is taken, the focus goes to the first field that is still needed', async ({
+  everyInput,
+  operation,
+}) => {
+  await operation.open(everyInput, 'add-picture')
+  await operation.enterSecret('API key', 'obviously-fake-token')
+  await expect(operation.field('petId')).toBeFocused()
+
+  await operation.open(everyInput, 'use-both')
+  await operation.enterSecret('API key (headerKey)', 'obviously-fake-token')
+  await expect(operation.field('Name')).toBeFocused()
+
+  await operation.open(everyInput, 'use-token')
+  await operation.enterSecret('API key', 'obviously-fake-token')
+  await expect(operation.console.send).toBeFocused()
+})
+
+test('Where only the place of the key stands in the way, the request goes without it', async ({
+  everyInput,
+  operation,
+  service,
+}) => {
+  await operation.open(everyInput, 'use-either')
+  await operation.choose('Credential', 'cookieKey')
+  await expect(operation.console.send).toHaveAttribute('aria-disabled', 'true')
+  await operation.press('Send without a key')
+  await expect(operation.console.response).toContainText('200 OK')
+  expect(service.take().requests).toMatchObject([{ target: '/base/keys/either' }])
+})
+
+test('Scopes and addresses of an access token stand beside its field', async ({
+  everyInput,
+  operation,
+}) => {
+  await operation.open(everyInput, 'use-granted-token')
+  const { request } = operation.console
+  await expect(request).toContainText('pets:write Change the pets.')
+  await expect(request.getByRole('link', { name: /\/refresh/ })).toHaveAttribute(
+    'href',
+    'https://login.every-input.example/refresh',
+  )
+  await expect(request.getByText('http://login.every-input.example/token')).toBeVisible()
+  await expect(request.locator('a[href^="http:"]')).toHaveCount(0)
+  await operation.choose('Credential', 'identity')
+  await expect(request.getByRole('link', { name: /openid-configuration/ })).toBeVisible()
+})

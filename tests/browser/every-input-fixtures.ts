@@ -1,0 +1,51 @@
+import { startPortal } from '#host/portal-server.ts'
+import { buildEveryInputSite } from '../support/every-input-site.ts'
+import { servicePort } from '../support/test-places.ts'
+import { test as base } from './fixtures.ts'
+import { OperationPage } from './pages/operation-page.ts'
+import { startRawServer } from './support/engine/raw-server.ts'
+import type { RawServer } from './support/engine/raw-server.ts'
+
+interface OfWorker {
+  /** Where the portal with every kind of input is. */
+  readonly everyInput: string
+  /** The service that its consoles call. */
+  readonly service: RawServer
+}
+
+interface OfTest {
+  readonly operation: OperationPage
+}
+
+/** A console for every kind of input, and a service that sends everything back. */
+export const test = base.extend<OfTest, OfWorker>({
+  everyInput: [
+    // Playwright reads the parameter's destructuring to learn what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const portal = await startPortal({ siteDirectory: await buildEveryInputSite(), port: 0 })
+      await use(portal.url)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  service: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startRawServer(
+        ({ target, headers, body }) =>
+          `${target} ${JSON.stringify(headers)} ${body.toString('latin1')}`,
+        Number(servicePort),
+      )
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  operation: async ({ page, service }, use) => {
+    service.take()
+    await use(new OperationPage(page))
+  },
+})
+
+export { expect } from '@playwright/test'
