@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseSource } from '#contract/openapi/parse-source.ts'
-import { readResponseExamples } from '#contract/openapi/response-examples.ts'
-import { writeDocument } from '../../../fixtures/documents/describe-text.ts'
+import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
 
 function read(version: string, responses: string, rest = '') {
   return readText(writeDocument(version, `  /a: { get: { responses: ${responses} } }`, rest))
 }
 
 function readText(text: string) {
-  const main = parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
-  const { responses } = readResponseExamples({ main, others: new Map() })
-  return responses.get('GET /a')
+  return describeText(text).sources[0]?.responses
 }
 
 function listValues(responses: ReturnType<typeof read>) {
