@@ -59,3 +59,18 @@ test('Paths of one script that Latin letters cannot write stay apart', () => {
   expect(new Set(slugs).size).toBe(2)
   for (const slug of slugs) expect(slug).toMatch(/^[a-z\d-]+$/)
 })
+
+test.each(['api', 'Schemas', 'tags', 'webhooks'])(
+  'An operationId %s does not take the address of that page',
+  (id) => {
+    const slugs = nameSlugs([named(id, 'GET', '/a'), named('other')])
+
+    expect(slugs).toEqual([`${id.toLowerCase()}-get-a`, 'other'])
+  },
+)
+
+test('A method and path that are the name of such a page get a digest', () => {
+  const [slug] = nameSlugs([named(undefined, 'API', '/')])
+
+  expect(slug).toMatch(/^api-[a-z\d]{10,11}$/)
+})
