@@ -23,7 +23,8 @@ function listTags(contract: SearchedContract): readonly SearchablePage[] {
     kind: 'tag',
     title,
     address: `/reference/#${anchor}`,
-    about: `tag, ${operations.length} operations`,
+    about:
+      operations.length === 1 ? 'tag of one operation' : `tag of ${operations.length} operations`,
     description,
   }))
 }

@@ -17,8 +17,12 @@ export function readQuery(text: string): Query {
   const rooted = tokens.find((token) => /^([a-z][a-z0-9+.-]*:\/\/[^/]+)?\/[^/]?/i.test(token))
   const [first = ''] = tokens
   const isMethodFirst =
-    tokens.length > 1 && methods.has(first.toLowerCase()) && (rooted !== undefined || first === first.toUpperCase())
-  const others = tokens.filter((token, index) => token !== rooted && !(isMethodFirst && index === 0))
+    tokens.length > 1 &&
+    methods.has(first.toLowerCase()) &&
+    (rooted !== undefined || first === first.toUpperCase())
+  const others = tokens.filter(
+    (token, index) => token !== rooted && !(isMethodFirst && index === 0),
+  )
   const path = rooted === undefined ? undefined : splitPath(rooted)
   return {
     method: isMethodFirst ? first.toLowerCase() : undefined,

@@ -78,7 +78,8 @@ export function createIndexSearch(load: (piece: string) => Promise<string>): Ind
     if (!page) throw new Error('The pieces of the search index are not of one build.')
     const [title, address, about, isDeprecated, entries] = page
     const entry = entries[place - (firsts[pageIndex] ?? 0) - 1]
-    if (!entry) return { name: title, about, address, isDeprecated: isDeprecated === 1, isPage: true }
+    if (!entry)
+      return { name: title, about, address, isDeprecated: isDeprecated === 1, isPage: true }
     const [name, role, anchor, isOld, values = []] = entry
     const value = findValue(values, name, query)
     return {
@@ -109,9 +110,7 @@ function findValue(values: readonly string[], name: string, { words }: Query): s
 }
 
 /** A failure is not remembered: the next query tries again. */
-function remember<Value>(
-  make: (name: string) => Promise<Value>,
-): (name: string) => Promise<Value> {
+function remember<Value>(make: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
   const known = new Map<string, Promise<Value>>()
   return (name) => {
     const made =
