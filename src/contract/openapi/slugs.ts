@@ -8,9 +8,14 @@ interface Named {
  * A slug for each operation, in order: of its operationId, else of method and path. Where two would be one, both get method
  * and path added, and where that is not enough a digest of all three. There is no counter, which would move addresses when
  * an operation is added.
+ *
+ * @param taken names that something else has
  */
-export function nameSlugs(operations: readonly Named[]): readonly string[] {
-  const levels = operations.map(() => 0)
+export function nameSlugs(
+  operations: readonly Named[],
+  taken: readonly string[] = [],
+): readonly string[] {
+  const levels = operations.map((operation) => (taken.includes(writeSlug(operation, 0)) ? 1 : 0))
   for (;;) {
     const slugs = operations.map((operation, index) => writeSlug(operation, levels[index] ?? 0))
     const clashes = [...Map.groupBy(slugs.keys(), (index) => slugs[index]).values()]
