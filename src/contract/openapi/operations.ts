@@ -25,9 +25,9 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
     .filter(({ key }) => !isExtension(key))
     .flatMap((item) => findOperations(scope, faults, item))
   noteRepetitions(scope, found)
-  const slugs = nameSlugs(
-    found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) })),
-  )
+  const named = found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) }))
+  const slugs = nameSlugs(named, otherPages)
+  noteClashes(scope, found, slugs)
   return found.map((one, index) => {
     const { method, path, at, item } = one
     const slug = slugs[index] ?? ''
@@ -39,6 +39,36 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
       source: { ...documentation, slug, tags: operation.tags, at, item, callbacks },
     }
   })
+}
+
+/** Beside the pages of operations, under the same address. */
+const otherPages = ['api', 'schemas', 'tags', 'webhooks']
+
+/** Addresses that cannot be the short ones. Operations of one id are told apart from these. */
+function noteClashes(
+  scope: DocumentScope,
+  found: readonly PathOperation[],
+  slugs: readonly string[],
+): void {
+  const short = nameShort(found)
+  for (const [slug, indexes] of Map.groupBy(short.keys(), (index) => short[index] ?? '')) {
+    const ids = new Set(indexes.map((index) => found[index] && readId(found[index].at)))
+    const isTaken = otherPages.includes(slug)
+    if (ids.size < 2 && !isTaken) continue
+    for (const index of indexes) {
+      const one = found[index]
+      if (!one || slugs[index] === slug) continue
+      const why = isTaken ? 'which this portal has another page at' : 'which another one has too'
+      const sentence = `The page of this operation would be at /reference/${slug}/, ${why}; it is at /reference/${slugs[index]}/.`
+      scope.note(enter(one.at, 'operationId'), sentence)
+    }
+  }
+}
+
+function nameShort(found: readonly PathOperation[]): readonly string[] {
+  return found.flatMap(({ method, path, at }) =>
+    nameSlugs([{ method, path, operationId: readId(at) }]),
+  )
 }
 
 /** What has to be unique in a document and is not; slugs keep the operations apart all the same. */

@@ -6,24 +6,26 @@ interface Named {
 
 /**
  * A slug for each operation, in order: of its operationId, else of method and path. Where two would be one, both get method
- * and path added, and where that is not enough a digest of all three. So does one that is the name of a page beside those of
- * operations. There is no counter, which would move addresses when an operation is added.
+ * and path added, and where that is not enough a digest of all three. There is no counter, which would move addresses when
+ * an operation is added.
+ *
+ * @param taken names that something else has
  */
-export function nameSlugs(operations: readonly Named[]): readonly string[] {
+export function nameSlugs(
+  operations: readonly Named[],
+  taken: readonly string[] = [],
+): readonly string[] {
   const levels = operations.map(() => 0)
   for (;;) {
     const slugs = operations.map((operation, index) => writeSlug(operation, levels[index] ?? 0))
     const clashes = [...Map.groupBy(slugs.keys(), (index) => slugs[index] ?? '')]
-      .filter(([slug, indexes]) => indexes.length > 1 || reserved.has(slug))
+      .filter(([slug, indexes]) => indexes.length > 1 || taken.includes(slug))
       .flatMap(([, indexes]) => indexes)
       .filter((index) => (levels[index] ?? 0) < 2)
     if (clashes.length === 0) return slugs
     for (const index of clashes) levels[index] = (levels[index] ?? 0) + 1
   }
 }
-
-/** Pages of their own among those of operations. */
-const reserved: ReadonlySet<string> = new Set(['api', 'schemas', 'tags', 'webhooks'])
 
 function writeSlug({ operationId, method, path }: Named, level: number): string {
   const address = `${method} ${path}`

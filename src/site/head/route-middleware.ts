@@ -1,8 +1,11 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
+import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { locateOperation } from '../generated/generated-pages.ts'
+import { navigation } from '../generated/navigation.ts'
+import { enterLink, listReferenceEntries } from '../generated/list-sidebar.ts'
 import { contract, settings, source } from '../portal.ts'
 import { listGeneratedOperations } from '../sidebar.ts'
 import { cardSize, hasCards, nameCard } from './locate-card.ts'
@@ -16,9 +19,10 @@ const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
 const operations = new Set(listGeneratedOperations(source, contract).map(locateOperation))
 const sharedCard = source.isDefault ? '/' : '/reference/'
 
-/** Adds to every page's head what depends on the build. */
+/** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head, id } = locals.starlightRoute
+  placePage(locals.starlightRoute, findOwnPath(url.pathname, settings.base))
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
@@ -39,3 +43,21 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     { tag: 'meta', attrs: { name: 'twitter:image', content: card } },
   )
 })
+
+/** The reference of another document: its operations in the sidebar, and which of them come before and after. */
+function placePage(route: StarlightRouteData, page: string): void {
+  if (!navigation) return
+  const entries = listReferenceEntries(navigation, page)
+  route.sidebar = route.sidebar.map((entry) =>
+    entry.type === 'group' && entry.label === 'Reference'
+      ? { ...entry, entries: [...entry.entries.slice(0, 1), ...entries, ...entry.entries.slice(1)] }
+      : entry,
+  )
+  const place = navigation.find(page)
+  if (!place) return
+  const { previous, next } = place
+  route.pagination = {
+    prev: previous && enterLink(previous, page),
+    next: next && enterLink(next, page),
+  }
+}
