@@ -8,7 +8,7 @@ import { compareFaults, createFaultList } from './openapi/fault-list.ts'
 import { findLines } from './openapi/find-lines.ts'
 import type { SourceLine } from './openapi/find-lines.ts'
 import { isMapping } from './openapi/located.ts'
-import type { Located } from './openapi/located.ts'
+import type { Located, Mapping } from './openapi/located.ts'
 import { readFiles } from './openapi/read-files.ts'
 import type { Fault } from './openapi/reading.ts'
 import type { Place } from './openapi/place.ts'
@@ -44,6 +44,8 @@ export interface Contract {
   readonly faults: readonly Fault[]
   /** The whole document as its owner wrote it, as plain values in the same order. */
   readonly document: object
+  /** The same with what an Overlay changes. */
+  readonly overlaid: Mapping
   /** The files that were read, from the folder of the document; itself is the first. */
   readonly places: readonly string[]
   /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
@@ -113,6 +115,7 @@ export function describeContract(
     openPoints,
     contradictions,
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
+    overlaid: isMapping(files.main.value) ? files.main.value : {},
     document: isMapping(written.main.value) ? written.main.value : {},
     places: [written.main.place, ...others.map(({ place }) => place)],
     findLines: (places) => findLines([written.main, ...others, ...overlays], places),
