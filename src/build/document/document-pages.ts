@@ -38,6 +38,14 @@ export function documentPages(
           if (!source.isDefault && !own.has(pattern)) inject(pattern, name)
         }
         inject('/reference/[operation]', 'Operation')
+        if (!source.isDefault) {
+          inject('/reference/tags/[tag]', 'Tag')
+          inject('/reference/webhooks/[webhook]', 'Webhook')
+          injectRoute({
+            pattern: '/reference/operations.json',
+            entrypoint: './src/pages/_generated/operations.json.ts',
+          })
+        }
         // Titles and the sidebar are part of the configuration, so a change begins anew.
         for (const file of files) addWatchFile(file)
       },
