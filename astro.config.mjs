@@ -70,6 +70,7 @@ export default defineConfig({
         './src/site/theme.css',
         './src/site/page.css',
         './src/site/statements/statement.css',
+        './src/site/schema/schema.css',
         './src/site/diagrams/diagram.css',
         './src/site/sandbox-pictures/sandbox-pictures.css',
       ],
