@@ -7,6 +7,6 @@ export function describeStatus(status: string): string {
 
 /** The class of a status, which a page shows by a colour beside its digits. */
 export function classifyStatus(status: string): 'success' | 'failure' | 'other' {
-  if (/^2/.test(status)) return 'success'
+  if (status.startsWith('2')) return 'success'
   return /^[45]/.test(status) ? 'failure' : 'other'
 }

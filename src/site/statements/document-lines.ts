@@ -1,4 +1,5 @@
 import type { SourceLine } from '#contract/openapi/find-lines.ts'
+import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
 import type { Place } from '#contract/openapi/place.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
@@ -26,18 +27,17 @@ function findAll(
     ...webhooks,
     ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
   ]
-  const places = new Set([
-    ...parts.flatMap(
-      ({ places: { operation, parameters, body, security, servers }, responses }) => [
-        operation,
-        ...parameters.map(({ at }) => at),
-        ...[body?.at, security, servers.at].flatMap((place) => place ?? []),
-        ...responses.map(({ at }) => at),
-      ],
-    ),
-    ...tags.map(({ at }) => at),
-    ...schemas.keys(),
-  ])
+  const places = new Set(parts.flatMap(listPlaces))
+  for (const { at } of tags) places.add(at)
+  for (const reference of schemas.keys()) places.add(reference)
   const lines = findLines([...places])
   return new Map([...places].map((place, index) => [place, lines[index]]))
+}
+
+function listPlaces({
+  places: { operation, description, parameters, body, security, servers },
+  responses,
+}: Pick<OperationDocumentation, 'places' | 'responses'>): readonly Place[] {
+  const one = [operation, description, parameters[0]?.at, body?.at, security, servers.at]
+  return [...one.filter((place) => place !== undefined), ...responses.map(({ at }) => at)]
 }
