@@ -15,7 +15,7 @@ export function nameSlugs(
   operations: readonly Named[],
   taken: readonly string[] = [],
 ): readonly string[] {
-  const levels = operations.map(() => 0)
+  const levels: number[] = operations.map(() => 0)
   for (;;) {
     const slugs = operations.map((operation, index) => writeSlug(operation, levels[index] ?? 0))
     const clashes = [...Map.groupBy(slugs.keys(), (index) => slugs[index] ?? '')]
@@ -41,7 +41,7 @@ function writeSlug({ operationId, method, path }: Named, level: number): string 
 const longest = 120
 
 /** Lower case, digits and hyphens; nothing when letters of another script would be lost. */
-function slugify(text: string): string {
+export function slugify(text: string): string {
   const plain = text
     .slice(0, 1000)
     .normalize('NFKD')
@@ -56,7 +56,7 @@ function slugify(text: string): string {
 }
 
 /** FNV-1a, with 52 bits so that a clash is not to be met (draft-eastlake-fnv). */
-function digestText(text: string): string {
+export function digestText(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)

@@ -48,11 +48,15 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
 function placePage(route: StarlightRouteData, page: string): void {
   if (!navigation) return
   const entries = listReferenceEntries(navigation, page)
-  route.sidebar = route.sidebar.map((entry) =>
-    entry.type === 'group' && entry.label === 'Reference'
-      ? { ...entry, entries: [...entry.entries.slice(0, 1), ...entries, ...entry.entries.slice(1)] }
-      : entry,
-  )
+  route.sidebar = route.sidebar.flatMap((entry) => {
+    if (entry.type !== 'group' || entry.label !== 'Reference') return [entry]
+    const [overview, ...others] = entry.entries
+    const own = overview ? [overview, ...entries] : entries
+    return [
+      { ...entry, label: 'Operations', entries: own },
+      { ...entry, entries: others },
+    ]
+  })
   const place = navigation.find(page)
   if (!place) return
   const { previous, next } = place

@@ -1,0 +1,30 @@
+import type { ElementContent } from 'hast'
+import { splitInvisible } from '#core/text/invisible-characters.ts'
+
+/** A text with the codes of the characters that cannot be seen, each of which is kept from reordering what is around it. */
+export function markInvisible(text: string): ElementContent[] {
+  return text
+    .split(harmless)
+    .flatMap((piece, index) =>
+      index % 2 === 1 ? [{ type: 'text' as const, value: piece }] : mark(piece),
+    )
+}
+
+/** Line ends, and what emoji are made of. */
+const harmless =
+  /(\n|(?<=[\p{Extended_Pictographic}\p{Emoji_Component}])(?:\u200d|\ufe0e|\ufe0f)+)/u
+
+function mark(text: string): ElementContent[] {
+  return splitInvisible(text)
+    .filter((part) => part.text !== '')
+    .map((part): ElementContent =>
+      part.codes === undefined
+        ? { type: 'text', value: part.text }
+        : {
+            type: 'element',
+            tagName: 'span',
+            properties: { className: ['invisible-character'], dataCodes: part.codes },
+            children: [{ type: 'text', value: part.text }],
+          },
+    )
+}
