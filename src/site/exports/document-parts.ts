@@ -108,7 +108,7 @@ function hasDiscriminator(document: Mapping, reference: string): boolean {
 function listSchemaPlaces(document: Mapping): readonly (readonly string[])[] {
   return [['components', 'schemas'], ['definitions']].flatMap((place) => {
     const schemas = findValue(document, place)
-    return isMapping(schemas) ? Object.keys(schemas).map((name) => [...place, name]) : []
+    return isMapping(schemas) ? Object.keys(schemas).map((name) => place.concat(name)) : []
   })
 }
 

@@ -15,6 +15,7 @@ export type PackedPage = readonly [
   about: string,
   isDeprecated: 0 | 1,
   entries: readonly PackedEntry[],
+  values?: readonly string[],
 ]
 
 export type PackedEntry = readonly [

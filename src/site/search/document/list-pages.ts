@@ -1,38 +1,74 @@
 import type { Contract } from '#contract/read-contract.ts'
+import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { Schema } from '#core/request/description/schema.ts'
-import { locateOperation, nameOperation } from '../../generated/generated-pages.ts'
-import { groupByTag } from '../../generated/group-by-tag.ts'
-import { listMembers, listValues } from './list-members.ts'
-import type { FoundMember } from './list-members.ts'
-import type { SearchableEntry, SearchablePage } from './searchable.ts'
+import {
+  locateOperation,
+  locateWebhook,
+  nameOperation,
+  nameWebhook,
+} from '../../generated/generated-pages.ts'
+import { countOperations, groupByTag, listGroups } from '../../generated/group-by-tag.ts'
+import type { OperationGroup } from '../../generated/group-by-tag.ts'
+import { hasDirections } from '../../schema/has-directions.ts'
+import { nameSchemas } from '../../schema/name-schemas.ts'
+import type { NamedSchema } from '../../schema/name-schemas.ts'
+import { outlineContract } from '../../schema/outline-contract.ts'
+import { listMemberEntries, listOperationEntries } from './list-entries.ts'
+import type { EntryGround } from './list-entries.ts'
+import { listValues } from './list-values.ts'
+import type { SearchablePage } from './searchable.ts'
 
-export type SearchedContract = Pick<Contract, 'operations' | 'documented' | 'tags'>
+export type SearchedContract = Pick<
+  Contract,
+  'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'document' | 'openapiVersion'
+>
 
-/** What a search of the API document can find, in the order of the document. */
-export function listSearchablePages(contract: SearchedContract): readonly SearchablePage[] {
-  return [
-    ...listTags(contract),
-    ...contract.operations.map((operation) => describeOperation(contract, operation)),
+/**
+ * What a search of the API document can find.
+ *
+ * @param hasPage whether the page at an address is made from the document, with its anchors
+ */
+export function listSearchablePages(
+  contract: SearchedContract,
+  hasPage: (address: string) => boolean = () => true,
+): readonly SearchablePage[] {
+  const { outline } = outlineContract(contract)
+  const ground: EntryGround = { schemas: contract.schemas, outline }
+  const pages = [
+    ...listGroups(groupByTag(contract)).map(describeGroup),
+    ...contract.operations.map((operation) => describeOperation(ground, contract, operation)),
+    ...contract.webhooks.map((webhook) => describeWebhook(ground, webhook)),
+    ...[...new Set(nameSchemas(contract.schemas).values())].map((one) =>
+      describeSchema(ground, one),
+    ),
   ]
+  return pages.flatMap((page) => {
+    if (hasPage(page.address)) return page
+    return page.kind === 'operation' ? withoutAnchors(page) : []
+  })
 }
 
-function listTags(contract: SearchedContract): readonly SearchablePage[] {
-  return groupByTag(contract).map(({ title, anchor, description, operations }) => ({
+function describeGroup(group: OperationGroup): SearchablePage {
+  const count = countOperations(group)
+  return {
     ...plain,
     kind: 'tag',
-    title,
-    address: `/reference/#${anchor}`,
-    about:
-      operations.length === 1 ? 'tag of one operation' : `tag of ${operations.length} operations`,
-    description,
-  }))
+    title: group.title,
+    address: group.path,
+    about: count === 1 ? 'tag of one operation' : `tag of ${count} operations`,
+    description: group.tag?.description,
+  }
 }
 
-function describeOperation(contract: SearchedContract, operation: Operation): SearchablePage {
-  const { method, path, id, isDeprecated, tags, description, parameters, body } = operation
-  const responses = contract.documented.get(operation.slug)?.responses ?? []
+function describeOperation(
+  ground: EntryGround,
+  { documented }: SearchedContract,
+  operation: Operation,
+): SearchablePage {
+  const { method, path, id, isDeprecated, tags, description, slug } = operation
+  const parts = documented.get(slug)
   return {
+    ...plain,
     kind: 'operation',
     title: nameOperation(operation),
     address: locateOperation(operation),
@@ -43,71 +79,65 @@ function describeOperation(contract: SearchedContract, operation: Operation): Se
     id,
     tags,
     description,
-    entries: [
-      ...parameters.map((parameter): SearchableEntry => ({
-        kind: 'parameter',
-        name: parameter.name,
-        ownName: parameter.name,
-        role: `${parameter.in} parameter`,
-        anchor: 'parameters',
-        description: parameter.description,
-        values: listValues(parameter.schema),
-        isDeprecated: parameter.isDeprecated,
-      })),
-      ...listBodyMembers(body?.contents ?? [], 'member of the request body', 'body'),
-      ...responses.flatMap((response): readonly SearchableEntry[] => [
-        {
-          kind: 'status',
-          name: response.status,
-          ownName: response.status,
-          role: 'response',
-          anchor: 'responses',
-          description: response.description,
-          values: [],
-          isDeprecated: false,
-        },
-        ...response.headers.map((header): SearchableEntry => ({
-          kind: 'parameter',
-          name: header.name,
-          ownName: header.name,
-          role: `header of the ${response.status} response`,
-          anchor: 'responses',
-          description: header.description,
-          values: listValues(header.schema),
-          isDeprecated: header.isDeprecated,
-        })),
-        ...listBodyMembers(
-          response.contents,
-          `member of the ${response.status} response`,
-          'responses',
-        ),
-      ]),
-    ],
+    entries: parts ? listOperationEntries(ground, operation, parts) : [],
   }
 }
 
-/** The same member under several media types is one. */
-function listBodyMembers(
-  contents: readonly { readonly schema: Schema | undefined }[],
-  role: string,
-  anchor: string,
-): readonly SearchableEntry[] {
-  const members = contents.flatMap(({ schema }) => listMembers(schema))
-  const once = new Map(members.map((member) => [member.path.join('.'), member]))
-  return [...once].map(([name, member]) => describeMember(member, name, role, anchor))
+function describeWebhook(ground: EntryGround, webhook: InboundRequest): SearchablePage {
+  const { request } = webhook
+  const title = nameWebhook(webhook)
+  return {
+    ...plain,
+    kind: 'webhook',
+    title,
+    address: locateWebhook(webhook),
+    about: title === webhook.name ? 'webhook' : `webhook ${webhook.name}`,
+    isDeprecated: request.isDeprecated,
+    id: webhook.name,
+    tags: request.tags,
+    description: request.description,
+    entries: listOperationEntries(ground, request, webhook),
+  }
 }
 
-function describeMember(
-  { path, description, values, isDeprecated }: FoundMember,
-  name: string,
-  role: string,
-  anchor: string,
-): SearchableEntry {
-  const ownName = path.at(-1) ?? name
-  return { kind: 'member', name, ownName, role, anchor, description, values, isDeprecated }
+/** As the page of a schema shows it. */
+function describeSchema(
+  ground: EntryGround,
+  { name, path, schema, reference }: NamedSchema,
+): SearchablePage {
+  const views = hasDirections(schema, ground.schemas)
+    ? (['response', 'request'] as const)
+    : (['both'] as const)
+  const entries = views.flatMap((direction) =>
+    listMemberEntries(ground, {
+      schema,
+      pointer: reference,
+      direction,
+      prefix: direction === 'both' ? 'member' : direction,
+      budget: 300,
+      role: 'member',
+    }),
+  )
+  const { description, deprecated } = typeof schema === 'object' ? schema : {}
+  return {
+    ...plain,
+    kind: 'schema',
+    title: name,
+    address: path,
+    about: 'schema',
+    isDeprecated: deprecated === true,
+    description: typeof description === 'string' ? description : undefined,
+    values: listValues(schema, new Map()),
+    entries: [...new Map(entries.map((entry) => [entry.name, entry])).values()],
+  }
 }
 
-/** What a page without a request of its own has none of. */
+/** A hand-written page in the place of a generated one. */
+function withoutAnchors(page: SearchablePage): SearchablePage {
+  const entries = page.entries.map((entry) => Object.assign({}, entry, { anchor: '' }))
+  return { ...page, entries }
+}
+
 const plain = {
   isDeprecated: false,
   method: undefined,
@@ -115,5 +145,6 @@ const plain = {
   id: undefined,
   tags: [],
   description: undefined,
+  values: [],
   entries: [],
 } as const

@@ -14,7 +14,7 @@ export function rankPlaces(
   const total = parts.reduce((sum, { size }) => sum + size, 0)
   // A rare word says more than one that stands everywhere.
   const rarity = parts.map(({ size }) => Math.log2(2 + total / size))
-  const candidates = new Set([...parts, whole].flatMap((places) => [...places.keys()]))
+  const candidates = new Set([...parts, whole].flatMap((places) => Array.from(places.keys())))
   const ranked: RankedPlace[] = []
   let fewest = parts.length
   for (const place of candidates) {

@@ -1,5 +1,5 @@
 import { namePagePiece, nameTermPiece, startPiece } from './index-format.ts'
-import type { IndexStart, PackedPage } from './index-format.ts'
+import type { IndexStart, PackedEntry, PackedPage } from './index-format.ts'
 import { findLast } from './find-last.ts'
 import { findTerms } from './find-terms.ts'
 import type { TermPieces } from './find-terms.ts'
@@ -76,19 +76,36 @@ export function createIndexSearch(load: (piece: string) => Promise<string>): Ind
     const packed = await openPages(String(piece))
     const page = packed[pageIndex - findLast(firsts, pages[piece] ?? 0)]
     if (!page) throw new Error('The pieces of the search index are not of one build.')
-    const [title, address, about, isDeprecated, entries] = page
-    const entry = entries[place - (firsts[pageIndex] ?? 0) - 1]
-    if (!entry)
-      return { name: title, about, address, isDeprecated: isDeprecated === 1, isPage: true }
-    const [name, role, anchor, isOld, values = []] = entry
-    const value = findValue(values, name, query)
-    return {
-      name: value ?? name,
-      about: value === undefined ? `${role} of ${title}` : `value of ${name}, ${role} of ${title}`,
-      address: anchor === '' ? address : `${address}#${anchor}`,
-      isDeprecated: isDeprecated === 1 || isOld === 1,
-      isPage: false,
-    }
+    const entry = page[4][place - (firsts[pageIndex] ?? 0) - 1]
+    return entry ? describeEntry(page, entry, query) : describePage(page, query)
+  }
+}
+
+function describePage(page: PackedPage, query: Query): Finding {
+  const [title, address, about, isDeprecated, , values = []] = page
+  const value = findValue(values, title, query)
+  return {
+    name: value ?? title,
+    about: value === undefined ? about : `value of the ${about} ${title}`,
+    address,
+    isDeprecated: isDeprecated === 1,
+    isPage: value === undefined,
+  }
+}
+
+function describeEntry(
+  [title, address, , isOld]: PackedPage,
+  entry: PackedEntry,
+  query: Query,
+): Finding {
+  const [name, role, anchor, isDeprecated, values = []] = entry
+  const value = findValue(values, name, query)
+  return {
+    name: value ?? name,
+    about: value === undefined ? `${role} of ${title}` : `value of ${name}, ${role} of ${title}`,
+    address: anchor === '' ? address : `${address}#${anchor}`,
+    isDeprecated: isOld === 1 || isDeprecated === 1,
+    isPage: false,
   }
 }
 

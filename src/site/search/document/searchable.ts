@@ -9,10 +9,12 @@ export interface SearchablePage {
   readonly isDeprecated: boolean
   readonly method: string | undefined
   readonly path: string | undefined
-  /** The operationId. */
+  /** The operationId, or the name of a webhook. */
   readonly id: string | undefined
   readonly tags: readonly string[]
   readonly description: string | undefined
+  /** Of a schema, those of `enum`. */
+  readonly values: readonly string[]
   readonly entries: readonly SearchableEntry[]
 }
 

@@ -7,7 +7,7 @@ export type WeighedTerms = ReadonlyMap<string, number>
 
 /** What a reader names a page by. */
 export function weighPage(page: SearchablePage): WeighedTerms {
-  const { title, method, path, id, tags, description, kind } = page
+  const { title, method, path, id, tags, description, values, kind } = page
   return gather([
     ...shareWeight(splitName(title), pageWeights[kind]),
     whole(title, 120),
@@ -28,6 +28,7 @@ export function weighPage(page: SearchablePage): WeighedTerms {
         ]),
     ...(method === undefined ? [] : [[writeMethodTerm(method), 30] as const]),
     ...weigh(tags.flatMap(splitWords), 30),
+    ...values.flatMap((value) => weighValue(value)),
     ...weigh(listTelling(description), 8),
   ])
 }
@@ -44,11 +45,13 @@ export function writeWholeTerm(joined: string): string {
 
 export function weighEntry(entry: SearchableEntry): WeighedTerms {
   const { kind, name, ownName, values, description } = entry
+  // A member of a member is seldom the one that is meant.
+  const nearness = kind === 'member' ? 1 / (1 + 0.15 * (name.split('.').length - 1)) : 1
   return gather([
-    ...shareWeight(splitName(ownName), entryWeights[kind]),
-    whole(ownName, 110),
+    ...shareWeight(splitName(ownName), entryWeights[kind] * nearness),
+    whole(ownName, Math.round(wholeWeights[kind] * nearness)),
     ...weigh(splitWords(name), 10),
-    ...values.flatMap((value) => [...shareWeight(splitName(value), 40), whole(value, 60)]),
+    ...values.flatMap((value) => weighValue(value)),
     ...weigh(listTelling(description), kind === 'member' ? 3 : 5),
   ])
 }
@@ -57,15 +60,22 @@ const pageWeights = { tag: 120, operation: 100, webhook: 95, schema: 90 } as con
 
 const entryWeights = { parameter: 62, member: 52, status: 60 } as const
 
+/** Members bear the names of schemas and operations, which say more. */
+const wholeWeights = { parameter: 70, member: 25, status: 70 } as const
+
 type WeighedTerm = readonly [term: string, weight: number]
 
-function weigh(words: readonly string[], weight: number): readonly WeighedTerm[] {
+function weigh(words: readonly string[], weight: number): WeighedTerm[] {
   return words.map((word) => [word, weight])
 }
 
 /** Of a short name each word says more. */
-function shareWeight(words: readonly string[], weight: number): readonly WeighedTerm[] {
+function shareWeight(words: readonly string[], weight: number): WeighedTerm[] {
   return weigh(words, Math.round(weight / (1 + 0.12 * Math.min(words.length - 1, 10))))
+}
+
+function weighValue(value: string): readonly WeighedTerm[] {
+  return shareWeight(splitName(value), 40).concat([whole(value, 60)])
 }
 
 function whole(name: string, weight: number): WeighedTerm {

@@ -1,6 +1,6 @@
 import { namePagePiece, nameTermPiece, startPiece } from './index-format.ts'
 import type { IndexStart, PackedEntry, PackedPage } from './index-format.ts'
-import type { SearchablePage } from './searchable.ts'
+import type { SearchableEntry, SearchablePage } from './searchable.ts'
 import { splitPath } from './split-path.ts'
 import { weighEntry, weighPage } from './weigh-words.ts'
 import type { WeighedTerms } from './weigh-words.ts'
@@ -56,17 +56,15 @@ function rank({ kind, path, isDeprecated }: SearchablePage): number {
   return (isDeprecated ? 1000 : 0) + kinds[kind] * 100 + depth
 }
 
-function packPage({ title, address, about, isDeprecated, entries }: SearchablePage): PackedPage {
-  return [
-    title,
-    address,
-    about,
-    isDeprecated ? 1 : 0,
-    entries.map(({ name, role, anchor, isDeprecated: isOld, values }): PackedEntry => {
-      const entry = [name, role, anchor, isOld ? 1 : 0] as const
-      return values.length > 0 ? [...entry, values] : entry
-    }),
-  ]
+function packPage(page: SearchablePage): PackedPage {
+  const { title, address, about, isDeprecated, entries, values } = page
+  const packed = [title, address, about, isDeprecated ? 1 : 0, entries.map(packEntry)] as const
+  return values.length > 0 ? [...packed, values] : packed
+}
+
+function packEntry({ name, role, anchor, isDeprecated, values }: SearchableEntry): PackedEntry {
+  const packed = [name, role, anchor, isDeprecated ? 1 : 0] as const
+  return values.length > 0 ? [...packed, values] : packed
 }
 
 function createPostings() {
