@@ -46,8 +46,9 @@ async function findWhole(words: readonly string[], pieces: TermPieces): Promise<
   if (words.length === 0) return new Map()
   const term = writeWholeTerm(joinWords(words))
   return collect(await listRange(term, pieces), (known) => {
-    if (known === term) return 1
-    return words.length === 1 ? (0.5 * term.length) / known.length : 0
+    // Several words that are a whole name are hardly meant otherwise.
+    if (known === term) return words.length === 1 ? 1 : 3
+    return words.length === 1 ? 0.2 * (term.length / known.length) ** 2 : 0
   })
 }
 

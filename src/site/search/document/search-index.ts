@@ -6,7 +6,7 @@ import type { TermPieces } from './find-terms.ts'
 import { rankPlaces } from './rank-places.ts'
 import { readQuery } from './read-query.ts'
 import type { Query } from './read-query.ts'
-import { splitWords } from './split-words.ts'
+import { joinWords, splitWords } from './split-words.ts'
 
 /** What was found, best first. */
 export interface Findings {
@@ -116,14 +116,14 @@ function findValue(values: readonly string[], name: string, { words }: Query): s
   const own = splitWords(name)
   const asked = words.filter((word) => !own.some((each) => each.startsWith(word)))
   if (asked.length === 0) return undefined
-  const matches = values
-    .map((value) => {
-      const parts = splitWords(value)
-      const met = asked.filter((word) => parts.some((part) => part.startsWith(word))).length
-      return { value, met, parts: parts.length }
-    })
-    .filter(({ met }) => met > 0)
-  return matches.toSorted((one, other) => other.met - one.met || one.parts - other.parts)[0]?.value
+  const matches = values.map((value) => {
+    const parts = splitWords(value)
+    const isWhole = joinWords(parts) === joinWords(words)
+    const met = asked.filter((word) => parts.some((part) => part.startsWith(word))).length
+    return { value, met: isWhole ? Infinity : met, parts: parts.length }
+  })
+  const [best] = matches.toSorted((one, other) => other.met - one.met || one.parts - other.parts)
+  return best && best.met > 0 ? best.value : undefined
 }
 
 /** A failure is not remembered: the next query tries again. */

@@ -15,9 +15,9 @@ export function weighPage(page: SearchablePage): WeighedTerms {
       ? []
       : [
           ...weigh(splitWords(id), 45),
-          whole(id, 120),
+          whole(id, 50),
           // Many ids begin with the name of a group: issues/list-for-repo.
-          whole(id.replace(/^.*[/.:]/, ''), 110),
+          whole(id.replace(/^.*[/.:]/, ''), 60),
         ]),
     ...(path === undefined
       ? []
@@ -58,10 +58,10 @@ export function weighEntry(entry: SearchableEntry): WeighedTerms {
 
 const pageWeights = { tag: 120, operation: 100, webhook: 95, schema: 90 } as const
 
-const entryWeights = { parameter: 62, member: 52, status: 60 } as const
+const entryWeights = { parameter: 62, member: 46, status: 60 } as const
 
 /** Members bear the names of schemas and operations, which say more. */
-const wholeWeights = { parameter: 70, member: 25, status: 70 } as const
+const wholeWeights = { parameter: 70, member: 18, status: 70 } as const
 
 type WeighedTerm = readonly [term: string, weight: number]
 
