@@ -79,7 +79,7 @@ test('What is deprecated comes last, and is said to be', async () => {
 
   expect(books[0]?.isDeprecated).toBe(false)
   expect(deprecated).toContain(true)
-  expect(deprecated.toSorted()).toEqual(deprecated)
+  expect(deprecated.indexOf(true)).toBeGreaterThan(deprecated.lastIndexOf(false))
   expect((await find('filter'))[0]).toMatchObject({ name: 'filter', isDeprecated: true })
 })
 

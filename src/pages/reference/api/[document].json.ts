@@ -1,6 +1,12 @@
+import type { GetStaticPaths } from 'astro'
 import { contract, settings, source } from '#site/portal.ts'
+import { fitsOnePage } from '#site/scalar/fits-one-page.ts'
 import { leaveOutServers } from '#site/scalar/leave-out-servers.ts'
 import { writeReaderDocument } from '#site/scalar/reader-document.ts'
+
+/** Only where Scalar is there to read it. */
+export const getStaticPaths = (() =>
+  fitsOnePage(contract) ? [{ params: { document: 'document' } }] : []) satisfies GetStaticPaths
 
 /** The API document for Scalar. */
 export function GET(): Response {
