@@ -75,7 +75,7 @@ function shareWeight(words: readonly string[], weight: number): WeighedTerm[] {
 }
 
 function weighValue(value: string): readonly WeighedTerm[] {
-  return shareWeight(splitName(value), 40).concat([whole(value, 60)])
+  return shareWeight(splitName(value), 40).concat([whole(value, 15)])
 }
 
 function whole(name: string, weight: number): WeighedTerm {
