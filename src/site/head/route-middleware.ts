@@ -7,6 +7,7 @@ import { locateOperation } from '../generated/generated-pages.ts'
 import { navigation } from '../generated/navigation.ts'
 import { enterLink, listReferenceEntries } from '../generated/list-sidebar.ts'
 import { contract, settings, source } from '../portal.ts'
+import { isLeftToIndex } from '../search/is-left-to-index.ts'
 import { listGeneratedOperations } from '../sidebar.ts'
 import { cardSize, hasCards, nameCard } from './locate-card.ts'
 import { addressOf } from './markdown-address.ts'
@@ -21,7 +22,9 @@ const sharedCard = source.isDefault ? '/' : '/reference/'
 
 /** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
-  const { head, id } = locals.starlightRoute
+  const { head, id, entry } = locals.starlightRoute
+  const own = findOwnPath(url.pathname, settings.base)
+  if (isLeftToIndex(own, operations)) entry.data.pagefind = false
   placePage(locals.starlightRoute, findOwnPath(url.pathname, settings.base))
   head.push({
     tag: 'link',

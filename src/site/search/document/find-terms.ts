@@ -96,11 +96,8 @@ async function findWord(word: string, pieces: TermPieces): Promise<FoundPlaces> 
 async function listRange(start: string, pieces: TermPieces): Promise<readonly IndexedTerm[]> {
   const first = findLast(pieces.firsts, start)
   const last = findLast(pieces.firsts, `${start}\uFFFF`)
-  const indexes = pieces.firsts
-    .keys()
-    .drop(first)
-    .take(Math.min(last - first + 1, mostPieces))
-  const opened = await Promise.all([...indexes].map((index) => pieces.open(index)))
+  const indexes = [...pieces.firsts.keys()].slice(first, Math.min(last + 1, first + mostPieces))
+  const opened = await Promise.all(indexes.map((index) => pieces.open(index)))
   return opened.flat().filter(({ term }) => term.startsWith(start))
 }
 

@@ -18,7 +18,7 @@ export function writePathTerm(segments: readonly string[]): string {
 /** How a typed path and one of the document agree; undefined where they do not. */
 export type PathMatch = 'same' | 'begins'
 
-/** A typed segment may be what stands for a parameter, such as `octocat` for `{owner}`. */
+/** A typed segment may be what stands for a parameter, such as `acme` for `{owner}`. */
 export function matchPath(
   typed: readonly string[],
   known: readonly string[],

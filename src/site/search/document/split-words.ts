@@ -22,7 +22,7 @@ export function splitName(text: string): readonly string[] {
 
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the'])
 
-/** A name as one word: `pull_number` as `pullnumber`. */
+/** A name as one word, without what parts it. */
 export function joinWords(words: readonly string[]): string {
   return words.join('').slice(0, longest)
 }
