@@ -26,6 +26,8 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDial
     showImages: false,
     showSubResults: true,
   })
+  // Pagefind names it by a title alone, which not every reader gets.
+  element.querySelector('input')?.setAttribute('aria-label', 'Search')
   const results = createDocumentResults()
   element.querySelector('.pagefind-ui__drawer')?.before(results.element)
   const show = () => results.show(element.querySelector('input')?.value ?? '')
