@@ -23,6 +23,7 @@ const sharedCard = source.isDefault ? '/' : '/reference/'
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head, id } = locals.starlightRoute
   placePage(locals.starlightRoute, findOwnPath(url.pathname, settings.base))
+  for (const { attrs } of head) disarm(attrs)
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
@@ -51,7 +52,7 @@ function placePage(route: StarlightRouteData, page: string): void {
   route.sidebar = route.sidebar.flatMap((entry) => {
     if (entry.type !== 'group' || entry.label !== 'Reference') return [entry]
     const [overview, ...others] = entry.entries
-    const own = overview ? [overview, ...entries] : entries
+    const own = overview ? [{ ...overview, label: 'All operations' }, ...entries] : entries
     return [
       { ...entry, label: 'Operations', entries: own },
       { ...entry, entries: others },
@@ -64,4 +65,10 @@ function placePage(route: StarlightRouteData, page: string): void {
     prev: previous && enterLink(previous, page),
     next: next && enterLink(next, page),
   }
+}
+
+/** Titles and descriptions may be a stranger’s. No program that looks for tags in a page’s text must find one in an attribute. */
+function disarm(attrs: Record<string, string | boolean | undefined> | undefined): void {
+  const content = attrs?.['content']
+  if (attrs && typeof content === 'string') attrs['content'] = content.replaceAll('<', '‹')
 }

@@ -26,10 +26,10 @@ export function drawOutline({ root }: SchemaOutline, locate: Locate): Element {
 
 function drawRow(row: OutlineRow, locate: Locate, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
-  const text = h('bdi', markInvisible(label.text === '' ? '(the empty name)' : label.text))
+  const shown = h('bdi', markInvisible(label.text === '' ? '(the empty name)' : label.text))
   return h('li', { id: anchor, dataPlace: node.pointer }, [
     h('p.schema-line', [
-      h('a.schema-name', { href: `#${anchor}` }, [name === undefined ? text : h('code', [text])]),
+      h('a.schema-name', { href: `#${anchor}` }, [name === undefined ? shown : h('code', [shown])]),
       ' ',
       ...drawLine(node, locate, presence, origin),
     ]),

@@ -62,7 +62,7 @@ export function outlineSchema(
     true,
     ground,
   )
-  const rows = unfold(root, budget)
+  const rows = unfold(root, budget, (place) => findOwner(place, pointer, schemas))
   const anchors = nameAnchors(
     rows.map(({ path, node }) => ({ path, pointer: node.pointer })),
     prefix,
@@ -95,7 +95,11 @@ interface DraftGroup extends Omit<RowGroup, 'rows'> {
 }
 
 /** From the outside in: a deep place never takes the room of a shallow one. */
-function unfold(root: DraftNode, budget: number): readonly DraftRow[] {
+function unfold(
+  root: DraftNode,
+  budget: number,
+  findReference: (pointer: string) => string | undefined,
+): readonly DraftRow[] {
   const rows: DraftRow[] = []
   const waiting: DraftNode[] = [root]
   for (const node of waiting) {
@@ -105,12 +109,25 @@ function unfold(root: DraftNode, budget: number): readonly DraftRow[] {
     node.groups = count <= room ? groups : node === root ? cutGroups(groups, room) : []
     const shown = node.groups.flatMap((group) => group.rows)
     if (shown.length < count) {
-      node.more = { count: count - shown.length, pointer: node.pointer, reference: undefined }
+      const { pointer } = node
+      node.more = { count: count - shown.length, pointer, reference: findReference(pointer) }
     }
     rows.push(...shown)
     waiting.push(...shown.map((row) => row.node))
   }
   return rows
+}
+
+/** The named schema that a place belongs to, unless that is the one that is outlined. */
+function findOwner(
+  place: string,
+  root: string,
+  schemas: ReadonlyMap<string, Schema>,
+): string | undefined {
+  const reference = /^[^#]*#\/components\/schemas\/[^/]+/.exec(place)?.[0]
+  return reference !== undefined && reference !== root && schemas.has(reference)
+    ? reference
+    : undefined
 }
 
 function cutGroups(groups: readonly DraftGroup[], room: number): readonly DraftGroup[] {
@@ -146,7 +163,7 @@ function draftNode(
     pointer,
     type,
     title: title && { text: String(title.value), pointer: title.pointer },
-    marks: [...listMarks(view, reading.nullAt, ground), ...describeLoops(view)],
+    marks: [...listMarks(view, reading.nullAt, ground), ...describeLoops(view, schemas)],
     notes: dropOrigins(describeLimits(view, digits), view),
     values: listValues(view, digits),
     examples: listExamples(view, sources, ground),
