@@ -81,7 +81,11 @@ function drawBody(node: OutlineNode, locate: Locate, depth: number): readonly El
       : [
           h(
             'ul.schema-notes',
-            notes.map((note) => h('li', placeOf(note, node.pointer), drawSaid(note))),
+            notes.flatMap((note) => [
+              h('li', placeOf(note, node.pointer), drawSaid(note)),
+              // The search reads the text, and would join the words.
+              text(' '),
+            ]),
           ),
         ]),
     ...drawValues(values, node.pointer),

@@ -3,11 +3,12 @@ import { splitInvisible } from '#core/text/invisible-characters.ts'
 
 /** A text with the codes of the characters that cannot be seen, each of which is kept from reordering what is around it. */
 export function markInvisible(text: string): ElementContent[] {
-  return text
+  const parts = text
     .split(harmless)
     .flatMap((piece, index) =>
       index % 2 === 1 ? [{ type: 'text' as const, value: piece }] : mark(piece),
     )
+  return parts.every(({ type }) => type === 'text') ? [{ type: 'text', value: text }] : parts
 }
 
 /** Line ends, and what emoji are made of. */
