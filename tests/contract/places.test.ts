@@ -44,10 +44,13 @@ describe('Each statement of a page is at the place of the document that it names
 /** The document, and the Overlay beside it. */
 function readSources(path: string): Readonly<Record<string, unknown>> {
   const overlay = path.replace(/\.yaml$/, '.overlay.yaml')
-  const read = (name: string): unknown => parse(readFileSync(name, 'utf8'))
   return path === petStore
-    ? { '': read(path), [overlay.split('/').at(-1) ?? '']: read(overlay) }
-    : { '': read(path) }
+    ? { '': readYaml(path), [overlay.split('/').at(-1) ?? '']: readYaml(overlay) }
+    : { '': readYaml(path) }
+}
+
+function readYaml(path: string): unknown {
+  return parse(readFileSync(path, 'utf8'))
 }
 
 interface Placed {
