@@ -11,12 +11,6 @@ beforeAll(async () => {
 }, 240_000)
 
 describe('The page of a named schema', () => {
-  const open = () => {
-    const content = findContent(read('reference/schemas/pet/index.html'))
-    if (!content) throw new Error('The page has no content.')
-    return content
-  }
-
   test('It has each member, with an anchor and a place in the document', () => {
     const rows = findAll(open(), ({ tagName, attrs }) => {
       return tagName === 'li' && attrs.some(({ name }) => name === 'id')
@@ -59,4 +53,10 @@ describe('The page of a named schema', () => {
 
 function read(path: string): string {
   return readFileSync(join(site, path), 'utf8')
+}
+
+function open() {
+  const content = findContent(read('reference/schemas/pet/index.html'))
+  if (!content) throw new Error('The page has no content.')
+  return content
 }

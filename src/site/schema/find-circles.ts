@@ -1,6 +1,6 @@
 /**
- * Which names lead back to each other: names with the same number do. By Tarjan's algorithm for strongly connected components
- * (1972), without recursion, because chains of references have any length.
+ * Which names lead back to each other: names with the same number do. These are the strongly
+ * connected components of the references, found without recursion, because chains of references have any length.
  */
 export function findCircles(
   links: ReadonlyMap<string, ReadonlySet<string>>,

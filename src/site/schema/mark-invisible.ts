@@ -11,6 +11,12 @@ export function markInvisible(text: string): ElementContent[] {
   return parts.every(({ type }) => type === 'text') ? [{ type: 'text', value: text }] : parts
 }
 
+/** The same, kept from turning what is around it when it holds letters of scripts that run the other way. */
+export function isolate(text: string): ElementContent[] {
+  if (/^[ -~\n]*$/.test(text)) return [{ type: 'text', value: text }]
+  return [{ type: 'element', tagName: 'bdi', properties: {}, children: markInvisible(text) }]
+}
+
 /** Line ends, and what emoji are made of. */
 const harmless =
   /(\n|(?<=[\p{Extended_Pictographic}\p{Emoji_Component}])(?:\u200d|\ufe0e|\ufe0f)+)/u

@@ -61,7 +61,7 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
 const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
 
 /** The references in a schema, each once; names and data are not entered. */
-export function listReferences(schema: unknown): ReadonlySet<string> {
+function listReferences(schema: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (value: unknown, holds: 'schema' | 'names'): void => {
     if (Array.isArray(value)) value.forEach((item) => visit(item, 'schema'))

@@ -11,7 +11,7 @@ describe('Choices', () => {
       Transfer: { type: object, properties: { kind: { enum: [transfer] } } }
     `)
     expect(head).toContain('Exactly one of these 2:')
-    expect(rows['Card']).toBe('Card object, kind is card Card')
+    expect(rows['Card']).toBe('Card object, kind is card')
     expect(rows['Transfer']).toBe('Transfer Transfer (object), kind is transfer')
   })
 

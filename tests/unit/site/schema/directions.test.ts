@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Schema } from '#core/request/description/schema.ts'
 import { hasDirections } from '#site/schema/has-directions.ts'
 import { readSchema } from './read-schema.ts'
 
@@ -35,15 +36,13 @@ describe('Requests and responses', () => {
     expect(rows['password']).toContain('required in requests, write-only: in requests alone')
   })
 
-  test.each([
-    [user, true],
-    ['Plain: { type: object, properties: { id: { type: string } } }', false],
-  ])('It is known whether they differ', (schemas, differ) => {
-    const { outline } = readSchema(schemas)
-    expect(outline.direction).toBe('both')
-    const map = new Map<string, object>(schemas === user ? [['#/s', { writeOnly: true }]] : [])
-    const schema = schemas === user ? { properties: { a: { $ref: '#/s' } } } : { properties: {} }
-    expect(hasDirections(schema, map as never)).toBe(differ)
+  test.each<[differ: boolean, schema: Schema]>([
+    [true, { properties: { a: { $ref: '#/secret' } } }],
+    [true, { type: 'array', items: { allOf: [{ properties: { a: { readOnly: true } } }] } }],
+    [false, { properties: { a: { type: 'string' } } }],
+    [false, true],
+  ])('It is known whether they differ: %s', (differ, schema) => {
+    expect(hasDirections(schema, new Map([['#/secret', { writeOnly: true }]]))).toBe(differ)
   })
 })
 

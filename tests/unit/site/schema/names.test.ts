@@ -46,11 +46,6 @@ describe('Properties of any name', () => {
 })
 
 describe('Anchors stay', () => {
-  const list = (members: string) =>
-    [...listMembers(readSchema(`S: { properties: { ${members} } }`).outline)].map(
-      ({ name, anchor }) => [name, anchor],
-    )
-
   test('A member that is added moves no other', () => {
     expect(list('a: {}, z: {}')).toEqual([
       ['a', 'schema-a'],
@@ -100,3 +95,8 @@ describe('Addresses of named schemas', () => {
     expect(twice.get('#/definitions/A')).toBe(twice.get('#/components/schemas/A'))
   })
 })
+
+function list(members: string) {
+  const { outline } = readSchema(`S: { properties: { ${members} } }`)
+  return [...listMembers(outline)].map(({ name, anchor }) => [name, anchor])
+}

@@ -150,6 +150,12 @@ describe('Examples', () => {
     )
   })
 
+  test('So is a default that it refuses', () => {
+    const { outline } = readSchema('S: { type: string, enum: [a, b], default: c }')
+    expect(outline.root.conflicts[0]?.text).toMatch(/^Its own schema refuses the default\./)
+    expect(outline.root.conflicts[0]?.pointers).toEqual(['#/components/schemas/S/default'])
+  })
+
   test('One may leave out what is required in the other direction', () => {
     const schemas = `
       S:
