@@ -28,9 +28,9 @@ describe('Each statement of a page is at the place of the document that it names
       let proven = 0
       for await (const file of glob('reference/**/index.html', { cwd: site })) {
         const content = findContent(readFileSync(join(site, file), 'utf8'))
-        for (const { element, place } of content ? listPlaced(content, '') : []) {
+        for (const { element, place, text } of content ? listPlaced(content, '') : []) {
           proven += 1
-          const fault = prove(files, place, readText(element))
+          const fault = prove(files, place, readText(element), text)
           if (fault !== undefined) wrong.push(`${file} ${place}: ${fault}`)
         }
       }
@@ -56,6 +56,8 @@ function readYaml(path: string): unknown {
 interface Placed {
   readonly element: Element
   readonly place: string
+  /** What it says, with a heading before it. */
+  readonly text: string
 }
 
 /** Elements with their places; one that begins with a slash goes on from the place around it. */
@@ -65,14 +67,19 @@ function listPlaced(parent: Element, around: string): readonly Placed[] {
     const written = readAttribute(node, 'data-place')
     const place = written?.startsWith('/') ? around + written : (written ?? around)
     return [
-      ...(written === undefined ? [] : [{ element: node, place }]),
+      ...(written === undefined ? [] : [{ element: node, place, text: readText(parent) }]),
       ...listPlaced(node, place),
     ]
   })
 }
 
 /** @returns what is wrong, if anything is */
-function prove(files: Readonly<Record<string, unknown>>, place: string, text: string) {
+function prove(
+  files: Readonly<Record<string, unknown>>,
+  place: string,
+  text: string,
+  around: string,
+) {
   const found = lookUp(files, place)
   if (!found) return 'there is nothing'
   const { value } = found
@@ -83,7 +90,9 @@ function prove(files: Readonly<Record<string, unknown>>, place: string, text: st
     return missing.length > 0 ? `lacks ${missing.join(' ')}` : undefined
   }
   const name = nameOf(value, place)
-  return name !== undefined && !said.includes(plain(name)) ? `does not name ${name}` : undefined
+  return name !== undefined && !plain(around).includes(plain(name))
+    ? `does not name ${name}`
+    : undefined
 }
 
 /** What a statement about an object has to name: a parameter’s name, or the key of a status, header or media type. */
