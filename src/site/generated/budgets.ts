@@ -3,9 +3,9 @@
  * named schema. Most readers look at what they send, and at the first response.
  */
 export const budgets = {
-  body: 60,
+  body: 50,
   parameter: 15,
   header: 15,
-  response: 80,
-  otherResponse: 25,
+  response: 40,
+  otherResponse: 15,
 } as const

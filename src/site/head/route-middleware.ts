@@ -6,6 +6,7 @@ import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { locateOperation } from '../generated/generated-pages.ts'
 import { navigation } from '../generated/navigation.ts'
 import { enterLink, listReferenceEntries } from '../generated/list-sidebar.ts'
+import type { SidebarEntry } from '../generated/list-sidebar.ts'
 import { contract, settings, source } from '../portal.ts'
 import { listGeneratedOperations } from '../sidebar.ts'
 import { cardSize, hasCards, nameCard } from './locate-card.ts'
@@ -49,12 +50,12 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
 function placePage(route: StarlightRouteData, page: string): void {
   if (!navigation) return
   const entries = listReferenceEntries(navigation, page)
-  route.sidebar = route.sidebar.flatMap((entry) => {
+  route.sidebar = route.sidebar.flatMap((entry): SidebarEntry[] => {
     if (entry.type !== 'group' || entry.label !== 'Reference') return [entry]
     const [overview, ...others] = entry.entries
     const own = overview ? [{ ...overview, label: 'All operations' }, ...entries] : entries
     return [
-      { ...entry, label: 'Operations', entries: own },
+      { ...entry, label: 'Operations', entries: [...own] },
       { ...entry, entries: others },
     ]
   })
