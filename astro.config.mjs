@@ -72,6 +72,7 @@ export default defineConfig({
         './src/site/page.css',
         './src/site/statements/statement.css',
         './src/site/schema/schema.css',
+        './src/console/ui/received-text.css',
         './src/site/diagrams/diagram.css',
         './src/site/sandbox-pictures/sandbox-pictures.css',
         ...(hasGenerated ? ['./src/site/generated/reference.css'] : []),

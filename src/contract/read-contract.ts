@@ -46,6 +46,13 @@ export interface Contract {
   readonly document: object
   /** The same with what an Overlay changes. */
   readonly overlaid: Mapping
+  /**
+   * The number at a place of its files as it was written, where JavaScript may write it in another way.
+   *
+   * @param path from the root of the file
+   * @param file its place, where that is not the document itself
+   */
+  readonly readDigits: (path: readonly string[], file?: string) => string | undefined
   /** The files that were read, from the folder of the document; itself is the first. */
   readonly places: readonly string[]
   /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
@@ -117,6 +124,10 @@ export function describeContract(
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
     overlaid: isMapping(files.main.value) ? files.main.value : {},
     document: isMapping(written.main.value) ? written.main.value : {},
+    readDigits: (path, file) => {
+      const found = file === undefined ? written.main : written.others.get(file)
+      return found && 'readDigits' in found ? found.readDigits(path) : undefined
+    },
     places: [written.main.place, ...others.map(({ place }) => place)],
     findLines: (places) => findLines([written.main, ...others, ...overlays], places),
   }

@@ -9,7 +9,7 @@ export interface SourceFile {
   findLines(paths: readonly (readonly string[])[]): readonly number[]
   /** Where in the file as it was written a path of its value leads; the same path where this is left out. */
   findOrigin?(path: readonly string[]): readonly string[]
-  /** The number at a path as it was written, where that is known. */
+  /** The number at a path as it was written, where JavaScript may write it in another way. */
   readDigits(path: readonly string[]): string | undefined
 }
 

@@ -6,6 +6,7 @@ import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { locateOperation } from '../generated/generated-pages.ts'
 import { navigation } from '../generated/navigation.ts'
 import { enterLink, listReferenceEntries } from '../generated/list-sidebar.ts'
+import type { SidebarEntry } from '../generated/list-sidebar.ts'
 import { contract, settings, source } from '../portal.ts'
 import { isLeftToIndex } from '../search/is-left-to-index.ts'
 import { listGeneratedOperations } from '../sidebar.ts'
@@ -26,6 +27,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const own = findOwnPath(url.pathname, settings.base)
   if (isLeftToIndex(own, operations)) entry.data.pagefind = false
   placePage(locals.starlightRoute, findOwnPath(url.pathname, settings.base))
+  for (const { attrs } of head) disarm(attrs)
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
@@ -51,12 +53,12 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
 function placePage(route: StarlightRouteData, page: string): void {
   if (!navigation) return
   const entries = listReferenceEntries(navigation, page)
-  route.sidebar = route.sidebar.flatMap((entry) => {
+  route.sidebar = route.sidebar.flatMap((entry): SidebarEntry[] => {
     if (entry.type !== 'group' || entry.label !== 'Reference') return [entry]
     const [overview, ...others] = entry.entries
-    const own = overview ? [overview, ...entries] : entries
+    const own = overview ? [{ ...overview, label: 'All operations' }, ...entries] : entries
     return [
-      { ...entry, label: 'Operations', entries: own },
+      { ...entry, label: 'Operations', entries: [...own] },
       { ...entry, entries: others },
     ]
   })
@@ -67,4 +69,10 @@ function placePage(route: StarlightRouteData, page: string): void {
     prev: previous && enterLink(previous, page),
     next: next && enterLink(next, page),
   }
+}
+
+/** Titles and descriptions may be a stranger’s. No program that looks for tags in a page’s text must find one in an attribute. */
+function disarm(attrs: Record<string, string | boolean | undefined> | undefined): void {
+  const content = attrs?.['content']
+  if (attrs && typeof content === 'string') attrs['content'] = content.replaceAll('<', '‹')
 }

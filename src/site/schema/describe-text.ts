@@ -19,20 +19,31 @@ export function describeText(text: string, level = 3): readonly ElementContent[]
   if (clean === '') return []
   if (isPlain.test(clean)) return splitPlain(clean)
   // What nests without end is nothing to read, and costs the parser more than its length.
-  if (clean.length > longest || isNested.test(clean)) return splitPlain(clean)
+  if (clean.length > longest || isNested(clean)) return splitPlain(clean)
   const tree = fromMarkdown(clean, {
     extensions: [gfm()],
     mdastExtensions: [gfmFromMarkdown()],
   })
   const made = toHast(tree, { handlers: markdownHandlers })
   const safe = sanitize(made, permitted)
-  return listElements(safe).map((child) => mend(child, rankHeadings(safe, level)))
+  const headings = rankHeadings(safe, level)
+  return listElements(safe).map((child) => mend(child, headings))
 }
 
 /** Without a character that Markdown reads as anything but text. */
 const isPlain = /^[^\\`*_{}[\]<>#|~&:@+=\n-]*$/
-const isNested = /^(?:[ \t]*>){30}|^[ \t]*(?:[-*+] ?|\d+[.)] ?){30}|(?:[[*_~]\s*){200}/m
-const longest = 100_000
+const nesting = /^(?:[ \t]*>){30}|^[ \t]*(?:[-*+] ?|\d+[.)] ?){30}/m
+const longest = 50_000
+
+/** The parser compares each opening mark of a block with those before it. */
+function isNested(text: string): boolean {
+  if (nesting.test(text)) return true
+  return text.split(/\n\s*\n/).some((block) => {
+    const brackets = block.match(/\[/g)?.length ?? 0
+    const marks = block.match(/[*_~`<]/g)?.length ?? 0
+    return brackets > 500 || marks > 4000
+  })
+}
 
 function splitPlain(text: string): readonly ElementContent[] {
   return text

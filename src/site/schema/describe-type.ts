@@ -3,6 +3,7 @@ import type { Link, SchemaView } from './collect-view.ts'
 import { listOf, nameReference } from './keywords.ts'
 import type { Conflict, Piece, Said } from './outline.ts'
 import { listStated, resolveLink } from './read-view.ts'
+import { indexSchemas } from './schema-index.ts'
 
 /** The types that a view allows. */
 export interface TypeReading {
@@ -171,15 +172,20 @@ function isAnything(view: SchemaView): boolean {
   )
 }
 
-/** Where types are the nearest place to what is said of them. */
-export function describeLoops({ loops, links }: SchemaView): readonly Said[] {
+/** Circles of references, in words. */
+export function describeLoops(
+  { loops, links, opened }: SchemaView,
+  schemas: ReadonlyMap<string, Schema>,
+): readonly Said[] {
+  const { isCircle } = indexSchemas(schemas)
   return [
     ...loops.map((pointer) => ({ text: 'this leads back to itself', pointer })),
-    ...links
-      .filter(({ isCircular }) => isCircular)
-      .map(({ reference, pointer }) => ({
-        text: `again ${nameReference(reference)}, which holds this`,
-        pointer,
-      })),
+    ...links.flatMap(({ reference, pointer, isCircular }): readonly Said[] => {
+      const name = nameReference(reference)
+      if (isCircular) return [{ text: `again ${name}, which holds this`, pointer }]
+      const back = [...opened].find((one) => isCircle(one, reference))
+      if (back === undefined) return []
+      return [{ text: `leads back to ${nameReference(back)}`, pointer }]
+    }),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { h } from 'hastscript'
 import { describeText } from './describe-text.ts'
-import { markInvisible } from './mark-invisible.ts'
+import { isolate } from './mark-invisible.ts'
 import type {
   Conflict,
   OutlineExample,
@@ -26,10 +26,10 @@ export function drawOutline({ root }: SchemaOutline, locate: Locate): Element {
 
 function drawRow(row: OutlineRow, locate: Locate, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
-  const text = h('bdi', markInvisible(label.text === '' ? '(the empty name)' : label.text))
+  const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
   return h('li', { id: anchor, dataPlace: node.pointer }, [
     h('p.schema-line', [
-      h('a.schema-name', { href: `#${anchor}` }, [name === undefined ? text : h('code', [text])]),
+      h('a.schema-name', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
       ...drawLine(node, locate, presence, origin),
     ]),
@@ -65,23 +65,25 @@ function drawMark(said: Said, pointer: string): Element {
 
 function drawPiece({ text: name, reference }: Piece, locate: Locate): ElementContent {
   const href = reference === undefined ? undefined : locate(reference)
-  const children = markInvisible(name)
+  const children = isolate(name)
   return href === undefined ? h('span', children) : h('a', { href }, children)
 }
 
 function drawBody(node: OutlineNode, locate: Locate, depth: number): readonly ElementContent[] {
   const { title, notes, values, descriptions, examples, conflicts, groups, more } = node
   return [
-    ...(title
-      ? [h('p.schema-title', placeOf(title, node.pointer), markInvisible(title.text))]
-      : []),
+    ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
     ...descriptions.map((said) => drawDescription(said, node.pointer, depth)),
     ...(notes.length === 0
       ? []
       : [
           h(
             'ul.schema-notes',
-            notes.map((note) => h('li', placeOf(note, node.pointer), drawSaid(note))),
+            notes.flatMap((note) => [
+              h('li', placeOf(note, node.pointer), drawSaid(note)),
+              // The search reads the text, and would join the words.
+              text(' '),
+            ]),
           ),
         ]),
     ...drawValues(values, node.pointer),
@@ -100,8 +102,8 @@ function drawDescription(said: Said, pointer: string, depth: number): Element {
 
 function drawSaid({ text: words, code, origin }: Said): ElementContent[] {
   return [
-    ...markInvisible(words),
-    ...(code === undefined ? [] : [text(' '), h('code', [h('bdi', markInvisible(code))])]),
+    ...isolate(words),
+    ...(code === undefined ? [] : [text(' '), h('code', isolate(code))]),
     ...(origin === undefined ? [] : [h('span.schema-origin', [` (${origin})`])]),
   ]
 }
@@ -125,14 +127,14 @@ const few = 8
 function drawCodes(values: readonly Said[], pointer: string): ElementContent[] {
   return values.flatMap((value, index) => [
     ...(index === 0 ? [] : [text(', ')]),
-    h('code', placeOf(value, pointer), [h('bdi', markInvisible(value.text))]),
+    h('code', placeOf(value, pointer), isolate(value.text)),
   ])
 }
 
 function drawExamples(examples: readonly OutlineExample[], pointer: string): readonly Element[] {
   return examples.map((example) => {
     const isLong = example.text.length > 60 || example.text.includes('\n')
-    const code = h('code', [h('bdi', markInvisible(example.text))])
+    const code = h('code', isolate(example.text))
     const shown = isLong
       ? h('details', [h('summary', ['Example']), h('pre', [code])])
       : h('p', ['Example: ', code])
@@ -153,10 +155,10 @@ function drawConflict({ text: words, pointers }: Conflict): Element {
   return h('p.schema-conflict', [
     h('strong', ['Contradictory.']),
     ' ',
-    ...markInvisible(words),
+    ...isolate(words),
     ...pointers.flatMap((pointer, index) => [
       text(index === 0 ? ' See ' : ' and '),
-      h('code', [h('bdi', markInvisible(pointer))]),
+      h('code', isolate(pointer)),
     ]),
   ])
 }

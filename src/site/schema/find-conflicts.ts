@@ -3,7 +3,7 @@ import { enterPointer, isKeywords, listOf, readOwn } from './keywords.ts'
 import type { Conflict } from './outline.ts'
 import { listStated } from './read-view.ts'
 import type { Stated } from './read-view.ts'
-import { writeValue } from './write-value.ts'
+import { writeNumber, writeValue } from './write-value.ts'
 import type { FindDigits } from './write-value.ts'
 
 /** Where the parts of a schema cannot all be true. */
@@ -42,7 +42,7 @@ function compareLimits(
   if (!floor || !roof) return []
   const isStrict = `${low} ${high}`.includes('exclusive')
   if (isStrict ? floor.number < roof.number : floor.number <= roof.number) return []
-  const text = `${low} ${digits(floor.pointer) ?? floor.number} leaves no value below ${high} ${digits(roof.pointer) ?? roof.number}.`
+  const text = `${low} ${writeNumber(floor.number, floor.pointer, digits)} and ${high} ${writeNumber(roof.number, roof.pointer, digits)} leave no value.`
   return [{ text, pointers: [floor.pointer, roof.pointer] }]
 }
 

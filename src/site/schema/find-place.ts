@@ -26,10 +26,18 @@ export function findPlace(document: object, pointer: string): string {
 }
 
 function findKey(value: object, token: string): string | undefined {
+  // In 3.0 the limit stands apart, and this only says whether it is one itself.
+  const limit = limits.get(token)
+  if (limit !== undefined && Reflect.get(value, token) === true) return limit
   if (Object.hasOwn(value, token)) return token
   const older = olderNames.get(token)
   return older !== undefined && Object.hasOwn(value, older) ? older : undefined
 }
+
+const limits: ReadonlyMap<string, string> = new Map([
+  ['exclusiveMinimum', 'minimum'],
+  ['exclusiveMaximum', 'maximum'],
+])
 
 /** Under which names OpenAPI 3.0 has what 3.1 has under others. */
 const olderNames: ReadonlyMap<string, string> = new Map([

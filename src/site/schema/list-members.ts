@@ -32,6 +32,6 @@ function* listRow({ node, path, name, anchor }: OutlineRow): Generator<ListedMem
   for (const { rows } of node.groups) for (const row of rows) yield* listRow(row)
 }
 
-export function writeType(type: readonly Piece[]): string {
+function writeType(type: readonly Piece[]): string {
   return type.map(({ text }) => text).join('')
 }

@@ -2,7 +2,7 @@ import type { Schema } from '#core/request/description/schema.ts'
 import { createValueChecker } from './check-value.ts'
 import type { SchemaView, Source } from './collect-view.ts'
 import { enterPointer, listOf } from './keywords.ts'
-import type { Direction, OutlineExample, Said } from './outline.ts'
+import type { Conflict, Direction, OutlineExample, Said } from './outline.ts'
 import { listDistinct, listStated } from './read-view.ts'
 import { writePlain, writeValue } from './write-value.ts'
 import type { FindDigits } from './write-value.ts'
@@ -16,6 +16,20 @@ export function listValues(view: SchemaView, digits: FindDigits): readonly Said[
     if (value === null || !rest.every((list) => list.has(JSON.stringify(value)))) return []
     const pointer = enterPointer(first.pointer, index)
     return [{ text: writePlain(value, pointer, digits), pointer }]
+  })
+}
+
+/** A default that its own schema refuses. */
+export function checkDefaults(
+  view: SchemaView,
+  sources: readonly Source[],
+  { schemas, direction }: Ground,
+): readonly Conflict[] {
+  const check = createValueChecker(schemas, direction)
+  return listDistinct(view, 'default').flatMap(({ value, pointer }) => {
+    const refusal = sources.map(({ schema }) => check(value, schema)).find(Boolean)
+    if (refusal === undefined) return []
+    return [{ text: `Its own schema refuses the default. ${refusal}`, pointers: [pointer] }]
   })
 }
 

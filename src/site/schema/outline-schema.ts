@@ -1,25 +1,9 @@
 import type { Schema } from '#core/request/description/schema.ts'
-import { collectView } from './collect-view.ts'
-import type { SchemaView, Source } from './collect-view.ts'
-import { describeLimits } from './describe-limits.ts'
-import { describeLoops, describeType, readTypes } from './describe-type.ts'
-import { findConflicts } from './find-conflicts.ts'
-import { enterPointer, isSchema } from './keywords.ts'
-import { listPlans } from './list-plans.ts'
-import type { GroupPlan, RowPlan } from './list-plans.ts'
-import { listExamples, listValues } from './list-values.ts'
+import { draftNode } from './draft-node.ts'
 import { nameAnchors } from './name-anchors.ts'
 import { placeNode } from './place-node.ts'
-import type {
-  Direction,
-  OutlineNode,
-  OutlineRow,
-  Piece,
-  RowGroup,
-  Said,
-  SchemaOutline,
-} from './outline.ts'
-import { findFlag, listDistinct, listStated } from './read-view.ts'
+import type { Direction, SchemaOutline } from './outline.ts'
+import { unfold } from './unfold.ts'
 import type { FindDigits } from './write-value.ts'
 
 export interface OutlineSettings {
@@ -48,7 +32,7 @@ export function outlineSchema(
   settings: OutlineSettings,
 ): SchemaOutline {
   const { direction = 'both', pointer, prefix = 'schema', budget = 150 } = settings
-  const ground: Ground = {
+  const ground = {
     schemas,
     direction,
     digits: settings.digits ?? (() => undefined),
@@ -62,7 +46,7 @@ export function outlineSchema(
     true,
     ground,
   )
-  const rows = unfold(root, budget)
+  const rows = unfold(root, budget, (place) => findOwner(place, pointer, schemas))
   const anchors = nameAnchors(
     rows.map(({ path, node }) => ({ path, pointer: node.pointer })),
     prefix,
@@ -72,216 +56,14 @@ export function outlineSchema(
   return { root: node, direction, rowCount: rows.length }
 }
 
-interface Ground {
-  readonly schemas: ReadonlyMap<string, Schema>
-  readonly direction: Direction
-  readonly digits: FindDigits
-}
-
-type Writable<T> = { -readonly [Key in keyof T]: T[Key] }
-
-interface DraftNode extends Writable<Omit<OutlineNode, 'groups'>> {
-  groups: readonly DraftGroup[]
-  /** What is below it; asked only once. */
-  readonly open: () => readonly DraftGroup[]
-}
-
-interface DraftRow extends Writable<Omit<OutlineRow, 'node'>> {
-  readonly node: DraftNode
-}
-
-interface DraftGroup extends Omit<RowGroup, 'rows'> {
-  readonly rows: readonly DraftRow[]
-}
-
-/** From the outside in: a deep place never takes the room of a shallow one. */
-function unfold(root: DraftNode, budget: number): readonly DraftRow[] {
-  const rows: DraftRow[] = []
-  const waiting: DraftNode[] = [root]
-  for (const node of waiting) {
-    const groups = node.open()
-    const count = groups.reduce((sum, group) => sum + group.rows.length, 0)
-    const room = budget - rows.length
-    node.groups = count <= room ? groups : node === root ? cutGroups(groups, room) : []
-    const shown = node.groups.flatMap((group) => group.rows)
-    if (shown.length < count) {
-      node.more = { count: count - shown.length, pointer: node.pointer, reference: undefined }
-    }
-    rows.push(...shown)
-    waiting.push(...shown.map((row) => row.node))
-  }
-  return rows
-}
-
-function cutGroups(groups: readonly DraftGroup[], room: number): readonly DraftGroup[] {
-  let left = room
-  return groups.flatMap((group) => {
-    const rows = group.rows.slice(0, left)
-    left -= rows.length
-    return rows.length > 0 || group.rows.length === 0 ? [{ ...group, rows }] : []
-  })
-}
-
-function draftNode(
-  sources: readonly Source[],
-  pointer: string,
-  path: readonly string[],
-  opened: ReadonlySet<string>,
-  isOpen: boolean,
-  ground: Ground,
-): DraftNode {
-  const { schemas, digits, direction } = ground
-  const view = collectView(sources, pointer, { schemas, opened, isOpen })
-  const isSilent = sources.every(({ schema }) => schema === undefined)
-  const reading = readTypes(view, schemas)
-  const items = draftItems(view, path, isOpen, ground)
-  let plans: readonly GroupPlan[] | undefined
-  const choices = view.choiceSets.length === 1 ? draftPlans(list(), path, view, ground) : []
-  const variants = choices.length === 1 && choices[0] ? listVariants(choices[0]) : undefined
-  const type = isSilent
-    ? [{ text: 'not specified' }]
-    : describeType(view, reading, items?.node.type, variants, schemas)
-  const title = listStated(view, 'title').find(({ value }) => typeof value === 'string')
-  return {
-    pointer,
-    type,
-    title: title && { text: String(title.value), pointer: title.pointer },
-    marks: [...listMarks(view, reading.nullAt, ground), ...describeLoops(view)],
-    notes: dropOrigins(describeLimits(view, digits), view),
-    values: listValues(view, digits),
-    examples: listExamples(view, sources, ground),
-    descriptions: listDescriptions(view),
-    conflicts: [...(reading.conflict ? [reading.conflict] : []), ...findConflicts(view, digits)],
-    groups: [],
-    more: undefined,
-    open: () => {
-      const rest = variants ? [] : draftPlans(list(), path, view, ground)
-      const hasItems = items && !isTrivial(items.node)
-      return [
-        ...(hasItems ? [{ kind: 'items' as const, heading: undefined, rows: [items] }] : []),
-        ...rest,
-      ]
-    },
-  }
-
-  function list(): readonly GroupPlan[] {
-    plans ??= listPlans(view, { schemas, direction, digits })
-    return plans
-  }
-}
-
-function draftPlans(
-  plans: readonly GroupPlan[],
-  path: readonly string[],
-  view: SchemaView,
-  ground: Ground,
-): readonly DraftGroup[] {
-  return plans.map(({ kind, heading, rows }) => ({
-    kind,
-    heading,
-    rows: rows.map((plan) => draftRow(plan, path, view.opened, ground)),
-  }))
-}
-
-function draftRow(
-  { label, name, step, sources, pointer, presence, origin }: RowPlan,
-  path: readonly string[],
-  opened: ReadonlySet<string>,
-  ground: Ground,
-  isOpen = false,
-): DraftRow {
-  const own = [...path, step]
-  const node = draftNode(sources, pointer, own, opened, isOpen, ground)
-  return { label: { text: label }, name, path: own, anchor: '', presence, origin, node }
-}
-
-/** One row for all items; undefined where nothing is said of them. */
-function draftItems(
-  view: SchemaView,
-  path: readonly string[],
-  isOpen: boolean,
-  ground: Ground,
-): DraftRow | undefined {
-  const sources = view.parts.flatMap(({ keywords, pointer, origin }): readonly Source[] => {
-    const schema = keywords['items']
-    return isSchema(schema) ? [{ schema, pointer: enterPointer(pointer, 'items'), origin }] : []
-  })
-  const [first] = sources
-  if (!first) return undefined
-  const hasPrefix = listStated(view, 'prefixItems').length > 0
-  const label = hasPrefix ? 'each further item' : 'each item'
-  const plan: RowPlan = {
-    label,
-    name: undefined,
-    step: label,
-    sources,
-    pointer: first.pointer,
-    presence: undefined,
-    origin: undefined,
-  }
-  return draftRow(plan, path, view.opened, ground, isOpen)
-}
-
-/** Choices that are no more than a type each are said in one line. */
-function listVariants({ kind, rows }: DraftGroup): readonly (readonly Piece[])[] | undefined {
-  const isShort = kind === 'choices' && rows.length <= 4
-  return isShort && rows.every(({ presence, node }) => !presence && isTrivial(node))
-    ? rows.map(({ node }) => node.type)
+/** The named schema that a place belongs to, unless that is the one that is outlined. */
+function findOwner(
+  place: string,
+  root: string,
+  schemas: ReadonlyMap<string, Schema>,
+): string | undefined {
+  const reference = /^[^#]*#\/components\/schemas\/[^/]+/.exec(place)?.[0]
+  return reference !== undefined && reference !== root && schemas.has(reference)
+    ? reference
     : undefined
-}
-
-function isTrivial(node: DraftNode): boolean {
-  return (
-    [node.marks, node.notes, node.values, node.examples, node.descriptions, node.conflicts].every(
-      ({ length }) => length === 0,
-    ) &&
-    node.title === undefined &&
-    node.open().length === 0
-  )
-}
-
-function listMarks(
-  view: SchemaView,
-  nullAt: string | undefined,
-  { schemas, direction }: Ground,
-): readonly Said[] {
-  const deprecated = findFlag(view, 'deprecated', schemas)
-  const readOnly = findFlag(view, 'readOnly', schemas)
-  const writeOnly = findFlag(view, 'writeOnly', schemas)
-  return [
-    ...(deprecated === undefined ? [] : [{ text: 'deprecated', pointer: deprecated }]),
-    ...(readOnly === undefined
-      ? []
-      : [
-          {
-            text: direction === 'both' ? 'read-only: in responses alone' : 'read-only',
-            pointer: readOnly,
-          },
-        ]),
-    ...(writeOnly === undefined
-      ? []
-      : [
-          {
-            text: direction === 'both' ? 'write-only: in requests alone' : 'write-only',
-            pointer: writeOnly,
-          },
-        ]),
-    ...(nullAt === undefined ? [] : [{ text: 'may be null', pointer: nullAt }]),
-  ]
-}
-
-/** All of them: of a schema that is merged, each part may have one. */
-function listDescriptions(view: SchemaView): readonly Said[] {
-  const own = view.parts[0]?.origin
-  return listDistinct(view, 'description').flatMap(({ value, pointer, origin }) =>
-    typeof value === 'string' && value.trim() !== ''
-      ? [{ text: value, pointer, origin: origin === own ? undefined : origin }]
-      : [],
-  )
-}
-
-/** A reader needs to know who says something only where several do. */
-function dropOrigins(said: readonly Said[], view: SchemaView): readonly Said[] {
-  const origins = new Set(view.parts.map(({ origin }) => origin))
-  return origins.size > 1 ? said : said.map(({ text, code, pointer }) => ({ text, code, pointer }))
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
+import { findCircles } from './find-circles.ts'
 import { isKeywords, listOf } from './keywords.ts'
 
 /** Which named schemas are made of which, and which lead back to themselves. */
@@ -7,6 +8,8 @@ export interface SchemaIndex {
   readonly childrenOf: (reference: string) => readonly string[]
   /** Those that refer to a schema, in their order. */
   readonly usersOf: (reference: string) => readonly string[]
+  /** Whether each of the two leads to the other. */
+  readonly isCircle: (one: string, other: string) => boolean
   /** One name for each schema: of several references to one, the first. */
   readonly nameOf: (reference: string) => string
 }
@@ -23,6 +26,7 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
     const schema = schemas.get(reference)
     return (typeof schema === 'object' ? first.get(schema) : undefined) ?? reference
   }
+  const links = new Map<string, ReadonlySet<string>>()
   const children = new Map<string, Set<string>>()
   const users = new Map<string, Set<string>>()
   const add = (map: Map<string, Set<string>>, to: string, from: string) => {
@@ -31,16 +35,23 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
   }
   for (const [from, schema] of schemas) {
     if (nameOf(from) !== from) continue
-    for (const to of listReferences(schema)) add(users, to, from)
+    const references = listReferences(schema)
+    for (const to of references) add(users, to, from)
+    links.set(from, new Set([...references].map(nameOf)))
     if (!isKeywords(schema)) continue
     for (const member of listOf(schema['allOf'])) {
       const to = isKeywords(member) ? member['$ref'] : undefined
       if (typeof to === 'string') add(children, to, from)
     }
   }
+  const circles = findCircles(links)
   const index: SchemaIndex = {
     childrenOf: (reference) => [...(children.get(nameOf(reference)) ?? [])],
     usersOf: (reference) => [...(users.get(nameOf(reference)) ?? [])],
+    isCircle: (one, other) => {
+      const circle = circles.get(nameOf(one))
+      return circle !== undefined && circle === circles.get(nameOf(other))
+    },
     nameOf,
   }
   indexes.set(schemas, index)
@@ -50,7 +61,7 @@ export function indexSchemas(schemas: ReadonlyMap<string, Schema>): SchemaIndex 
 const indexes = new WeakMap<ReadonlyMap<string, Schema>, SchemaIndex>()
 
 /** The references in a schema, each once; names and data are not entered. */
-export function listReferences(schema: unknown): ReadonlySet<string> {
+function listReferences(schema: unknown): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (value: unknown, holds: 'schema' | 'names'): void => {
     if (Array.isArray(value)) value.forEach((item) => visit(item, 'schema'))

@@ -13,7 +13,7 @@ export function writeValue(
   return write(value, pointer, '')
 
   function write(inner: unknown, place: string, margin: string): string {
-    if (typeof inner === 'number') return digits(place) ?? String(inner)
+    if (typeof inner === 'number') return writeNumber(inner, place, digits)
     if (Array.isArray(inner)) {
       const items = inner.map((item, index) =>
         write(item, enterPointer(place, index), margin + (indent ?? '')),
@@ -34,6 +34,12 @@ export function writeValue(
     const inner = `\n${margin}${indent}`
     return `${open}${inner}${items.join(`,${inner}`)}\n${margin}${close}`
   }
+}
+
+/** What stands there now may not be what was written there: an Overlay may have changed it. */
+export function writeNumber(number: number, pointer: string, digits: FindDigits): string {
+  const written = digits(pointer)
+  return written !== undefined && Number(written) === number ? written : String(number)
 }
 
 /** A text without quotes where nothing else could be meant; anything else as JSON. */

@@ -29,6 +29,7 @@ function findAll(
   ]
   const places = new Set(parts.flatMap(listPlaces))
   for (const { at } of tags) places.add(at)
+  for (const place of ['#/info', '#/info/description']) places.add(place)
   for (const reference of schemas.keys()) places.add(reference)
   const lines = findLines([...places])
   return new Map([...places].map((place, index) => [place, lines[index]]))

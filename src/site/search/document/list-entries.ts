@@ -10,6 +10,7 @@ import {
   anchorStatus,
   keepApart,
 } from '../../generated/anchors.ts'
+import { budgets } from '../../generated/budgets.ts'
 import { readTokens } from '../../schema/keywords.ts'
 import { listMembers } from '../../schema/list-members.ts'
 import type { outlineContract } from '../../schema/outline-contract.ts'
@@ -24,11 +25,16 @@ export interface EntryGround extends Pick<Contract, 'schemas'> {
 
 type Documented = Pick<InboundRequest, 'responses' | 'places'>
 
-/** What stands on the page of an operation or webhook by name. */
+/**
+ * What stands on the page of an operation or webhook by name.
+ *
+ * @param sender a reader, or the service
+ */
 export function listOperationEntries(
   ground: EntryGround,
   { parameters, body }: Operation,
   { responses, places }: Documented,
+  sender: 'client' | 'service' = 'client',
 ): readonly SearchableEntry[] {
   const anchors = keepApart(parameters.map(anchorParameter))
   const isOnly = body?.contents.length === 1
@@ -48,19 +54,23 @@ export function listOperationEntries(
         listMemberEntries(ground, {
           schema,
           pointer: `${places.body?.contents[mediaType]}/schema`,
-          direction: 'request',
+          direction: sender === 'client' ? 'request' : 'both',
+          budget: budgets.body,
           prefix: `${anchorBody(mediaType, isOnly)}-`,
           role: 'member of the request body',
         }),
       ),
     ),
-    ...responses.flatMap((response) => listResponseEntries(ground, response)),
+    ...responses.flatMap((response, index) =>
+      listResponseEntries(ground, response, sender === 'client' && index === 0),
+    ),
   ]
 }
 
 function listResponseEntries(
   ground: EntryGround,
   { status, description, headers, contents }: DocumentedResponse,
+  isFirst: boolean,
 ): readonly SearchableEntry[] {
   const anchors = keepApart(headers.map(({ name }) => anchorHeader(status, name)))
   const response: SearchableEntry = {
@@ -83,12 +93,16 @@ function listResponseEntries(
     values: listValues(header.schema, ground.schemas),
     isDeprecated: header.isDeprecated,
   }))
-  const members = contents.flatMap(({ schema, at }) =>
+  const members = contents.flatMap(({ schema, at, mediaType }, index) =>
     listMemberEntries(ground, {
       schema,
       pointer: `${at}/schema`,
       direction: 'response',
-      prefix: `${anchorStatus(status)}-`,
+      prefix:
+        index === 0
+          ? `${anchorStatus(status)}-`
+          : `${anchorStatus(status)}-${anchorBody(mediaType, false)}-`,
+      budget: index === 0 && isFirst ? budgets.response : budgets.otherResponse,
       role: `member of the ${status} response`,
     }),
   )

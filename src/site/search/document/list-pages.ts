@@ -20,7 +20,7 @@ import type { SearchablePage } from './searchable.ts'
 
 export type SearchedContract = Pick<
   Contract,
-  'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'document' | 'openapiVersion'
+  'operations' | 'documented' | 'tags' | 'webhooks' | 'schemas' | 'document' | 'readDigits'
 >
 
 /**
@@ -96,7 +96,7 @@ function describeWebhook(ground: EntryGround, webhook: InboundRequest): Searchab
     id: webhook.name,
     tags: request.tags,
     description: request.description,
-    entries: listOperationEntries(ground, request, webhook),
+    entries: listOperationEntries(ground, request, webhook, 'service'),
   }
 }
 
