@@ -18,7 +18,7 @@ import { readSharedContract } from '#contract/shared-contract.ts'
 import { codeThemes } from '#site/code-themes.ts'
 import { listWrittenPages, ownPages } from '#site/generated/list-written-pages.ts'
 import { readSettings } from '#site/settings.ts'
-import { listPortalSidebar } from '#site/sidebar.ts'
+import { listGeneratedOperations, listPortalSidebar } from '#site/sidebar.ts'
 
 /** What a team’s own pages may link to. */
 const generatedLinks = [
@@ -38,6 +38,7 @@ const source = locateDocument(settings, process.cwd())
 const contract = await readSharedContract(source)
 const written = source.isDefault ? [] : listWrittenPages(process.cwd())
 const sidebar = listPortalSidebar(source, contract, written)
+const hasGenerated = listGeneratedOperations(source, contract).length > 0
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
@@ -48,8 +49,8 @@ export default defineConfig({
     cacheDir: `./node_modules/.astro/${source.path.replaceAll(/\W+/g, '-')}`,
   }),
   devToolbar: { enabled: false },
-  // So that the first paint waits for nothing but the page.
-  build: { inlineStylesheets: 'always' },
+  // So that the first paint waits for nothing but the page. A thousand pages of one kind load them once instead.
+  build: { inlineStylesheets: source.isDefault ? 'always' : 'never' },
   integrations: [
     webFonts(),
     // Starlight would also list Scalar's page, which is not for search engines.
@@ -70,8 +71,11 @@ export default defineConfig({
         './src/site/theme.css',
         './src/site/page.css',
         './src/site/statements/statement.css',
+        './src/site/schema/schema.css',
+        './src/console/ui/received-text.css',
         './src/site/diagrams/diagram.css',
         './src/site/sandbox-pictures/sandbox-pictures.css',
+        ...(hasGenerated ? ['./src/site/generated/reference.css'] : []),
       ],
       sidebar,
       routeMiddleware: [
@@ -82,6 +86,7 @@ export default defineConfig({
         Search: './src/site/search/Search.astro',
         LastUpdated: './src/site/head/LastReviewed.astro',
         PageTitle: './src/site/agents/PageTitle.astro',
+        ...(!source.isDefault && { Sidebar: './src/site/generated/Sidebar.astro' }),
       },
       expressiveCode: {
         themes: [...codeThemes],

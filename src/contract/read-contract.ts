@@ -1,13 +1,19 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { DocumentSource } from './locate-document.ts'
+import type { DocumentAbout } from './openapi/about.ts'
 import { describe } from './openapi/describe.ts'
+import type { InboundRequest, OperationDocumentation } from './openapi/documented-operation.ts'
 import { compareFaults, createFaultList } from './openapi/fault-list.ts'
+import { findLines } from './openapi/find-lines.ts'
+import type { SourceLine } from './openapi/find-lines.ts'
 import { isMapping } from './openapi/located.ts'
-import type { Located } from './openapi/located.ts'
+import type { Located, Mapping } from './openapi/located.ts'
 import { readFiles } from './openapi/read-files.ts'
-import type { DocumentedResponse, Fault, Tag } from './openapi/reading.ts'
-import type { SourceFiles } from './openapi/source-file.ts'
+import type { Fault } from './openapi/reading.ts'
+import type { Place } from './openapi/place.ts'
+import type { SourceFile, SourceFiles } from './openapi/source-file.ts'
+import type { Tag } from './openapi/tag.ts'
 import { applyOverlay } from './overlay/apply-overlay.ts'
 import type { OverlaidFiles } from './overlay/apply-overlay.ts'
 import { findOverlay } from './overlay/find-overlay.ts'
@@ -27,6 +33,9 @@ export interface Contract {
   /** By the text of a reference, such as `#/components/schemas/User`. */
   readonly schemas: ReadonlyMap<string, Schema>
   readonly tags: readonly Tag[]
+  readonly about: DocumentAbout
+  /** In the order of the document. */
+  readonly webhooks: readonly InboundRequest[]
   /** What each operation returns and what our extensions state about it, by its slug. */
   readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
@@ -35,13 +44,22 @@ export interface Contract {
   readonly faults: readonly Fault[]
   /** The whole document as its owner wrote it, as plain values in the same order. */
   readonly document: object
+  /** The same with what an Overlay changes. */
+  readonly overlaid: Mapping
+  /**
+   * The number at a place of its files as it was written, where JavaScript may write it in another way.
+   *
+   * @param path from the root of the file
+   * @param file its place, where that is not the document itself
+   */
+  readonly readDigits: (path: readonly string[], file?: string) => string | undefined
   /** The files that were read, from the folder of the document; itself is the first. */
   readonly places: readonly string[]
+  /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
+  readonly findLines: (places: readonly Place[]) => readonly (SourceLine | undefined)[]
 }
 
-export interface DocumentedParts extends OperationProvenance {
-  readonly responses: readonly DocumentedResponse[]
-}
+export interface DocumentedParts extends OperationProvenance, OperationDocumentation {}
 
 /**
  * Reads a document, the files below its folder that it refers to, and the Overlay that belongs to it.
@@ -52,15 +70,19 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
   const files = await readFiles(source.path)
   const overlay = await findOverlay(source)
   return overlay
-    ? describeContract(applyOverlay(files, overlay), source, files)
+    ? describeContract(applyOverlay(files, overlay), source, files, [overlay])
     : describeContract(files, source)
 }
 
-/** @param written the files as they were before an Overlay changed them */
+/**
+ * @param written the files as they were before an Overlay changed them
+ * @param overlays those that did
+ */
 export function describeContract(
   files: SourceFiles & Partial<Pick<OverlaidFiles, 'findOrigin'>>,
   { isDefault }: Pick<DocumentSource, 'isDefault'>,
   written: SourceFiles = files,
+  overlays: readonly SourceFile[] = [],
 ): Contract {
   const { findOrigin = (at: Located) => at } = files
   const reading = describe(files, findOrigin)
@@ -75,7 +97,7 @@ export function describeContract(
       mistakes.add('noted', at, `${sentence} It is passed over.`)
     },
   )
-  const { title, version, description, openapiVersion, schemas, tags } = reading
+  const { title, version, description, openapiVersion, schemas, tags, about, webhooks } = reading
   const { openPoints, contradictions } = provenance
   const operations = reading.operations.map((operation) => ({
     ...operation,
@@ -89,17 +111,25 @@ export function describeContract(
     operations,
     schemas,
     tags,
+    about,
+    webhooks,
     documented: new Map(
-      reading.sources.map(({ slug, responses }) => {
+      reading.sources.map(({ slug, responses, callbacks, externalDocs, places }) => {
         const stated = provenance.operations.get(slug) ?? nothing
-        return [slug, { ...stated, responses }]
+        return [slug, { ...stated, responses, callbacks, externalDocs, places }]
       }),
     ),
     openPoints,
     contradictions,
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
+    overlaid: isMapping(files.main.value) ? files.main.value : {},
     document: isMapping(written.main.value) ? written.main.value : {},
+    readDigits: (path, file) => {
+      const found = file === undefined ? written.main : written.others.get(file)
+      return found && 'readDigits' in found ? found.readDigits(path) : undefined
+    },
     places: [written.main.place, ...others.map(({ place }) => place)],
+    findLines: (places) => findLines([written.main, ...others, ...overlays], places),
   }
 }
 

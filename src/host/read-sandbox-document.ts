@@ -1,7 +1,6 @@
 import type { DocumentSource } from '#contract/locate-document.ts'
 import { describe } from '#contract/openapi/describe.ts'
 import { readFiles } from '#contract/openapi/read-files.ts'
-import { readResponseExamples } from '#contract/openapi/response-examples.ts'
 import type { SourceFiles } from '#contract/openapi/source-file.ts'
 import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
 import { findOverlay } from '#contract/overlay/find-overlay.ts'
@@ -34,15 +33,14 @@ export async function readChosenDocument(source: DocumentSource): Promise<Sandbo
  * @throws {ContractError} for what is no OpenAPI document of a version that is read
  */
 export function makeSandboxDocument(files: SourceFiles, isOwn: boolean): SandboxDocument {
-  const { title, operations, schemas } = describe(files)
-  const shown = readResponseExamples(files)
+  const { title, operations, sources, schemas } = describe(files)
   return {
     title,
     isOwn,
-    operations: operations.map((operation) => ({
+    operations: operations.map((operation, index) => ({
       operation,
-      responses: shown.responses.get(`${operation.method} ${operation.path}`) ?? [],
+      responses: sources[index]?.responses ?? [],
     })),
-    schemas: new Map([...schemas, ...shown.schemas]),
+    schemas,
   }
 }

@@ -3,7 +3,6 @@ import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { listGeneratedPages, locateOperation, nameOperation } from './generated/generated-pages.ts'
-import { groupByTag } from './generated/group-by-tag.ts'
 
 export type Sidebar = NonNullable<StarlightUserConfig['sidebar']>
 
@@ -66,7 +65,8 @@ function listOwnSidebar(added: readonly Operation[]): Sidebar {
 }
 
 /**
- * The pages that are made from any document, with those that a team wrote.
+ * The pages that are made from any document, with those that a team wrote. Operations come on top, on each page its own
+ * (`head/route-middleware.ts`): there may be a thousand.
  *
  * @param written the slugs of the team’s pages
  */
@@ -76,12 +76,6 @@ function listSidebar(contract: Described, written: readonly string[]): Sidebar {
     label,
     link: pages[name].path,
   })
-  const isShort = contract.operations.length <= mostListed
-  const operations = groupByTag(contract).map(({ title, anchor, operations: own }) =>
-    isShort
-      ? { label: title, items: own.map(linkOperation) }
-      : { label: `${title} (${own.length})`, link: `${pages.reference.path}#${anchor}` },
-  )
   return [
     { label: 'Start', items: [link('start', 'Overview'), link('console')] },
     ...(written.length > 0 ? [{ label: 'Guides', items: [...written] }] : []),
@@ -89,7 +83,6 @@ function listSidebar(contract: Described, written: readonly string[]): Sidebar {
       label: 'Reference',
       items: [
         link('reference'),
-        ...operations,
         link('authentication'),
         { label: 'The API document', link: '/reference/api/' },
         { label: 'Console failures', link: '/errors/' },
@@ -101,9 +94,6 @@ function listSidebar(contract: Described, written: readonly string[]): Sidebar {
     },
   ]
 }
-
-/** Every page carries the sidebar, so that a list of all operations would cost the square of their number. */
-const mostListed = 30
 
 function linkOperation(operation: Operation) {
   return { label: nameOperation(operation), link: locateOperation(operation) }

@@ -46,7 +46,7 @@ describe('A portal made from another document', () => {
     const html = read('index.html')
 
     expect(html).toContain('Pet Store</title>')
-    expect(readPage('index.html')).toContain('Keeps **pets** and their pictures.')
+    expect(readPage('index.html')).toContain('Keeps pets and their pictures.')
     expect(readPage('index.html')).toContain("<script>alert('A stranger wrote this')</script>")
     expect(html).not.toContain("<script>alert('A stranger")
     expect(html).not.toContain('<b>the shop</b>')
@@ -65,10 +65,12 @@ describe('A portal made from another document', () => {
     expect(page).toContain(
       'Needs one of: petKey together with shop (scopes pets:write); or account.',
     )
-    expect(page).toContain('application/json: Pet')
+    expect(page).toContain('application/json')
     expect(page).toContain('The pet was created.')
-    expect(readPage('reference/put-picture/index.html')).toContain('picture: a file, required')
-    expect(readPage('reference/list-pets/index.html')).toContain('With the headers X-Total.')
+    expect(readPage('reference/put-picture/index.html')).toContain(
+      'picture: a file, sent as image/png',
+    )
+    expect(readPage('reference/list-pets/index.html')).toContain('X-Total header')
     expect(readPage('reference/get-status/index.html')).toContain(
       'The document says that no credential is needed.',
     )

@@ -1,5 +1,5 @@
-import { glob, readFile, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { locateDocument } from '#contract/locate-document.ts'
@@ -11,7 +11,7 @@ import { mapWithLimit } from '../map-with-limit.ts'
 import { readPage } from './published-page.ts'
 import type { PublishedPage } from './published-page.ts'
 import { orderPages } from './reading-order.ts'
-import { writeLlms, writeLlmsFull } from './write-llms.ts'
+import { writeLlmsFiles } from './write-llms.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
 /** Writes each built page as Markdown next to it, plus `llms.txt` and `llms-full.txt`, which list them all. */
@@ -30,10 +30,11 @@ export function publishMarkdown(settings: Settings, sidebar: Sidebar): AstroInte
         const pages = await readPages(directory)
         const portal = { source, contract, settings, order: orderPages(pages, sidebar) }
         const files = [
-          ['/llms.txt', writeLlms(portal)],
-          ['/llms-full.txt', writeLlmsFull(portal)],
+          ...writeLlmsFiles(portal),
           ...pages.map((page) => [locateMarkdown(page.path), writeMarkdown(page, settings)]),
         ] as const
+        const folders = new Set(files.map(([path]) => dirname(join(directory, path))))
+        await Promise.all([...folders].map((folder) => mkdir(folder, { recursive: true })))
         await mapWithLimit(files, ([path, text]) => writeFile(join(directory, path), text))
         logger.info(`Wrote ${pages.length} pages as Markdown.`)
       },

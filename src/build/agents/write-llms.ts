@@ -1,34 +1,73 @@
-import { locateOperation } from '#site/generated/generated-pages.ts'
 import { splitParagraphs } from '#site/generated/plain-text.ts'
 import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
 import { locatePublishedFiles } from '#site/reference/published-files.ts'
 import { writeInstructions } from './agent-instructions.ts'
 import { writeDescribedInstructions } from './described-instructions.ts'
+import { writePageLists } from './llms-lists.ts'
+import type { PageList } from './llms-lists.ts'
 import type { Portal } from './portal-to-describe.ts'
 import type { PublishedPage } from './published-page.ts'
 import { writeMarkdown } from './write-markdown.ts'
 
+/** A file for language models, from the root of the site. */
+export type LlmsFile = readonly [path: string, text: string]
+
+/**
+ * `llms.txt` and `llms-full.txt`, with the lists and parts that they name where a document is large.
+ *
+ * @param largest bytes of one file with the text of pages
+ */
+export function writeLlmsFiles(portal: Portal, largest = 5_000_000): readonly LlmsFile[] {
+  const lists = writePageLists(portal)
+  const full = writeFull(portal, lists, largest)
+  return [
+    ['/llms.txt', writeLlms(portal, lists, full.length - 1)],
+    ...lists.map(({ path, text }): LlmsFile => [path, text]),
+    ...full,
+  ]
+}
+
 /** `llms.txt` (llmstxt.org): what to know first, and where to find each page as Markdown. */
-export function writeLlms(portal: Portal): string {
+function writeLlms(portal: Portal, lists: readonly PageList[], partCount: number): string {
   const { settings, order } = portal
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${addressOf(path, settings)}): ${description}`
-  const listed = leaveOutOperations(portal)
+  const inLists = new Set(lists.flatMap(({ pages }) => pages))
   const listLinks = (pages: readonly PublishedPage[]) =>
     pages
-      .filter(listed)
+      // Of a tag there is a list.
+      .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isTag(path)))
       .map(({ title, path, description }) => link(title, locateMarkdown(path), description))
   return [
     ...writeOpening(portal),
     ...order.groups.flatMap(({ title, pages }) => [`## ${title}`, '', ...listLinks(pages), '']),
+    ...(lists.length > 0
+      ? [
+          '## Operations, webhooks and schemas',
+          '',
+          ...lists.slice(0, mostLists).map(({ title, path, about }) => link(title, path, about)),
+          ...(lists.length > mostLists
+            ? [
+                `- … and ${lists.length - mostLists} more, which the page of all operations links to`,
+              ]
+            : []),
+          '',
+        ]
+      : []),
     '## API document',
     '',
     ...listDocuments(portal).map(([title, path, description]) => link(title, path, description)),
-    link(
-      'All pages in one file',
-      '/llms-full.txt',
-      'Every page of this list as Markdown, in this order.',
-    ),
+    partCount === 0
+      ? link(
+          'All pages in one file',
+          '/llms-full.txt',
+          'Every page of this list as Markdown, in this order.',
+        )
+      : link(
+          'All pages',
+          '/llms-full.txt',
+          `The list of ${partCount} files, which together hold every page as Markdown.`,
+        ),
     '',
     // llmstxt.org's name for what can be skipped.
     '## Optional',
@@ -38,22 +77,67 @@ export function writeLlms(portal: Portal): string {
   ].join('\n')
 }
 
-/** `llms-full.txt`: every page in reading order, each with its address under its title. */
-export function writeLlmsFull(portal: Portal): string {
-  const { groups, others } = portal.order
-  const pages = [...groups.flatMap((group) => group.pages), ...others]
-  const texts = pages.map((page) => writeMarkdown(page, portal.settings))
-  return [writeOpening(portal).join('\n'), ...texts].join('\n---\n\n')
+/** llms.txt is read whole, so it stays below 50 KB. */
+const mostLists = 200
+
+function isTag(path: string): boolean {
+  return path.startsWith('/reference/tags/')
 }
 
-/** Of a thousand operations nobody reads the list; the overview of the reference has them all. */
-function leaveOutOperations({ source, contract }: Portal): (page: PublishedPage) => boolean {
-  if (source.isDefault || contract.operations.length <= mostListed) return () => true
-  const operations = new Set(contract.operations.map(locateOperation))
-  return ({ path }) => !operations.has(path)
+/** `llms-full.txt`: every page in reading order, each with its address under its title; in parts where it would be too long. */
+function writeFull(
+  portal: Portal,
+  lists: readonly PageList[],
+  largest: number,
+): readonly LlmsFile[] {
+  const { settings, order } = portal
+  const { groups, others } = order
+  const opening = writeOpening(portal).join('\n')
+  const rank = new Map(lists.flatMap(({ pages }) => pages).map((path, index) => [path, index]))
+  const pages = [
+    ...groups.flatMap((group) => group.pages),
+    ...others.toSorted((one, other) => (rank.get(one.path) ?? -1) - (rank.get(other.path) ?? -1)),
+  ]
+  const texts = pages.map((page) => writeMarkdown(page, settings))
+  const parts = cutParts(texts, largest)
+  if (parts.length <= 1) return [['/llms-full.txt', [opening, ...texts].join(between)]]
+  const named = parts.map(({ start, end }, index) => ({
+    path: `/llms/full-${index + 1}.txt`,
+    text: texts.slice(start, end).join(between),
+    holds: `${end - start} pages, from “${pages[start]?.title}” to “${pages[end - 1]?.title}”.`,
+  }))
+  const index = [
+    opening,
+    [
+      '## All pages, in parts',
+      '',
+      ...named.map(
+        ({ path, holds }, at) => `- [Part ${at + 1}](${addressOf(path, settings)}): ${holds}`,
+      ),
+      '',
+    ].join('\n'),
+  ].join('\n')
+  return [['/llms-full.txt', index], ...named.map(({ path, text }): LlmsFile => [path, text])]
 }
 
-const mostListed = 100
+const between = '\n---\n\n'
+
+/** Whole texts, as many to a part as fit. */
+function cutParts(texts: readonly string[], largest: number) {
+  const parts: { start: number; end: number }[] = []
+  let size = Infinity
+  for (const [index, text] of texts.entries()) {
+    const bytes = Buffer.byteLength(text) + between.length
+    if (size + bytes > largest) {
+      parts.push({ start: index, end: index })
+      size = 0
+    }
+    size += bytes
+    const part = parts.at(-1)
+    if (part) part.end = index + 1
+  }
+  return parts
+}
 
 function listDocuments({
   source,

@@ -23,7 +23,7 @@ const generated = {
  */
 export function documentPages(
   source: DocumentSource,
-  contract: Pick<Contract, 'places'>,
+  contract: Pick<Contract, 'places' | 'schemas'>,
   written: readonly string[],
 ): AstroIntegration {
   const own = new Set(written.map((slug) => (slug === 'index' ? '/' : `/${slug}`)))
@@ -38,6 +38,15 @@ export function documentPages(
           if (!source.isDefault && !own.has(pattern)) inject(pattern, name)
         }
         inject('/reference/[operation]', 'Operation')
+        if (!source.isDefault) {
+          inject('/reference/tags/[tag]', 'Tag')
+          inject('/reference/webhooks/[webhook]', 'Webhook')
+          injectRoute({
+            pattern: '/reference/operations.json',
+            entrypoint: './src/pages/_generated/operations.json.ts',
+          })
+        }
+        if (contract.schemas.size > 0) inject('/reference/schemas/[schema]', 'Schema')
         // Titles and the sidebar are part of the configuration, so a change begins anew.
         for (const file of files) addWatchFile(file)
       },

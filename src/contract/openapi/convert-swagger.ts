@@ -15,6 +15,7 @@ export function convertSwagger(files: SourceFiles): SourceFiles {
     main: {
       ...main,
       value: convert(files),
+      findOrigin,
       findLines: (paths) => main.findLines(paths.map(findOrigin)),
     },
     others,

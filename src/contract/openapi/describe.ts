@@ -1,10 +1,13 @@
-import { enter, isMapping, listItems, listMembers, readText } from './located.ts'
+import { readAbout } from './about.ts'
+import { readWebhooks } from './inbound.ts'
+import { enter, isMapping, listMembers, readText } from './located.ts'
 import type { Located } from './located.ts'
 import { openSource } from './open-source.ts'
 import { readOperations } from './operations.ts'
 import type { DescriptionReading } from './reading.ts'
 import type { DocumentScope } from './scope.ts'
 import type { SourceFiles } from './source-file.ts'
+import { readTags } from './tags.ts'
 import type { VersionReading } from './version.ts'
 
 /**
@@ -21,6 +24,8 @@ export function describe(
   const { root, schemas } = scope
   noteRoot(scope, version)
   const operations = readOperations(scope, faults)
+  const webhooks = readWebhooks(scope, faults)
+  const tags = readTags(scope)
   const info = enter(root, 'info')
   return {
     title: readText(info, 'title') ?? given.main.place,
@@ -30,13 +35,11 @@ export function describe(
     convertedFrom: isSwagger ? '2.0' : undefined,
     operations: operations.map(({ operation }) => operation),
     sources: operations.map(({ source }) => source),
-    tags: listItems(enter(root, 'tags')).flatMap((tag) => {
-      const name = readText(tag, 'name')
-      return name === undefined ? [] : [{ name, description: readText(tag, 'description') }]
-    }),
+    tags,
     schemas: schemas.list(),
     faults: faults.list(),
-    webhookCount: listMembers(enter(root, 'webhooks')).length,
+    webhooks,
+    about: readAbout(root),
   }
 }
 

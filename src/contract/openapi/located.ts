@@ -6,6 +6,8 @@ export interface Located {
   readonly file: SourceFile
   readonly parent: Located | undefined
   readonly key: string
+  /** Members that stand elsewhere: beside the reference that led here. */
+  readonly overrides?: ReadonlyMap<string, Located>
 }
 
 export type Mapping = Readonly<Record<string, unknown>>
@@ -21,7 +23,9 @@ export function locateRoot(file: SourceFile): Located {
 
 /** The value under a key or index; its value is undefined where there is none. Names of prototypes are keys like others. */
 export function enter(parent: Located, key: string | number): Located {
-  const { value, file } = parent
+  const { value, file, overrides } = parent
+  const override = overrides?.get(String(key))
+  if (override) return override
   const isThere = typeof value === 'object' && value !== null && Object.hasOwn(value, key)
   const child: unknown = isThere ? Reflect.get(value, key) : undefined
   return { value: child, file, parent, key: String(key) }

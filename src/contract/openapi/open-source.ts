@@ -3,6 +3,7 @@ import { createFaultList } from './fault-list.ts'
 import type { FaultList } from './fault-list.ts'
 import { locateRoot } from './located.ts'
 import type { Located } from './located.ts'
+import { writePlace } from './place.ts'
 import { createResolver } from './resolver.ts'
 import { createSchemaReader } from './schema-reader.ts'
 import { openDocument } from './scope.ts'
@@ -36,5 +37,6 @@ export function openSource(given: SourceFiles, findOrigin?: (at: Located) => Loc
   const schemas = createSchemaReader({ ...ground, rename }, (at, sentence) =>
     faults.add('noted', at, sentence),
   )
-  return { version, isSwagger, faults, scope: openDocument({ ...ground, schemas }, faults) }
+  const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
+  return { version, isSwagger, faults, scope: openDocument({ ...ground, schemas, place }, faults) }
 }

@@ -1,21 +1,15 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import { readBody } from './body.ts'
 import type { FaultList } from './fault-list.ts'
-import { findCallable } from './find-callable.ts'
-import { enter, isExtension, listItems, listMembers, readText } from './located.ts'
-import type { Located, LocatedMapping } from './located.ts'
-import { readParameters } from './parameters.ts'
+import { readCallbacks } from './inbound.ts'
+import { enter, isExtension, listMembers } from './located.ts'
 import { findOperations } from './path-item.ts'
 import type { PathOperation } from './path-item.ts'
-import { checkTemplate, unnameTemplate } from './path-template.ts'
+import { unnameTemplate } from './path-template.ts'
 import { clipText, quoteName } from './quote-name.ts'
+import { readId, readOperation } from './read-operation.ts'
 import type { OperationSource } from './reading.ts'
-import { readResponses } from './responses.ts'
 import { openOperation } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { readSecurity } from './security.ts'
-import { readFlag } from './serialization.ts'
-import { readServers } from './servers.ts'
 import { nameSlugs } from './slugs.ts'
 
 /** An operation, and where it stands. */
@@ -31,58 +25,50 @@ export function readOperations(scope: DocumentScope, faults: FaultList): readonl
     .filter(({ key }) => !isExtension(key))
     .flatMap((item) => findOperations(scope, faults, item))
   noteRepetitions(scope, found)
-  const slugs = nameSlugs(
-    found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) })),
-  )
-  return found.map((one, index) => readOperation(scope, faults, one, slugs[index] ?? ''))
+  const named = found.map(({ method, path, at }) => ({ method, path, operationId: readId(at) }))
+  const slugs = nameSlugs(named, otherPages)
+  noteClashes(scope, found, slugs)
+  return found.map((one, index) => {
+    const { method, path, at, item } = one
+    const slug = slugs[index] ?? ''
+    const own = openOperation(scope, faults, `${method} ${path}`)
+    const { operation, documentation } = readOperation(own, one, slug)
+    const callbacks = readCallbacks(own, faults, at)
+    return {
+      operation,
+      source: { ...documentation, slug, tags: operation.tags, at, item, callbacks },
+    }
+  })
 }
 
-function readOperation(
-  document: DocumentScope,
-  faults: FaultList,
-  { method, path, at, item, field }: PathOperation,
-  slug: string,
-): ReadOperation {
-  const scope = openOperation(document, faults, `${method} ${path}`)
-  const lists = [field('parameters'), enter(at, 'parameters')]
-  const { parameters, ignoredHeaders } = readParameters(scope, lists)
-  checkTemplate(scope, item, path, parameters)
-  const body = readBody(scope, enter(at, 'requestBody'))
-  const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
-  const servers = readServers(scope, levels)
-  const security = readSecurity(scope, [enter(at, 'security'), enter(scope.root, 'security')])
-  const responses = readResponses(scope, enter(at, 'responses'))
-  const { reasons } = scope
-  const operation = {
-    id: readId(at) ?? `${method} ${path}`,
-    slug,
-    method,
-    path,
-    summary: readText(at, 'summary') ?? readOwnText(field('summary')),
-    description: readText(at, 'description') ?? readOwnText(field('description')),
-    isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
-    tags: listItems(enter(at, 'tags')).flatMap(({ value }) =>
-      typeof value === 'string' ? value : [],
-    ),
-    parameters,
-    ignoredHeaders,
-    statedHeaders: [],
-    body,
-    servers,
-    security,
-    callable: findCallable({ method, parameters, body, security, reasons }),
+/** Beside the pages of operations, under the same address. */
+const otherPages = ['api', 'schemas', 'tags', 'webhooks']
+
+/** Addresses that cannot be the short ones. Operations of one id are told apart from these. */
+function noteClashes(
+  scope: DocumentScope,
+  found: readonly PathOperation[],
+  slugs: readonly string[],
+): void {
+  const short = nameShort(found)
+  for (const [slug, indexes] of Map.groupBy(short.keys(), (index) => short[index] ?? '')) {
+    const ids = new Set(indexes.map((index) => found[index] && readId(found[index].at)))
+    const isTaken = otherPages.includes(slug)
+    if (ids.size < 2 && !isTaken) continue
+    for (const index of indexes) {
+      const one = found[index]
+      if (!one || slugs[index] === slug) continue
+      const why = isTaken ? 'which this portal has another page at' : 'which another one has too'
+      const sentence = `The page of this operation would be at /reference/${slug}/, ${why}; it is at /reference/${slugs[index]}/.`
+      scope.note(enter(one.at, 'operationId'), sentence)
+    }
   }
-  return { operation, source: { slug, tags: operation.tags, at, item, responses } }
 }
 
-function readId(operation: LocatedMapping): string | undefined {
-  const { value } = enter(operation, 'operationId')
-  if (typeof value === 'number') return String(value)
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
-}
-
-function readOwnText({ value }: Located): string | undefined {
-  return typeof value === 'string' ? value : undefined
+function nameShort(found: readonly PathOperation[]): readonly string[] {
+  return found.flatMap(({ method, path, at }) =>
+    nameSlugs([{ method, path, operationId: readId(at) }]),
+  )
 }
 
 /** What has to be unique in a document and is not; slugs keep the operations apart all the same. */

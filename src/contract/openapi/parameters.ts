@@ -10,6 +10,8 @@ import { readFlag, readSerialization } from './serialization.ts'
 export interface ParametersReading {
   readonly parameters: readonly Parameter[]
   readonly ignoredHeaders: readonly string[]
+  /** Where the parameters stand, in their order. */
+  readonly located: readonly LocatedMapping[]
 }
 
 /** @param lists of the path item and of the operation, whose parameters override those of one name and location */
@@ -25,6 +27,7 @@ export function readParameters(scope: DocumentScope, lists: readonly Located[]):
       recall(scope, 'parameter', parameter.at.value, (shared) => readParameter(shared, parameter)),
     ),
     ignoredHeaders: ignored.map(({ name }) => name),
+    located: read.map(({ at }) => at),
   }
 }
 

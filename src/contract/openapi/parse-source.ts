@@ -1,6 +1,7 @@
 import { YAMLParseError } from 'yaml'
 import { ContractError } from '../contract-error.ts'
 import { parseYaml } from '../yaml-source.ts'
+import { findJsonDigits } from './json-digits.ts'
 import { findJsonLines } from './json-lines.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -38,13 +39,22 @@ function readUtf8(bytes: Uint8Array, name: string): string {
 }
 
 function describeJson(value: unknown, text: string, name: string, place: string): SourceFile {
+  let digits: ReadonlyMap<string, string> | undefined
   return {
     name,
     place,
     value,
     findLines: (paths) => findJsonLines(text, paths),
-    readDigits: () => undefined,
+    readDigits: (path) => {
+      digits ??= findJsonDigits(text)
+      return digits.get(writePointer(path))
+    },
   }
+}
+
+/** RFC 6901, section 3. */
+function writePointer(path: readonly string[]): string {
+  return path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
 function explainJson(cause: unknown, text: string, name: string): ContractError {

@@ -1,6 +1,9 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Schema } from '#core/request/description/schema.ts'
+import type { DocumentAbout } from './about.ts'
+import type { InboundRequest, OperationDocumentation } from './documented-operation.ts'
 import type { Located } from './located.ts'
+import type { Tag } from './tag.ts'
 
 /** What an API document describes, as far as requests need it, and what in it could not be taken as written. */
 export interface DescriptionReading {
@@ -21,32 +24,17 @@ export interface DescriptionReading {
   readonly schemas: ReadonlyMap<string, Schema>
   /** By file and line. What makes a document unreadable is thrown instead, as a ContractError. */
   readonly faults: readonly Fault[]
-  readonly webhookCount: number
+  readonly webhooks: readonly InboundRequest[]
+  readonly about: DocumentAbout
 }
 
 /** What belongs to an operation and to no request. */
-export interface OperationSource {
+export interface OperationSource extends OperationDocumentation {
   readonly slug: string
   readonly tags: readonly string[]
   readonly at: Located
   /** The item of `paths` that holds it. */
   readonly item: Located
-  readonly responses: readonly DocumentedResponse[]
-}
-
-/** A response as the document describes it. */
-export interface DocumentedResponse {
-  /** A code, a range such as `4XX`, or `default`. */
-  readonly status: string
-  readonly description: string | undefined
-  /** Of its content; empty where the document describes none. */
-  readonly mediaTypes: readonly string[]
-  readonly headers: readonly string[]
-}
-
-export interface Tag {
-  readonly name: string
-  readonly description: string | undefined
 }
 
 export interface Fault {

@@ -120,11 +120,16 @@ function findReferenceText(value: unknown): string | undefined {
 /** `summary` and `description` beside a `$ref` win over those of its target (OpenAPI 3.1.1, Reference Object). */
 function addSiblings(from: Located, target: Located): Located {
   if (!isMapping(from.value) || !isMapping(target.value)) return target
-  const own = Object.entries(from.value).filter(([key, value]) => {
-    return (key === 'summary' || key === 'description') && typeof value === 'string'
-  })
+  const own = ['summary', 'description']
+    .map((key) => enter(from, key))
+    .filter(({ value }) => typeof value === 'string')
   if (own.length === 0) return target
-  return { ...target, value: { ...target.value, ...Object.fromEntries(own) } }
+  const members = own.map((each) => [each.key, each] as const)
+  return {
+    ...target,
+    value: { ...target.value, ...Object.fromEntries(own.map(({ key, value }) => [key, value])) },
+    overrides: new Map([...(target.overrides ?? []), ...members]),
+  }
 }
 
 /** A document may give its own address (OpenAPI 3.2.0, OpenAPI Object, `$self`). */

@@ -1,8 +1,24 @@
-import { enter, isExtension, isLocatedMapping, listMembers, readText } from './located.ts'
-import type { Located } from './located.ts'
+import type {
+  DocumentedContent,
+  DocumentedHeader,
+  DocumentedLink,
+  DocumentedResponse,
+} from './documented-response.ts'
+import { readExamples } from './examples.ts'
+import {
+  enter,
+  isExtension,
+  isLocatedMapping,
+  isMapping,
+  listMembers,
+  readText,
+} from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
-import type { DocumentedResponse } from './reading.ts'
+import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
+import { readSchemaExamples } from './schema-examples.ts'
+import { readFlag } from './serialization.ts'
 
 /** The responses of an operation, in the order of the document. What cannot be read is noted: no request depends on it. */
 export function readResponses(
@@ -15,25 +31,102 @@ export function readResponses(
 }
 
 function readResponse(scope: DocumentScope, member: Located): DocumentedResponse | undefined {
-  const resolution = scope.resolver.follow(member)
-  if (resolution.outcome === 'broken') {
-    scope.note(resolution.at, `${resolution.sentence} The response is left out.`)
-    return undefined
-  }
-  const { target } = resolution
-  if (!isLocatedMapping(target)) {
-    const sentence = `The response ${quoteName(member.key)} must be a mapping; it is left out.`
+  // The keys of the Responses Object (OpenAPI 3.1.1, Responses Object).
+  if (!/^(?:[1-5](?:\d\d|XX)|default)$/i.test(member.key)) {
+    const sentence = `${quoteName(member.key)} is no status code, no range such as 4XX and not default; the response is left out.`
     scope.note(member, sentence)
     return undefined
   }
-  const names = (key: string) =>
-    listMembers(enter(target, key))
-      .filter((each) => key === 'headers' || each.key.includes('/') || !isExtension(each.key))
-      .map((each) => each.key)
+  const target = findMapping(scope, member, `The response ${quoteName(member.key)}`)
+  if (!target) return undefined
+  const shared = recall(scope, 'response', target.value, (within) => readParts(within, target))
+  return { ...shared, status: member.key, at: scope.place(member) }
+}
+
+/** What responses of several statuses may share. */
+function readParts(scope: DocumentScope, target: LocatedMapping): DocumentedResponse {
+  const description = enter(target, 'description')
   return {
-    status: member.key,
+    status: target.key,
     description: readText(target, 'description'),
-    mediaTypes: names('content'),
-    headers: names('headers'),
+    descriptionAt: typeof description.value === 'string' ? scope.place(description) : undefined,
+    contents: listMembers(enter(target, 'content'))
+      .filter(({ key }) => key.includes('/'))
+      .flatMap((content) => readContent(scope, content) ?? []),
+    headers: listMembers(enter(target, 'headers')).flatMap((header) => readHeader(scope, header)),
+    links: listMembers(enter(target, 'links'))
+      .filter(({ key }) => !isExtension(key))
+      .flatMap((link) => readLink(scope, link) ?? []),
+    at: scope.place(target),
   }
+}
+
+function readContent(scope: DocumentScope, member: Located): DocumentedContent | undefined {
+  const resolution = scope.resolver.follow(member)
+  if (resolution.outcome === 'broken') {
+    scope.note(resolution.at, `${resolution.sentence} The content is left out.`)
+    return undefined
+  }
+  const { target } = resolution
+  const at = scope.place(target)
+  // Without a value it still names a media type.
+  if (!isLocatedMapping(target))
+    return { mediaType: member.key, schema: undefined, examples: [], at }
+  const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
+  const examples = [...readExamples(scope, target), ...readSchemaExamples(scope.schemas, schema)]
+  return { mediaType: member.key, schema, examples, at }
+}
+
+/** Ignored under the name Content-Type (OpenAPI 3.1.1, Response Object, headers). */
+function readHeader(scope: DocumentScope, member: Located): readonly DocumentedHeader[] {
+  if (member.key.toLowerCase() === 'content-type') return []
+  const target = findMapping(scope, member, `The header ${quoteName(member.key)}`)
+  if (!target) return []
+  const [content] = listMembers(enter(target, 'content'))
+  const holder = content ?? target
+  const description = enter(target, 'description')
+  return [
+    {
+      name: member.key,
+      description: readText(target, 'description'),
+      descriptionAt: typeof description.value === 'string' ? scope.place(description) : undefined,
+      isRequired: readFlag(scope, target, 'required') ?? false,
+      isDeprecated: readFlag(scope, target, 'deprecated') ?? false,
+      schema: scope.schemas.read(enter(holder, 'schema'), scope.note),
+      schemaAt: scope.place(enter(holder, 'schema')),
+      examples: readExamples(scope, target),
+      at: scope.place(member),
+    },
+  ]
+}
+
+function readLink(scope: DocumentScope, member: Located): DocumentedLink | undefined {
+  const target = findMapping(scope, member, `The link ${quoteName(member.key)}`)
+  if (!target) return undefined
+  const parameters = enter(target, 'parameters').value
+  return {
+    name: member.key,
+    description: readText(target, 'description'),
+    target: readText(target, 'operationId') ?? readText(target, 'operationRef'),
+    parameters: isMapping(parameters) ? parameters : {},
+    body: enter(target, 'requestBody').value,
+    at: scope.place(member),
+  }
+}
+
+/** @param name with its article, as the beginning of a sentence */
+function findMapping(
+  scope: DocumentScope,
+  member: Located,
+  name: string,
+): LocatedMapping | undefined {
+  const resolution = scope.resolver.follow(member)
+  if (resolution.outcome === 'broken') {
+    scope.note(resolution.at, `${resolution.sentence} ${name} is left out.`)
+    return undefined
+  }
+  const { target } = resolution
+  if (isLocatedMapping(target)) return target
+  scope.note(member, `${name} must be a mapping; it is left out.`)
+  return undefined
 }

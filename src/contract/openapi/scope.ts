@@ -2,10 +2,12 @@ import type { RequestBody } from '#core/request/description/body.ts'
 import type { Reason, ServerTemplate } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Security } from '#core/request/description/security.ts'
+import type { DocumentedResponse } from './documented-response.ts'
 import type { FaultList } from './fault-list.ts'
 import type { Located } from './located.ts'
 import { createMemory } from './memory.ts'
 import type { Memory, Teller } from './memory.ts'
+import type { Place } from './place.ts'
 import type { Resolver } from './resolver.ts'
 import type { SchemaReader } from './schema-reader.ts'
 
@@ -16,6 +18,8 @@ export interface DocumentScope extends Teller {
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaReader
+  /** Where something was written. */
+  readonly place: (at: Located) => Place
   readonly memories: { readonly [Kind in keyof ScopeParts]: Memory<ScopeParts[Kind]> }
 }
 
@@ -23,6 +27,7 @@ export interface DocumentScope extends Teller {
 interface ScopeParts {
   readonly body: RequestBody | undefined
   readonly parameter: Parameter
+  readonly response: DocumentedResponse
   readonly security: Security
   readonly servers: readonly ServerTemplate[]
 }
@@ -32,7 +37,7 @@ export interface OperationScope extends DocumentScope {
   readonly reasons: readonly Reason[]
 }
 
-type Ground = Pick<DocumentScope, 'version' | 'root' | 'resolver' | 'schemas'>
+type Ground = Pick<DocumentScope, 'version' | 'root' | 'resolver' | 'schemas' | 'place'>
 
 /** @returns a scope in which whatever is wrong is noted of the document as a whole */
 export function openDocument(ground: Ground, faults: FaultList): DocumentScope {
@@ -41,6 +46,7 @@ export function openDocument(ground: Ground, faults: FaultList): DocumentScope {
     memories: {
       body: createMemory(),
       parameter: createMemory(),
+      response: createMemory(),
       security: createMemory(),
       servers: createMemory(),
     },

@@ -8,14 +8,19 @@ interface Named {
  * A slug for each operation, in order: of its operationId, else of method and path. Where two would be one, both get method
  * and path added, and where that is not enough a digest of all three. There is no counter, which would move addresses when
  * an operation is added.
+ *
+ * @param taken names that something else has
  */
-export function nameSlugs(operations: readonly Named[]): readonly string[] {
-  const levels = operations.map(() => 0)
+export function nameSlugs(
+  operations: readonly Named[],
+  taken: readonly string[] = [],
+): readonly string[] {
+  const levels: number[] = operations.map(() => 0)
   for (;;) {
     const slugs = operations.map((operation, index) => writeSlug(operation, levels[index] ?? 0))
-    const clashes = [...Map.groupBy(slugs.keys(), (index) => slugs[index]).values()]
-      .filter((indexes) => indexes.length > 1)
-      .flat()
+    const clashes = [...Map.groupBy(slugs.keys(), (index) => slugs[index] ?? '')]
+      .filter(([slug, indexes]) => indexes.length > 1 || taken.includes(slug))
+      .flatMap(([, indexes]) => indexes)
       .filter((index) => (levels[index] ?? 0) < 2)
     if (clashes.length === 0) return slugs
     for (const index of clashes) levels[index] = (levels[index] ?? 0) + 1
@@ -36,7 +41,7 @@ function writeSlug({ operationId, method, path }: Named, level: number): string 
 const longest = 120
 
 /** Lower case, digits and hyphens; nothing when letters of another script would be lost. */
-function slugify(text: string): string {
+export function slugify(text: string): string {
   const plain = text
     .slice(0, 1000)
     .normalize('NFKD')
@@ -51,7 +56,7 @@ function slugify(text: string): string {
 }
 
 /** FNV-1a, with 52 bits so that a clash is not to be met (draft-eastlake-fnv). */
-function digestText(text: string): string {
+export function digestText(text: string): string {
   let hash = 0xcbf29ce484222325n
   for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)

@@ -7,7 +7,9 @@ export interface SourceFile {
   readonly value: unknown
   /** Lines, from 1, of the values at the paths; of the nearest place above where a path leads nowhere. */
   findLines(paths: readonly (readonly string[])[]): readonly number[]
-  /** The number at a path as it was written, where that is known. */
+  /** Where in the file as it was written a path of its value leads; the same path where this is left out. */
+  findOrigin?(path: readonly string[]): readonly string[]
+  /** The number at a path as it was written, where JavaScript may write it in another way. */
   readDigits(path: readonly string[]): string | undefined
 }
 

@@ -1,3 +1,4 @@
+import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { clipSentence } from './plain-text.ts'
@@ -76,6 +77,15 @@ export function describePage(
 /** Its summary, else method and path: nobody else named it. */
 export function nameOperation({ summary, method, path }: Operation): string {
   return summary?.trim() || `${method} ${path}`
+}
+
+/** Its summary, else its name. */
+export function nameWebhook({ name, request }: Pick<InboundRequest, 'name' | 'request'>): string {
+  return request.summary?.trim() || name
+}
+
+export function locateWebhook({ slug }: Pick<InboundRequest, 'slug'>): string {
+  return `/reference/webhooks/${slug}/`
 }
 
 export function locateOperation({ slug }: Pick<Operation, 'slug'>): string {

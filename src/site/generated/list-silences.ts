@@ -1,4 +1,4 @@
-import type { DocumentedResponse } from '#contract/openapi/reading.ts'
+import type { DocumentedResponse } from '#contract/openapi/documented-response.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 
 /** Something that a description could say about an operation, and does not. */
@@ -39,9 +39,9 @@ export function listSilences(
   ]
 }
 
-function isEmpty({ status, mediaTypes }: DocumentedResponse): boolean {
+function isEmpty({ status, contents }: DocumentedResponse): boolean {
   // These never have content (RFC 9110, sections 15.3.5 and 15.3.6).
-  return mediaTypes.length === 0 && status !== '204' && status !== '205'
+  return contents.length === 0 && status !== '204' && status !== '205'
 }
 
 function isError({ status }: DocumentedResponse): boolean {

@@ -1,9 +1,14 @@
 /// <reference types="@astrojs/starlight" />
 import { defineRouteMiddleware } from '@astrojs/starlight/route-data'
+import type { StarlightRouteData } from '@astrojs/starlight/route-data'
 import monoUrl from 'virtual:web-fonts/ibm-plex-mono.woff2?url'
 import sansUrl from 'virtual:web-fonts/ibm-plex-sans.woff2?url'
 import { locateOperation } from '../generated/generated-pages.ts'
+import { navigation } from '../generated/navigation.ts'
+import { enterLink, listReferenceEntries } from '../generated/list-sidebar.ts'
+import type { SidebarEntry } from '../generated/list-sidebar.ts'
 import { contract, settings, source } from '../portal.ts'
+import { isLeftToIndex } from '../search/is-left-to-index.ts'
 import { listGeneratedOperations } from '../sidebar.ts'
 import { cardSize, hasCards, nameCard } from './locate-card.ts'
 import { addressOf } from './markdown-address.ts'
@@ -16,9 +21,13 @@ const fontScript = writeFontScript({ sans: sansUrl, mono: monoUrl })
 const operations = new Set(listGeneratedOperations(source, contract).map(locateOperation))
 const sharedCard = source.isDefault ? '/' : '/reference/'
 
-/** Adds to every page's head what depends on the build. */
+/** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
-  const { head, id } = locals.starlightRoute
+  const { head, id, entry } = locals.starlightRoute
+  const own = findOwnPath(url.pathname, settings.base)
+  if (isLeftToIndex(own, operations)) entry.data.pagefind = false
+  placePage(locals.starlightRoute, findOwnPath(url.pathname, settings.base))
+  for (const { attrs } of head) disarm(attrs)
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
@@ -39,3 +48,31 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
     { tag: 'meta', attrs: { name: 'twitter:image', content: card } },
   )
 })
+
+/** The reference of another document: its operations in the sidebar, and which of them come before and after. */
+function placePage(route: StarlightRouteData, page: string): void {
+  if (!navigation) return
+  const entries = listReferenceEntries(navigation, page)
+  route.sidebar = route.sidebar.flatMap((entry): SidebarEntry[] => {
+    if (entry.type !== 'group' || entry.label !== 'Reference') return [entry]
+    const [overview, ...others] = entry.entries
+    const own = overview ? [{ ...overview, label: 'All operations' }, ...entries] : entries
+    return [
+      { ...entry, label: 'Operations', entries: [...own] },
+      { ...entry, entries: others },
+    ]
+  })
+  const place = navigation.find(page)
+  if (!place) return
+  const { previous, next } = place
+  route.pagination = {
+    prev: previous && enterLink(previous, page),
+    next: next && enterLink(next, page),
+  }
+}
+
+/** Titles and descriptions may be a stranger’s. No program that looks for tags in a page’s text must find one in an attribute. */
+function disarm(attrs: Record<string, string | boolean | undefined> | undefined): void {
+  const content = attrs?.['content']
+  if (attrs && typeof content === 'string') attrs['content'] = content.replaceAll('<', '‹')
+}

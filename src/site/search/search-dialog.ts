@@ -2,6 +2,7 @@ import { PagefindUI } from '@pagefind/default-ui'
 import { pagefindUserConfig } from 'virtual:starlight/pagefind-config'
 import { loadStyles } from '#browser/load-styles.ts'
 import { withBase } from '#browser/with-base.ts'
+import { createDocumentResults } from './document-results.ts'
 import styles from './search-dialog.css?url'
 
 /** The search, ready for typing. */
@@ -9,7 +10,10 @@ export interface SearchDialog {
   readonly focus: () => void
 }
 
-/** Puts Pagefind's interface into the dialog, and searches for anything already typed. */
+/**
+ * Puts Pagefind's interface into the dialog, with what is found in the API document above what it finds on the pages, and
+ * searches for anything already typed.
+ */
 export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDialog> {
   const element = dialog.querySelector<HTMLElement>('.search-results')
   if (!element) throw new Error('The dialog has no place for results.')
@@ -22,9 +26,20 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDial
     showImages: false,
     showSubResults: true,
   })
+  // Pagefind names it by a title alone, which not every reader gets.
+  element.querySelector('input')?.setAttribute('aria-label', 'Search')
+  const results = createDocumentResults()
+  element.querySelector('.pagefind-ui__drawer')?.before(results.element)
+  const show = () => results.show(element.querySelector('input')?.value ?? '')
+  element.addEventListener('input', show)
+  // Pagefind has a button that empties its field.
+  element.addEventListener('click', () => queueMicrotask(show))
   const early = dialog.querySelector('.search-early')
   const typed = early?.querySelector('input')?.value ?? ''
   early?.remove()
-  if (typed !== '') ui.triggerSearch(typed)
+  if (typed !== '') {
+    ui.triggerSearch(typed)
+    results.show(typed)
+  }
   return { focus: () => dialog.querySelector('input')?.focus() }
 }

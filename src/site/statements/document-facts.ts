@@ -60,7 +60,7 @@ function noSilence(): OpenFactState {
 /** What a description does not say although it could, so that nobody has to write an open point about it. */
 function findSilence(fact: OpenFact, { responses }: DocumentedOperation): OpenFactState {
   const isSilent =
-    (fact === 'response-payload' && responses.every(({ mediaTypes }) => mediaTypes.length === 0)) ||
+    (fact === 'response-payload' && responses.every(({ contents }) => contents.length === 0)) ||
     (fact === 'error-status-codes' && responses.every(({ status }) => status === 'default'))
   return isSilent ? { status: 'not-specified', section: undefined } : noOpenPoint
 }

@@ -20,21 +20,12 @@ describe('The default document', () => {
 })
 
 describe('Another document', () => {
-  test('Operations are listed by tag, and pages of the team as guides', () => {
+  test('Pages of the team are guides, and operations come on top, on each page its own', () => {
     const sidebar = JSON.stringify(
       listPortalSidebar({ isDefault: false }, write(3), ['before-you-start']),
     )
 
     expect(sidebar).toContain('{"label":"Guides","items":["before-you-start"]}')
-    expect(sidebar).toContain(
-      '{"label":"Things","items":[{"label":"GET /a0","link":"/reference/get-a0/"}',
-    )
-  })
-
-  test('More than 30 operations are linked by tag only, because every page carries the list', () => {
-    const sidebar = JSON.stringify(listPortalSidebar({ isDefault: false }, write(31), []))
-
-    expect(sidebar).toContain('{"label":"Things (31)","link":"/reference/#group-1"}')
     expect(sidebar).not.toContain('/reference/get-a0/')
   })
 })

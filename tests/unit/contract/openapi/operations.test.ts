@@ -88,13 +88,13 @@ x-item: { parameters: [{ name: q, in: query, schema: {} }], put: { requestBody: 
     expect(takeOperation(describeText(writeDocument('3.1.0', paths))).id).toBe('1')
   })
 
-  test('Webhooks are counted and make no operations', () => {
-    const { operations, webhookCount } = describeText(
-      'openapi: 3.1.0\ninfo: { title: Sample, version: "1" }\nwebhooks: { a: { post: {} }, b: {} }\n',
+  test('Webhooks are read and make no operations', () => {
+    const { operations, webhooks } = describeText(
+      'openapi: 3.1.0\ninfo: { title: Sample, version: "1" }\nwebhooks: { a: { post: {} }, b: { put: {} } }\n',
     )
 
     expect(operations).toEqual([])
-    expect(webhookCount).toBe(2)
+    expect(webhooks).toHaveLength(2)
   })
 })
 

@@ -59,3 +59,20 @@ test('Paths of one script that Latin letters cannot write stay apart', () => {
   expect(new Set(slugs).size).toBe(2)
   for (const slug of slugs) expect(slug).toMatch(/^[a-z\d-]+$/)
 })
+
+const taken = ['api', 'schemas', 'tags', 'webhooks']
+
+test.each(['api', 'Schemas', 'tags', 'webhooks'])(
+  'An operationId %s does not take the address of that page',
+  (id) => {
+    const slugs = nameSlugs([named(id, 'GET', '/a'), named('other')], taken)
+
+    expect(slugs).toEqual([`${id.toLowerCase()}-get-a`, 'other'])
+  },
+)
+
+test('A method and path that are the name of such a page get a digest', () => {
+  const [slug] = nameSlugs([named(undefined, 'API', '/')], taken)
+
+  expect(slug).toMatch(/^api-[a-z\d]{10,11}$/)
+})

@@ -1,0 +1,90 @@
+import { placeSlice } from '#site/exports/operation-slices.ts'
+import {
+  locateOperation,
+  locateWebhook,
+  nameOperation,
+  nameWebhook,
+} from '#site/generated/generated-pages.ts'
+import { countOperations, groupByTag, listGroups } from '#site/generated/group-by-tag.ts'
+import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
+import { nameSchemas } from '#site/schema/name-schemas.ts'
+import type { Portal } from './portal-to-describe.ts'
+
+/** A list of pages that llms.txt only names. */
+export interface PageList {
+  readonly title: string
+  /** Of its file. */
+  readonly path: string
+  /** What it lists, in a few words. */
+  readonly about: string
+  readonly text: string
+  /** Those of the pages that it lists. */
+  readonly pages: readonly string[]
+}
+
+/** The pages of a large document in lists of their own: operations by tag, webhooks, schemas. None for a small one. */
+export function writePageLists({ source, contract, settings }: Portal): readonly PageList[] {
+  if (source.isDefault || contract.operations.length <= mostListed) return []
+  const link = (title: string, path: string) =>
+    `[${title.replaceAll(/[[\]\n]/g, ' ')}](${addressOf(path, settings)})`
+  const list = (slug: string, title: string, about: string, pages: readonly ListedPage[]) => ({
+    title,
+    path: `/llms/${slug}.txt`,
+    about,
+    text: [
+      `# ${title}, of ${contract.title}`,
+      '',
+      ...pages.map(({ name, path, detail }) => `- ${link(name, locateMarkdown(path))}${detail}`),
+      '',
+    ].join('\n'),
+    pages: pages.map(({ path }) => path),
+  })
+  const groups = listGroups(groupByTag(contract)).map((group) => {
+    const operations = group.operations.map((operation): ListedPage => {
+      const slice = placeSlice(contract, operation)
+      const document = slice === undefined ? '' : `, ${link('OpenAPI', `/openapi/${slice}`)}`
+      const old = operation.isDeprecated ? ', deprecated' : ''
+      return {
+        name: nameOperation(operation),
+        path: locateOperation(operation),
+        detail: `: \`${operation.method} ${operation.path}\`${old}${document}`,
+      }
+    })
+    const count = countOperations(group)
+    const about = count === 1 ? 'one operation' : `${count} operations`
+    return list(`tag-${group.slug}`, group.title, about, operations)
+  })
+  const webhooks = contract.webhooks.map((webhook): ListedPage => ({
+    name: nameWebhook(webhook),
+    path: locateWebhook(webhook),
+    detail: '',
+  }))
+  const schemas = [...new Set(nameSchemas(contract.schemas).values())].map(
+    ({ name, path }): ListedPage => ({ name, path, detail: '' }),
+  )
+  return [
+    ...groups,
+    ...(webhooks.length > 0
+      ? [
+          list(
+            'webhooks',
+            'Webhooks',
+            `${webhooks.length} requests that the service makes`,
+            webhooks,
+          ),
+        ]
+      : []),
+    ...(schemas.length > 0
+      ? [list('schemas', 'Schemas', `${schemas.length} named schemas`, schemas)]
+      : []),
+  ]
+}
+
+/** Of a thousand operations nobody reads the list. */
+const mostListed = 100
+
+interface ListedPage {
+  readonly name: string
+  readonly path: string
+  readonly detail: string
+}

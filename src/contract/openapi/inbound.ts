@@ -1,0 +1,66 @@
+import type { InboundRequest } from './documented-operation.ts'
+import type { FaultList } from './fault-list.ts'
+import { enter, isExtension, listMembers } from './located.ts'
+import type { Located } from './located.ts'
+import { findOperations } from './path-item.ts'
+import { readOperation } from './read-operation.ts'
+import type { DocumentScope } from './scope.ts'
+import { nameSlugs } from './slugs.ts'
+
+/** The requests under `webhooks` (OpenAPI 3.1.1, OpenAPI Object). */
+export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly InboundRequest[] {
+  const items = listMembers(enter(scope.root, 'webhooks'))
+    .filter(({ key }) => !isExtension(key))
+    .map((item) => ({ name: item.key, item }))
+  return readInbound(scope, faults, items)
+}
+
+/** Those of an operation. What is called back by a callback is left to the document: it could go on without end. */
+export function readCallbacks(
+  scope: DocumentScope,
+  faults: FaultList,
+  operation: Located,
+): readonly InboundRequest[] {
+  const items = listMembers(enter(operation, 'callbacks'))
+    .filter(({ key }) => !isExtension(key))
+    .flatMap((callback) => {
+      const resolution = scope.resolver.follow(callback)
+      if (resolution.outcome === 'broken') {
+        scope.note(resolution.at, `${resolution.sentence} The callback is left out.`)
+        return []
+      }
+      return listMembers(resolution.target)
+        .filter(({ key }) => !isExtension(key))
+        .map((item) => ({ name: callback.key, item }))
+    })
+  return items.length === 0 ? [] : readInbound(scope, faults, items)
+}
+
+interface NamedItem {
+  readonly name: string
+  readonly item: Located
+}
+
+/** Whatever is wrong with one is noted: it leaves no operation out. */
+function readInbound(
+  scope: DocumentScope,
+  faults: FaultList,
+  items: readonly NamedItem[],
+): readonly InboundRequest[] {
+  const noted: FaultList = {
+    ...faults,
+    add: (_, at, sentence, operation) => faults.add('noted', at, sentence, operation),
+  }
+  const found = items.flatMap(({ name, item }) =>
+    findOperations(scope, noted, item).map((one) => ({ name, one })),
+  )
+  const slugs = nameSlugs(
+    found.map(({ name, one }) => ({ operationId: name, method: one.method, path: one.path })),
+  )
+  return found.map(({ name, one }, index) => {
+    const slug = slugs[index] ?? ''
+    const within = { ...scope, refuse: scope.note, reasons: [] }
+    const { operation, documentation } = readOperation(within, one, slug, 'inbound')
+    return Object.assign(documentation, { name, slug, request: operation })
+  })
+}

@@ -1,0 +1,85 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import { readExternalDocs } from './about.ts'
+import { readBody } from './body.ts'
+import type { OperationDocumentation } from './documented-operation.ts'
+import { findCallable } from './find-callable.ts'
+import { enter, listItems, readText } from './located.ts'
+import type { Located, LocatedMapping } from './located.ts'
+import { readParameters } from './parameters.ts'
+import type { PathOperation } from './path-item.ts'
+import { checkTemplate } from './path-template.ts'
+import { placeBody, placeParameter, placeServers, placeText } from './places.ts'
+import { readResponses } from './responses.ts'
+import type { OperationScope } from './scope.ts'
+import { readSecurity } from './security.ts'
+import { readFlag } from './serialization.ts'
+import { readServers } from './servers.ts'
+
+/** An operation, and what the document says of it beyond its request. */
+export interface OperationReading {
+  readonly operation: Operation
+  readonly documentation: Omit<OperationDocumentation, 'callbacks'>
+}
+
+/** @param direction whether a client makes the request, to a path, or the service itself, to an address of its choice */
+export function readOperation(
+  scope: OperationScope,
+  { method, path, at, item, field }: PathOperation,
+  slug: string,
+  direction: 'outbound' | 'inbound' = 'outbound',
+): OperationReading {
+  const lists = [field('parameters'), enter(at, 'parameters')]
+  const { parameters, ignoredHeaders, located } = readParameters(scope, lists)
+  if (direction === 'outbound') checkTemplate(scope, item, path, parameters)
+  const bodyAt = enter(at, 'requestBody')
+  const body = readBody(scope, bodyAt)
+  const levels = [enter(at, 'servers'), field('servers'), enter(scope.root, 'servers')]
+  const servers = readServers(scope, levels)
+  const requirements = [enter(at, 'security'), enter(scope.root, 'security')]
+  const security = readSecurity(scope, requirements)
+  const responses = readResponses(scope, enter(at, 'responses'))
+  const { reasons } = scope
+  const holder = (key: string) => (readText(at, key) === undefined ? field(key).parent : at) ?? at
+  const operation = {
+    id: readId(at) ?? `${method} ${path}`,
+    slug,
+    method,
+    path,
+    summary: readText(holder('summary'), 'summary'),
+    description: readText(holder('description'), 'description'),
+    isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
+    tags: listItems(enter(at, 'tags')).flatMap(({ value }) =>
+      typeof value === 'string' ? value : [],
+    ),
+    parameters,
+    ignoredHeaders,
+    statedHeaders: [],
+    body,
+    servers,
+    security,
+    callable: findCallable({ method, parameters, body, security, reasons }),
+  }
+  const stated = requirements.find(({ value }) => Array.isArray(value))
+  const documentation = {
+    responses,
+    externalDocs: readExternalDocs(at),
+    places: {
+      operation: scope.place(at),
+      summary: placeText(scope, holder('summary'), 'summary'),
+      description: placeText(scope, holder('description'), 'description'),
+      parameters: parameters.map((parameter, index) =>
+        placeParameter(scope, located[index] ?? at, parameter),
+      ),
+      body: placeBody(scope, bodyAt, body),
+      servers: placeServers(scope, levels),
+      security: stated && scope.place(stated),
+    },
+  }
+  return { operation, documentation }
+}
+
+export function readId(operation: LocatedMapping | Located): string | undefined {
+  const { value } = enter(operation, 'operationId')
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}

@@ -1,0 +1,45 @@
+import { readExternalDocs } from './about.ts'
+import { enter, listItems, readText } from './located.ts'
+import { quoteName } from './quote-name.ts'
+import type { DocumentScope } from './scope.ts'
+import type { Tag } from './tag.ts'
+
+/** In the order of the document; also those that no operation bears. Of several with one name the first. */
+export function readTags(scope: DocumentScope): readonly Tag[] {
+  const found = new Map<string, Tag>()
+  for (const item of listItems(enter(scope.root, 'tags'))) {
+    const name = readText(item, 'name')
+    if (name === undefined || found.has(name)) continue
+    const isNested = scope.version === '3.2'
+    found.set(name, {
+      name,
+      summary: isNested ? readText(item, 'summary') : undefined,
+      description: readText(item, 'description'),
+      externalDocs: readExternalDocs(item),
+      parent: isNested ? readText(item, 'parent') : undefined,
+      kind: isNested ? readText(item, 'kind') : undefined,
+      at: scope.place(item),
+    })
+  }
+  const tags = [...found.values()]
+  return tags.map((tag) => checkParent(scope, tag, found))
+}
+
+function checkParent(scope: DocumentScope, tag: Tag, tags: ReadonlyMap<string, Tag>): Tag {
+  const fault = findParentFault(tag, tags)
+  if (fault === undefined) return tag
+  scope.note(enter(scope.root, 'tags'), fault)
+  return { ...tag, parent: undefined }
+}
+
+function findParentFault(tag: Tag, tags: ReadonlyMap<string, Tag>): string | undefined {
+  if (tag.parent === undefined) return undefined
+  const names = `The tag ${quoteName(tag.name)} belongs under ${quoteName(tag.parent)}`
+  if (!tags.has(tag.parent)) return `${names}, which is no tag of the document.`
+  const met = new Set<string>()
+  for (let at: Tag | undefined = tag; at; at = tags.get(at.parent ?? '')) {
+    if (met.has(at.name)) return `${names}, which leads back to itself.`
+    met.add(at.name)
+  }
+  return undefined
+}

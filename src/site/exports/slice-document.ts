@@ -1,0 +1,126 @@
+import { isMapping } from '#contract/openapi/located.ts'
+import type { Mapping } from '#contract/openapi/located.ts'
+import { readReference } from '#contract/openapi/reference.ts'
+import { extensionNames } from '#contract/provenance/extensions.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { createPartsFinder, findValue } from './document-parts.ts'
+import { keepParts } from './keep-parts.ts'
+
+/** An API document with one operation. */
+export type DocumentSlice = Mapping
+
+/**
+ * Cuts a document down to one operation at a time: what describes it, all that its references reach, and what the document
+ * says of itself. Every part is as its owner wrote it, in the version of OpenAPI and in the order of the document, with what
+ * an Overlay states. References to other files stay as they are.
+ */
+export function createSlicer({
+  overlaid: document,
+  places,
+}: Pick<Contract, 'overlaid' | 'places'>): (operation: Operation) => DocumentSlice {
+  const finder = createPartsFinder(document)
+  const [main = ''] = places
+  return (operation) => {
+    const kept = new Set<string>()
+    const waiting = [...listOwnParts(document, operation)]
+    for (let part = waiting.pop(); part; part = waiting.pop()) {
+      const key = JSON.stringify(part)
+      if (kept.has(key)) continue
+      kept.add(key)
+      for (const reference of finder.listReferences(part)) {
+        const target = readReference(reference, main)
+        if (target.kind === 'inside' && target.place === main) {
+          waiting.push(...finder.locate(target.pointer))
+        } else if (target.kind === 'anchor' && target.place === main) {
+          waiting.push(...finder.locateAnchor(target.name))
+        }
+      }
+    }
+    const parts = [...kept].map((key): readonly string[] => JSON.parse(key))
+    return { ...keepParts(document, parts), 'x-taken-from': nameOrigin(operation, main) }
+  }
+}
+
+/** Where a slice is from, for whoever meets it alone. */
+function nameOrigin({ method, path }: Operation, file: string) {
+  const sentence = 'One operation of an API document, with all that it refers to.'
+  return { description: sentence, file, operation: `${method} ${path}` }
+}
+
+/** What belongs to an operation without a reference, by path. */
+function listOwnParts(document: Mapping, operation: Operation): readonly (readonly string[])[] {
+  const stated = Object.keys(document).filter((key) => rootKeys.has(key))
+  const item = listItemParts(document, operation)
+  return [
+    ...stated.map((key) => [key]),
+    ...item,
+    ...[...listSchemes([document, ...item.map((part) => findValue(document, part))])].flatMap(
+      (name) => [
+        ['components', 'securitySchemes', name],
+        ['securityDefinitions', name],
+      ],
+    ),
+    ...listTags(document, operation.tags).map((index) => ['tags', String(index)]),
+  ]
+}
+
+/** The names in the requirements of the document and of the operation. */
+function listSchemes(holders: readonly unknown[]): ReadonlySet<string> {
+  const requirements = holders.flatMap((holder): unknown =>
+    isMapping(holder) ? holder['security'] : undefined,
+  )
+  return new Set(
+    requirements.flatMap((requirement) => (isMapping(requirement) ? Object.keys(requirement) : [])),
+  )
+}
+
+const rootKeys: ReadonlySet<string> = new Set([
+  'openapi',
+  'swagger',
+  '$self',
+  'jsonSchemaDialect',
+  'info',
+  'externalDocs',
+  'servers',
+  'host',
+  'basePath',
+  'schemes',
+  'consumes',
+  'produces',
+  'security',
+  ...extensionNames,
+])
+
+/** The path without its other operations. */
+function listItemParts(document: Mapping, { method, path }: Operation) {
+  const { paths } = document
+  const item = isMapping(paths) ? paths[path] : undefined
+  if (!isMapping(item)) return []
+  // What a path refers to stays whole.
+  if (typeof item['$ref'] === 'string') return [['paths', path]]
+  const own = method.toLowerCase()
+  return Object.keys(item).flatMap((key): readonly (readonly string[])[] => {
+    const at = ['paths', path, key]
+    if (key === 'additionalOperations') return [[...at, method]]
+    return !methods.has(key) || key === own ? [at] : []
+  })
+}
+
+const methods: ReadonlySet<string> = new Set(
+  'get put post delete options head patch trace query'.split(' '),
+)
+
+/** Those that the operation bears, and those that they belong under (3.2.0, Tag Object, parent). */
+function listTags({ tags }: Mapping, names: readonly string[]): readonly number[] {
+  const all: readonly unknown[] = Array.isArray(tags) ? tags : []
+  const wanted = new Set(names)
+  for (const name of wanted) {
+    const tag = all.find((each) => isMapping(each) && each['name'] === name)
+    if (isMapping(tag) && typeof tag['parent'] === 'string') wanted.add(tag['parent'])
+  }
+  return [...all.keys()].filter((index) => {
+    const tag = all[index]
+    return isMapping(tag) && typeof tag['name'] === 'string' && wanted.has(tag['name'])
+  })
+}

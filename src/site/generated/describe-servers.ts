@@ -1,0 +1,22 @@
+import type { ServersPlace } from '#contract/openapi/documented-operation.ts'
+import type { ServerVariable } from '#core/request/description/operation.ts'
+
+/** Which servers count for an operation, and which do not (OpenAPI 3.1.1, Operation Object and Path Item Object, servers). */
+export function describeServerLevel({ level, hidden }: ServersPlace): string {
+  if (level === undefined) return 'The document names no server.'
+  if (level === 'document') return 'The servers of the document.'
+  const own =
+    level === 'operation'
+      ? 'This operation has servers of its own'
+      : 'The path of this operation has servers of its own'
+  if (hidden.length === 0) return `${own}.`
+  return `${own}. Those of the ${hidden.join(' and of the ')} do not count here.`
+}
+
+/** What a variable of an address may be, and what it is if nobody chooses. */
+export function describeVariable({ name, default: fallback, choices }: ServerVariable): string {
+  const others = choices.filter((choice) => choice !== fallback)
+  if (choices.length === 0) return `{${name}} is ${fallback} unless another value is chosen.`
+  if (others.length === 0) return `{${name}} is ${fallback}.`
+  return `{${name}} is ${fallback}, or one of ${others.join(', ')}.`
+}

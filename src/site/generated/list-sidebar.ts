@@ -1,0 +1,81 @@
+import type { StarlightRouteData } from '@astrojs/starlight/route-data'
+import { countOperations } from './group-by-tag.ts'
+import type { OperationGroup } from './group-by-tag.ts'
+import { linkOperation } from './navigate.ts'
+import type { Navigation, NavigationLink } from './navigate.ts'
+
+export type SidebarEntry = StarlightRouteData['sidebar'][number]
+
+type SidebarLink = Extract<SidebarEntry, { readonly type: 'link' }>
+
+/**
+ * What the sidebar of one page shows of the reference: the tags, and the operations of the tag that the page is about. Every
+ * page carries its sidebar, so its length has a bound that does not depend on the document.
+ *
+ * @param path of the page
+ */
+export function listReferenceEntries(
+  { groups, webhooks, count, find }: Navigation,
+  path: string,
+): readonly SidebarEntry[] {
+  const place = find(path)
+  const isOpen = (group: OperationGroup) => count <= mostOpen || place?.groups.includes(group)
+  const enterGroups = (siblings: readonly OperationGroup[]): readonly SidebarEntry[] => {
+    const at = siblings.findIndex((group) => place?.groups.includes(group))
+    return cut(siblings, at).map((group) =>
+      group === undefined
+        ? enterLink({ label: `All ${siblings.length} tags`, path: '/reference/' }, path)
+        : enterGroup(group),
+    )
+  }
+  const enterGroup = (group: OperationGroup): SidebarEntry => {
+    const { title, operations, groups: inner } = group
+    if (!isOpen(group)) {
+      return enterLink({ label: `${title} (${countOperations(group)})`, path: group.path }, path)
+    }
+    const links = operations.map(linkOperation)
+    const all = { label: `All ${links.length} in ${title}`, path: group.path }
+    const at = links.findIndex((link) => link.path === path)
+    return {
+      type: 'group',
+      label: title,
+      collapsed: false,
+      badge: undefined,
+      entries: [
+        ...cut(links, at).map((link) => enterLink(link ?? all, path)),
+        ...enterGroups(inner),
+      ],
+    }
+  }
+  return [...enterGroups(groups), ...enterWebhooks(webhooks, path)]
+}
+
+function enterWebhooks(webhooks: readonly NavigationLink[], path: string): readonly SidebarEntry[] {
+  if (webhooks.length === 0) return []
+  const at = webhooks.findIndex((link) => link.path === path)
+  const all = { label: `All ${webhooks.length} webhooks`, path: '/reference/#webhooks' }
+  if (webhooks.length > mostOpen && at === -1) return [enterLink(all, path)]
+  const entries = cut(webhooks, at).map((link) => enterLink(link ?? all, path))
+  return [{ type: 'group', label: 'Webhooks', collapsed: false, badge: undefined, entries }]
+}
+
+/** Documents of so few operations show all of them on every page. */
+const mostOpen = 30
+
+/** What one list of the sidebar shows at most. */
+const longest = 40
+
+/**
+ * A long list around one of its items; undefined stands for what is left out.
+ *
+ * @param at -1 for its beginning
+ */
+function cut<Item>(items: readonly Item[], at: number): readonly (Item | undefined)[] {
+  if (items.length <= longest) return items
+  const start = Math.min(Math.max(0, at - longest / 2), items.length - longest)
+  return [...items.slice(start, start + longest), undefined]
+}
+
+export function enterLink({ label, path }: NavigationLink, here: string): SidebarLink {
+  return { type: 'link', label, href: path, isCurrent: path === here, badge: undefined, attrs: {} }
+}

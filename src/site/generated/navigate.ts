@@ -1,0 +1,82 @@
+import type { Contract } from '#contract/read-contract.ts'
+import {
+  listGeneratedPages,
+  locateOperation,
+  locateWebhook,
+  nameOperation,
+  nameWebhook,
+} from './generated-pages.ts'
+import { groupByTag } from './group-by-tag.ts'
+import type { OperationGroup } from './group-by-tag.ts'
+
+/** A link of a list. */
+export interface NavigationLink {
+  readonly label: string
+  readonly path: string
+}
+
+/** Where a page of the reference stands among the others. */
+export interface NavigationPlace {
+  /** The pages above it, from the top. */
+  readonly trail: readonly NavigationLink[]
+  readonly previous: NavigationLink | undefined
+  readonly next: NavigationLink | undefined
+  /** The groups that it is in, from the top. */
+  readonly groups: readonly OperationGroup[]
+}
+
+export interface Navigation {
+  readonly groups: readonly OperationGroup[]
+  readonly webhooks: readonly NavigationLink[]
+  readonly count: number
+  /** Of an operation, a tag or a webhook, by the path of its page. */
+  readonly find: (path: string) => NavigationPlace | undefined
+}
+
+type Described = Pick<Contract, 'title' | 'description' | 'operations' | 'tags' | 'webhooks'>
+
+/** Made once for all pages, because each needs only its own place. */
+export function navigate(contract: Described): Navigation {
+  const { reference } = listGeneratedPages(contract)
+  const top = { label: reference.title, path: reference.path }
+  const places = new Map<string, NavigationPlace>()
+  const groups = groupByTag(contract)
+
+  const addLinks = (
+    links: readonly NavigationLink[],
+    place: Pick<NavigationPlace, 'trail' | 'groups'>,
+  ) => {
+    for (const [index, { path }] of links.entries()) {
+      places.set(path, { ...place, previous: links[index - 1], next: links[index + 1] })
+    }
+  }
+  const addGroups = (
+    siblings: readonly OperationGroup[],
+    trail: readonly NavigationLink[],
+    above: readonly OperationGroup[],
+  ) => {
+    for (const group of siblings) {
+      const within = [...above, group]
+      const inner = [...trail, { label: group.title, path: group.path }]
+      places.set(group.path, { trail, previous: undefined, next: undefined, groups: within })
+      addLinks(group.operations.map(linkOperation), { trail: inner, groups: within })
+      addGroups(group.groups, inner, within)
+    }
+  }
+  addGroups(groups, [top], [])
+  const webhooks = contract.webhooks.map((webhook) => ({
+    label: nameWebhook(webhook),
+    path: locateWebhook(webhook),
+  }))
+  addLinks(webhooks, { trail: [top], groups: [] })
+  return {
+    groups,
+    webhooks,
+    count: contract.operations.length,
+    find: (path) => places.get(path),
+  }
+}
+
+export function linkOperation(operation: Contract['operations'][number]): NavigationLink {
+  return { label: nameOperation(operation), path: locateOperation(operation) }
+}

@@ -1,0 +1,149 @@
+import type { SchemaView } from './collect-view.ts'
+import { enterPointer, isKeywords, listOf } from './keywords.ts'
+import type { Said } from './outline.ts'
+import { listDistinct } from './read-view.ts'
+import type { Stated } from './read-view.ts'
+import { writePlain } from './write-value.ts'
+import type { FindDigits } from './write-value.ts'
+
+/** Every constraint that a line can say, in words. Those that hold schemas are rows of their own. */
+export function describeLimits(
+  view: Pick<SchemaView, 'parts'>,
+  digits: FindDigits,
+): readonly Said[] {
+  return Object.entries(wordings).flatMap(([key, describe]) =>
+    listDistinct(view, key).flatMap((stated) =>
+      describe(stated, digits).map(({ text, code, pointer }) => {
+        return { text, code, pointer, origin: stated.origin }
+      }),
+    ),
+  )
+}
+
+type Describe = (stated: Stated, digits: FindDigits) => readonly Said[]
+
+/** In the order in which they are read. */
+const wordings: Readonly<Record<string, Describe>> = {
+  format: (stated) => quote('format', stated),
+  contentEncoding: (stated) => quote('encoded as', stated),
+  contentMediaType: (stated) => quote('media type', stated),
+  minimum: (stated, digits) => bound('at least', stated, digits),
+  exclusiveMinimum: (stated, digits) => bound('greater than', stated, digits),
+  maximum: (stated, digits) => bound('at most', stated, digits),
+  exclusiveMaximum: (stated, digits) => bound('less than', stated, digits),
+  multipleOf: (stated, digits) => bound('a multiple of', stated, digits),
+  minLength: (stated, digits) => count('at least', 'character', stated, digits),
+  maxLength: (stated, digits) => count('at most', 'character', stated, digits),
+  pattern: (stated) => quote('matches the regular expression', stated),
+  minItems: (stated, digits) => count('at least', 'item', stated, digits),
+  maxItems: (stated, digits) => count('at most', 'item', stated, digits),
+  uniqueItems: (stated) => flag(true, 'no two items alike', stated),
+  minProperties: (stated, digits) => count('at least', 'member', stated, digits),
+  maxProperties: (stated, digits) => count('at most', 'member', stated, digits),
+  additionalProperties: (stated) => [
+    ...flag(false, 'no other members', stated),
+    ...flag(true, 'any other members', stated),
+    ...(isKeywords(stated.value) && Object.keys(stated.value).length === 0
+      ? [{ text: 'any other members', pointer: stated.pointer }]
+      : []),
+  ],
+  unevaluatedProperties: (stated) => flag(false, 'no members that are not described', stated),
+  unevaluatedItems: (stated) => flag(false, 'no items that are not described', stated),
+  additionalItems: (stated) => flag(false, 'no further items', stated),
+  dependentRequired: describeDependencies,
+  dependencies: describeDependencies,
+  const: (stated, digits) => [
+    {
+      text: 'always',
+      code: writePlain(stated.value, stated.pointer, digits),
+      pointer: stated.pointer,
+    },
+  ],
+  default: (stated, digits) => [
+    {
+      text: 'default',
+      code: writePlain(stated.value, stated.pointer, digits),
+      pointer: stated.pointer,
+    },
+  ],
+  xml: describeXml,
+  externalDocs: describeDocs,
+}
+
+function quote(text: string, { value, pointer }: Stated): readonly Said[] {
+  return typeof value === 'string' && value !== '' ? [{ text, code: value, pointer }] : []
+}
+
+function bound(text: string, { value, pointer }: Stated, digits: FindDigits): readonly Said[] {
+  return typeof value === 'number'
+    ? [{ text, code: writePlain(value, pointer, digits), pointer }]
+    : []
+}
+
+function count(
+  text: string,
+  unit: string,
+  { value, pointer }: Stated,
+  digits: FindDigits,
+): readonly Said[] {
+  if (typeof value !== 'number') return []
+  const empty = text === 'at least' && value === 1 ? ', so never empty' : ''
+  const number = writePlain(value, pointer, digits)
+  return [{ text: `${text} ${number} ${unit}${value === 1 ? '' : 's'}${empty}`, pointer }]
+}
+
+function flag(wanted: boolean, text: string, { value, pointer }: Stated): readonly Said[] {
+  return value === wanted ? [{ text, pointer }] : []
+}
+
+function describeDependencies({ value, pointer }: Stated): readonly Said[] {
+  if (!isKeywords(value)) return []
+  return Object.entries(value).flatMap(([name, needed]): readonly Said[] =>
+    Array.isArray(needed) && needed.length > 0
+      ? [
+          {
+            text: `where ${quoteName(name)} is there, required too:`,
+            code: needed.map(String).join(', '),
+            pointer: enterPointer(pointer, name),
+          },
+        ]
+      : [],
+  )
+}
+
+function describeXml({ value, pointer }: Stated): readonly Said[] {
+  if (!isKeywords(value)) return []
+  const { name, namespace, prefix, attribute, wrapped, nodeType } = value
+  const said = [
+    typeof name === 'string' ? `named ${name}` : '',
+    attribute === true || nodeType === 'attribute' ? 'as an attribute' : '',
+    wrapped === true ? 'its items in an element of their own' : '',
+    typeof namespace === 'string' ? `in the namespace ${namespace}` : '',
+    typeof prefix === 'string' ? `with the prefix ${prefix}` : '',
+  ].filter((text) => text !== '')
+  return said.length === 0 ? [] : [{ text: 'in XML', code: said.join(', '), pointer }]
+}
+
+function describeDocs({ value, pointer }: Stated): readonly Said[] {
+  const url = isKeywords(value) ? value['url'] : undefined
+  return typeof url === 'string' ? [{ text: 'more at', code: url, pointer }] : []
+}
+
+/** For the middle of a sentence. */
+export function quoteName(name: string): string {
+  return `“${name}”`
+}
+
+/** Names that must be there and that no member describes. */
+export function listRequired(view: Pick<SchemaView, 'parts'>): ReadonlyMap<string, string> {
+  const required = new Map<string, string>()
+  for (const { keywords, pointer } of view.parts) {
+    const place = enterPointer(pointer, 'required')
+    for (const [index, name] of listOf(keywords['required']).entries()) {
+      if (typeof name === 'string' && !required.has(name)) {
+        required.set(name, enterPointer(place, index))
+      }
+    }
+  }
+  return required
+}

@@ -1,0 +1,221 @@
+import type { Element, ElementContent } from 'hast'
+import { h } from 'hastscript'
+import { describeText } from './describe-text.ts'
+import { isolate } from './mark-invisible.ts'
+import type {
+  Conflict,
+  OutlineExample,
+  OutlineNode,
+  OutlineRow,
+  Piece,
+  RowGroup,
+  Said,
+  SchemaOutline,
+} from './outline.ts'
+
+/** Where the page of a named schema is; undefined where it has none. */
+export type Locate = (reference: string) => string | undefined
+
+/** An outline as lists of rows. Each statement bears its place: whole, or as the rest of its row’s. */
+export function drawOutline({ root }: SchemaOutline, locate: Locate): Element {
+  return h('div.schema', { dataPlace: root.pointer }, [
+    h('p.schema-line', drawLine(root, locate)),
+    ...drawBody(root, locate, 0),
+  ])
+}
+
+function drawRow(row: OutlineRow, locate: Locate, depth: number): Element {
+  const { node, name, label, anchor, presence, origin } = row
+  const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
+  return h('li', { id: anchor, dataPlace: node.pointer }, [
+    h('p.schema-line', [
+      h('a.schema-name', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
+      ' ',
+      ...drawLine(node, locate, presence, origin),
+    ]),
+    ...drawBody(node, locate, depth + 1),
+  ])
+}
+
+/** What a reader wants to know first. */
+function drawLine(
+  node: OutlineNode,
+  locate: Locate,
+  presence?: Said,
+  origin?: string,
+): ElementContent[] {
+  const marks = [
+    ...(presence ? [drawMark(presence, node.pointer)] : []),
+    ...node.marks.map((mark) => drawMark(mark, node.pointer)),
+    ...(origin === undefined ? [] : [h('span.schema-origin', [`from ${origin}`])]),
+  ]
+  return [
+    h(
+      'span.schema-type',
+      node.type.map((piece) => drawPiece(piece, locate)),
+    ),
+    ...marks.flatMap((mark) => [text(', '), mark]),
+  ]
+}
+
+function drawMark(said: Said, pointer: string): Element {
+  const isStrong = /^(?:required|deprecated)/.test(said.text)
+  return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), drawSaid(said))
+}
+
+function drawPiece({ text: name, reference }: Piece, locate: Locate): ElementContent {
+  const href = reference === undefined ? undefined : locate(reference)
+  const children = isolate(name)
+  return href === undefined ? h('span', children) : h('a', { href }, children)
+}
+
+function drawBody(node: OutlineNode, locate: Locate, depth: number): readonly ElementContent[] {
+  const { title, notes, values, descriptions, examples, conflicts, groups, more } = node
+  return [
+    ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
+    ...descriptions.map((said) => drawDescription(said, node.pointer, depth)),
+    ...(notes.length === 0
+      ? []
+      : [
+          h(
+            'ul.schema-notes',
+            notes.flatMap((note) => [
+              h('li', placeOf(note, node.pointer), drawSaid(note)),
+              // The search reads the text, and would join the words.
+              text(' '),
+            ]),
+          ),
+        ]),
+    ...drawValues(values, node.pointer),
+    ...drawExamples(examples, node.pointer),
+    ...conflicts.map((conflict) => drawConflict(conflict)),
+    ...groups.map((group) => drawGroup(group, node, locate, depth)),
+    ...(more ? [drawMore(more, locate)] : []),
+  ]
+}
+
+function drawDescription(said: Said, pointer: string, depth: number): Element {
+  const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
+  const content = describeText(said.text, Math.min(5, 3 + depth))
+  return h('div.described', placeOf(said, pointer), [...origin, ...content])
+}
+
+function drawSaid({ text: words, code, origin }: Said): ElementContent[] {
+  return [
+    ...isolate(words),
+    ...(code === undefined ? [] : [text(' '), h('code', isolate(code))]),
+    ...(origin === undefined ? [] : [h('span.schema-origin', [` (${origin})`])]),
+  ]
+}
+
+/** The first few, and the others folded, where they can be searched and copied. */
+function drawValues(values: readonly Said[], pointer: string): readonly Element[] {
+  if (values.length === 0) return []
+  const [shown, rest] =
+    values.length > few + 2 ? [values.slice(0, few), values.slice(few)] : [values, []]
+  const list = h('p.schema-values', [
+    values.length === 1 ? 'always ' : 'one of ',
+    ...drawCodes(shown, pointer),
+  ])
+  if (rest.length === 0) return [list]
+  const summary = h('summary', [`and ${rest.length} other values`])
+  return [list, h('details', [summary, h('p.schema-values', drawCodes(rest, pointer))])]
+}
+
+const few = 8
+
+function drawCodes(values: readonly Said[], pointer: string): ElementContent[] {
+  return values.flatMap((value, index) => [
+    ...(index === 0 ? [] : [text(', ')]),
+    h('code', placeOf(value, pointer), isolate(value.text)),
+  ])
+}
+
+function drawExamples(examples: readonly OutlineExample[], pointer: string): readonly Element[] {
+  return examples.map((example) => {
+    const isLong = example.text.length > 60 || example.text.includes('\n')
+    const code = h('code', isolate(example.text))
+    const shown = isLong
+      ? h('details', [h('summary', ['Example']), h('pre', [code])])
+      : h('p', ['Example: ', code])
+    const refusal =
+      example.refusal === undefined
+        ? []
+        : [
+            drawConflict({
+              text: `Its own schema refuses this example. ${example.refusal}`,
+              pointers: [],
+            }),
+          ]
+    return h('div.schema-example', placeOf(example, pointer), [shown, ...refusal])
+  })
+}
+
+function drawConflict({ text: words, pointers }: Conflict): Element {
+  return h('p.schema-conflict', [
+    h('strong', ['Contradictory.']),
+    ' ',
+    ...isolate(words),
+    ...pointers.flatMap((pointer, index) => [
+      text(index === 0 ? ' See ' : ' and '),
+      h('code', isolate(pointer)),
+    ]),
+  ])
+}
+
+function drawGroup(
+  { kind, heading, rows }: RowGroup,
+  node: OutlineNode,
+  locate: Locate,
+  depth: number,
+): ElementContent {
+  const title = heading
+    ? [h('p.schema-heading', placeOf(heading, node.pointer), drawSaid(heading))]
+    : []
+  const list =
+    rows.length === 0
+      ? []
+      : [
+          h(
+            'ul.schema-rows',
+            rows.map((row) => drawRow(row, locate, depth)),
+          ),
+        ]
+  if (depth === 0 || list.length === 0) return h('div', [...title, ...list])
+  const summary = h('summary', [`${rows.length} ${nouns[kind]}${rows.length === 1 ? '' : 's'}`])
+  return h('details', { open: rows.length <= 12 }, [summary, ...title, ...list])
+}
+
+const nouns = {
+  members: 'member',
+  items: 'kind of item',
+  choices: 'choice',
+  rules: 'rule',
+} as const
+
+function drawMore(
+  { count, pointer, reference }: NonNullable<OutlineNode['more']>,
+  locate: Locate,
+): Element {
+  const href = reference === undefined ? undefined : locate(reference)
+  const words = `${count} more ${count === 1 ? 'line' : 'lines'}, `
+  return h('p.schema-more', { dataPlace: pointer }, [
+    words,
+    ...(href === undefined
+      ? ['in the document at ', h('code', [pointer])]
+      : ['shown by ', h('a', { href }, ['its own page'])]),
+  ])
+}
+
+/** The place of a statement: what follows that of its row, where it begins like that. */
+function placeOf(said: { readonly pointer: string }, pointer: string): { dataPlace: string } {
+  return {
+    dataPlace: said.pointer.startsWith(`${pointer}/`)
+      ? said.pointer.slice(pointer.length)
+      : said.pointer,
+  }
+}
+
+function text(value: string): ElementContent {
+  return { type: 'text', value }
+}

@@ -1,0 +1,66 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import { createValueChecker } from './check-value.ts'
+import type { SchemaView, Source } from './collect-view.ts'
+import { enterPointer, listOf } from './keywords.ts'
+import type { Conflict, Direction, OutlineExample, Said } from './outline.ts'
+import { listDistinct, listStated } from './read-view.ts'
+import { writePlain, writeValue } from './write-value.ts'
+import type { FindDigits } from './write-value.ts'
+
+/** The values of `enum`: of several lists, what they have in common. Null is said apart. */
+export function listValues(view: SchemaView, digits: FindDigits): readonly Said[] {
+  const [first, ...others] = listDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
+  if (!first) return []
+  const rest = others.map(({ value }) => new Set(listOf(value).map((one) => JSON.stringify(one))))
+  return listOf(first.value).flatMap((value, index): readonly Said[] => {
+    if (value === null || !rest.every((list) => list.has(JSON.stringify(value)))) return []
+    const pointer = enterPointer(first.pointer, index)
+    return [{ text: writePlain(value, pointer, digits), pointer }]
+  })
+}
+
+/** A default that its own schema refuses. */
+export function checkDefaults(
+  view: SchemaView,
+  sources: readonly Source[],
+  { schemas, direction }: Ground,
+): readonly Conflict[] {
+  const check = createValueChecker(schemas, direction)
+  return listDistinct(view, 'default').flatMap(({ value, pointer }) => {
+    const refusal = sources.map(({ schema }) => check(value, schema)).find(Boolean)
+    if (refusal === undefined) return []
+    return [{ text: `Its own schema refuses the default. ${refusal}`, pointers: [pointer] }]
+  })
+}
+
+interface Ground {
+  readonly schemas: ReadonlyMap<string, Schema>
+  readonly direction: Direction
+  readonly digits: FindDigits
+}
+
+/** The examples that the document gives, each checked by the schema that it stands in. */
+export function listExamples(
+  view: SchemaView,
+  sources: readonly Source[],
+  { schemas, direction, digits }: Ground,
+): readonly OutlineExample[] {
+  const lists = listStated(view, 'examples').flatMap(({ value, pointer }) =>
+    listOf(value).map((one, index) => ({ value: one, pointer: enterPointer(pointer, index) })),
+  )
+  const found = new Map<string, OutlineExample>()
+  for (const { value, pointer } of [...listStated(view, 'example'), ...lists]) {
+    const text =
+      typeof value === 'object' && value !== null
+        ? writeValue(value, pointer, digits, '  ')
+        : writePlain(value, pointer, digits)
+    if (found.has(text)) continue
+    const check = createValueChecker(schemas, direction)
+    const refusals = sources.map(({ schema }) => check(value, schema))
+    found.set(text, { text, pointer, refusal: refusals.find((one) => one !== undefined) })
+  }
+  return [...found.values()].slice(0, most)
+}
+
+/** Beyond that a reader is better off with the document. */
+const most = 8

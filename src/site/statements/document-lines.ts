@@ -1,0 +1,44 @@
+import type { SourceLine } from '#contract/openapi/find-lines.ts'
+import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
+import type { Place } from '#contract/openapi/place.ts'
+import type { Contract } from '#contract/read-contract.ts'
+
+/**
+ * Finds the lines of what pages state. They are looked up for all pages at once when the first asks: going through a large
+ * document for each page would take longer than the pages.
+ */
+export function createLineFinder(
+  contract: Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>,
+): (place: Place) => SourceLine | undefined {
+  let known: Map<Place, SourceLine | undefined> | undefined
+  return (place) => {
+    known ??= findAll(contract)
+    if (!known.has(place)) known.set(place, contract.findLines([place])[0])
+    return known.get(place)
+  }
+}
+
+function findAll(
+  contract: Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>,
+): Map<Place, SourceLine | undefined> {
+  const { documented, schemas, tags, webhooks, findLines } = contract
+  const parts = [
+    ...documented.values(),
+    ...webhooks,
+    ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
+  ]
+  const places = new Set(parts.flatMap(listPlaces))
+  for (const { at } of tags) places.add(at)
+  for (const place of ['#/info', '#/info/description']) places.add(place)
+  for (const reference of schemas.keys()) places.add(reference)
+  const lines = findLines([...places])
+  return new Map([...places].map((place, index) => [place, lines[index]]))
+}
+
+function listPlaces({
+  places: { operation, description, parameters, body, security, servers },
+  responses,
+}: Pick<OperationDocumentation, 'places' | 'responses'>): readonly Place[] {
+  const one = [operation, description, parameters[0]?.at, body?.at, security, servers.at]
+  return [...one.filter((place) => place !== undefined), ...responses.map(({ at }) => at)]
+}

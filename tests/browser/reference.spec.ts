@@ -1,0 +1,106 @@
+import { startPortal } from '#host/portal-server.ts'
+import type { RunningPortal } from '#host/portal-server.ts'
+import { buildReferenceSite } from '../support/reference-site.ts'
+import { expect, test } from './fixtures.ts'
+import { runAxe } from './support/run-axe.ts'
+
+let portal: RunningPortal
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  portal = await startPortal({ siteDirectory: await buildReferenceSite(), port: 0 })
+})
+
+test.afterAll(async () => {
+  await portal.stop()
+})
+
+const paths = [
+  '/reference/',
+  '/reference/tags/things/',
+  '/reference/show-statuses/',
+  '/reference/show-examples/',
+  '/reference/put-servers/',
+  '/reference/webhooks/new-thing/',
+]
+
+for (const width of [390, 1280]) {
+  test(`Pages of the reference can be read by everyone, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      // oxlint-disable-next-line no-await-in-loop
+      await page.goto(portal.url + path)
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await runAxe(page), path).toEqual([])
+    }
+  })
+}
+
+test('Nothing scrolls sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  for (const path of paths) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.goto(portal.url + path)
+    // oxlint-disable-next-line no-await-in-loop
+    const spare = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    expect(spare, path).toBe(0)
+  }
+})
+
+test('Examples stand beside what they show where there is room, and below it where there is none', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${portal.url}/reference/show-examples/`)
+  const status = page.getByRole('heading', { name: '201' })
+  const example = page.getByRole('figure', { name: '201, application/json' })
+  const beside = [await status.boundingBox(), await example.boundingBox()]
+  await page.setViewportSize({ width: 390, height: 900 })
+  const below = [await status.boundingBox(), await example.boundingBox()]
+
+  expect(beside[1]?.x).toBeGreaterThan((beside[0]?.x ?? 0) + 300)
+  expect(below[1]?.y).toBeGreaterThan(below[0]?.y ?? 0)
+  expect(below[1]?.x).toBeLessThan(60)
+})
+
+test('The field in the sidebar finds any operation by its name, method or path', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${portal.url}/reference/`)
+  const field = page.getByRole('searchbox', { name: 'Find an operation' })
+  await field.fill('put serv')
+  const found = page.getByRole('link', { name: 'Use servers of its own PUT /servers (deprecated)' })
+  await expect(found).toBeVisible()
+  await field.fill('no such thing')
+  await expect(found).toBeHidden()
+  await expect(page.getByText('No operation is like that.')).toBeAttached()
+  await field.fill('statuses')
+  await page.getByRole('link', { name: 'Show statuses GET /statuses' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Show statuses')
+})
+
+test('A page names its place: above it, before it and after it', async ({ page }) => {
+  await page.goto(`${portal.url}/reference/get-servers/`)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })
+
+  await expect(trail.getByRole('link')).toHaveText(['Operations', 'All things', 'small'])
+  await expect(page.getByRole('link', { name: 'Previous Show examples' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next Use servers of its own' })).toBeVisible()
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('A page reads the same, without the field that needs it', async ({ page }) => {
+    await page.goto(`${portal.url}/reference/show-statuses/`)
+
+    await expect(page.getByText('How many there are.')).toBeVisible()
+    await expect(page.getByRole('searchbox', { name: 'Find an operation' })).toBeHidden()
+    await expect(page.getByText('so it needs JavaScript')).toBeVisible()
+  })
+})

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { buildEveryInputSite } from '../support/every-input-site.ts'
+import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
+import { lookUp } from '../support/prove-places.ts'
+import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
+import { findContent, readAttribute, readText } from './built-page.ts'
+
+type Element = Parameters<typeof readText>[0]
+
+/** A build takes longer than a test may. */
+const buildTime = 240_000
+
+describe('Each statement of a page is at the place of the document that it names', () => {
+  test.each<[path: string, build: () => Promise<string>]>([
+    [referenceDocument, buildReferenceSite],
+    [petStore, buildPetStoreSite],
+    ['tests/fixtures/every-input/every-input.openapi.yaml', buildEveryInputSite],
+  ])(
+    '%s',
+    async (path, build) => {
+      const site = await build()
+      const files = readSources(path)
+      const wrong: string[] = []
+      let proven = 0
+      for await (const file of glob('reference/**/index.html', { cwd: site })) {
+        const content = findContent(readFileSync(join(site, file), 'utf8'))
+        for (const { element, place, text } of content ? listPlaced(content, '') : []) {
+          proven += 1
+          const fault = prove(files, place, readText(element), text)
+          if (fault !== undefined) wrong.push(`${file} ${place}: ${fault}`)
+        }
+      }
+      expect(proven).toBeGreaterThan(50)
+      expect(wrong).toEqual([])
+    },
+    buildTime,
+  )
+})
+
+/** The document, and the Overlay beside it. */
+function readSources(path: string): Readonly<Record<string, unknown>> {
+  const overlay = path.replace(/\.yaml$/, '.overlay.yaml')
+  return path === petStore
+    ? { '': readYaml(path), [overlay.split('/').at(-1) ?? '']: readYaml(overlay) }
+    : { '': readYaml(path) }
+}
+
+function readYaml(path: string): unknown {
+  return parse(readFileSync(path, 'utf8'))
+}
+
+interface Placed {
+  readonly element: Element
+  readonly place: string
+  /** What it says, with a heading before it. */
+  readonly text: string
+}
+
+/** Elements with their places; one that begins with a slash goes on from the place around it. */
+function listPlaced(parent: Element, around: string): readonly Placed[] {
+  return parent.childNodes.flatMap((node): readonly Placed[] => {
+    if (!('tagName' in node)) return []
+    const written = readAttribute(node, 'data-place')
+    const place = written?.startsWith('/') ? around + written : (written ?? around)
+    return [
+      ...(written === undefined ? [] : [{ element: node, place, text: readText(parent) }]),
+      ...listPlaced(node, place),
+    ]
+  })
+}
+
+/** @returns what is wrong, if anything is */
+function prove(
+  files: Readonly<Record<string, unknown>>,
+  place: string,
+  text: string,
+  around: string,
+) {
+  const found = lookUp(files, place)
+  if (!found) return 'there is nothing'
+  const { value } = found
+  const said = plain(text)
+  // Words of the document are shown without their markup.
+  if (typeof value === 'string' && / /.test(value)) {
+    const missing = words(value).filter((word) => !said.includes(word))
+    return missing.length > 0 ? `lacks ${missing.join(' ')}` : undefined
+  }
+  const name = nameOf(value, place)
+  return name !== undefined && !plain(around).includes(plain(name))
+    ? `does not name ${name}`
+    : undefined
+}
+
+/** What a statement about an object has to name: a parameter’s name, or the key of a status, header or media type. */
+function nameOf(value: unknown, place: string): string | undefined {
+  const tokens = place.split('/')
+  const [kind = '', key = ''] = tokens.slice(-2)
+  if (typeof value === 'object' && value !== null && kind === 'parameters') {
+    const name: unknown = Reflect.get(value, 'name')
+    return typeof name === 'string' ? name : undefined
+  }
+  const isNamed = ['responses', 'headers', 'content', 'links'].includes(kind)
+  return isNamed && tokens[1] !== 'components'
+    ? key.replaceAll('~1', '/').replaceAll('~0', '~')
+    : undefined
+}
+
+/** Without markup and targets of links: tags, and the signs of Markdown. */
+function words(text: string): readonly string[] {
+  return plain(text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\]\([^)]*\)/g, ' '))
+    .split(' ')
+    .filter((word) => /^[\p{L}\p{N}]+$/u.test(word))
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}./_-]+/gu, ' ')
+}

@@ -1,0 +1,316 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse as parseHtml } from 'parse5'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildReferenceSite } from '../support/reference-site.ts'
+import {
+  findAll,
+  findContent,
+  hasClass,
+  readAttribute,
+  readStatements,
+  readText,
+} from './built-page.ts'
+
+/** A build takes longer than a test may. */
+const buildTime = 240_000
+
+let site = ''
+beforeAll(async () => {
+  site = await buildReferenceSite()
+}, buildTime)
+
+describe('Responses', () => {
+  test('Each status, range and default is a heading with an address, and says what it stands for', () => {
+    const page = contentOf('reference/show-statuses')
+    const headings = findAll(page, ({ tagName }) => tagName === 'h3').map((heading) => [
+      readAttribute(heading, 'id'),
+      readText(heading),
+    ])
+
+    expect(headings).toEqual([
+      ['response-200', '200'],
+      ['response-204', '204'],
+      ['response-4xx', '4XX'],
+      ['response-default', 'default'],
+    ])
+    expect(readText(page)).toContain('For any 4xx status without an entry of its own.')
+    expect(readText(page)).toContain('For any other status.')
+    expect(readText(page)).toContain('What went wrong.')
+  })
+
+  test('Headers say whether they always come, and whether they are to be given up', () => {
+    expect(readPart('reference/show-statuses', 'response-200-header-x-total')).toMatch(
+      /X-Total header always sent How many there are\./,
+    )
+    expect(readPart('reference/show-statuses', 'response-200-header-x-old')).toContain('deprecated')
+    expect(readPart('reference/show-statuses', 'response-200-header-x-open')).toContain(
+      'Its type is not specified.',
+    )
+  })
+
+  test('Content without a schema, and a response without content, are said to be not specified', () => {
+    const text = readText(contentOf('reference/show-statuses'))
+
+    expect(text).toContain('text/csv Its shape is not specified.')
+    expect(text).toContain('Something else. Its content is not specified.')
+    expect(text).not.toContain('There is nothing. Its content is not specified.')
+  })
+
+  test('A link leads to its operation, or says that there is none of that name', () => {
+    const page = contentOf('reference/show-statuses')
+    const text = readText(page)
+
+    expect(text).toContain(
+      'next leads to Show examples, with id from $response.body#/id. The thing by itself.',
+    )
+    expect(text).toContain('lost leads to nowhere, which is not among the operations')
+    expect(listLinks(page)).toContain('/reference/show-examples/')
+  })
+
+  test('An operation that describes none says so', () => {
+    expect(readText(contentOf('reference/get-silent'))).toContain(
+      'The document describes no response.',
+    )
+  })
+})
+
+describe('Examples', () => {
+  test('They are those of the document, whole and by their names', () => {
+    const text = readText(contentOf('reference/show-examples'))
+
+    expect(text).toContain('good: As it should be { "name": "One" }')
+    expect(text).toContain('201, application/json { "id": 1, "name": "One" }')
+    expect(text).toContain('The document shows no example of this response.')
+  })
+
+  test('One that its own schema does not allow is contradictory, and one that lacks what only responses have is not', () => {
+    const contradictory = listMarked('reference/show-examples', 'contradictory')
+
+    expect(
+      contradictory.filter((text) => text.includes('does not allow this example')),
+    ).toHaveLength(2)
+    expect(readPart('reference/show-examples', 'path-id')).toContain(
+      'Example: seven Contradictory.',
+    )
+  })
+
+  test('None is made up', () => {
+    const page = contentOf('reference/show-statuses')
+
+    expect(
+      findAll(page, (element) => hasClass(element, 'example-code')).map((one) => readText(one)),
+    ).toEqual(['GET https://{place}.things.example/{version}/statuses'])
+  })
+})
+
+describe('Requests', () => {
+  test('Parameters say where they go, whether they are needed, and how they are written', () => {
+    expect(readPart('reference/show-examples', 'path-id')).toMatch(/^id in path required/)
+    expect(readPart('reference/show-examples', 'query-old')).toMatch(
+      /^old in query optional deprecated/,
+    )
+    expect(readPart('reference/show-examples', 'query-list')).toContain(
+      'Written in the style pipeDelimited, not exploded.',
+    )
+    expect(readPart('reference/get-silent', 'query-q')).toContain('Its type is not specified.')
+  })
+
+  test('What stands beside a reference wins over what it leads to', () => {
+    const text = readPart('reference/show-examples', 'query-page')
+
+    expect(text).toContain('Said beside the reference.')
+    expect(text).not.toContain('Said at the target.')
+  })
+
+  test('Which servers count is said, and what the variables of an address may be', () => {
+    expect(readText(contentOf('reference/show-statuses'))).toContain(
+      'The servers of the document. https://{place}.things.example/{version} {place} is eu, or one of us. Where the things are.',
+    )
+    expect(readText(contentOf('reference/get-servers'))).toContain(
+      'The path of this operation has servers of its own. Those of the document do not count here.',
+    )
+    expect(readText(contentOf('reference/put-servers'))).toContain(
+      'This operation has servers of its own. Those of the path and of the document do not count here.',
+    )
+  })
+
+  test('Credentials are a sentence, whose names lead to what is said of them', () => {
+    const page = contentOf('reference/show-examples')
+
+    expect(readText(page)).toContain('Takes one of: key; or token together with key; or nothing.')
+    expect(listLinks(page)).toContain('/authentication/#scheme-1')
+    expect(readText(contentOf('reference/show-statuses'))).toContain(
+      'The document says that no credential is needed.',
+    )
+    expect(readText(contentOf('reference/get-silent'))).toContain(
+      'The document does not say whether a credential is needed.',
+    )
+  })
+
+  test('A deprecated operation says so on its page and in lists', () => {
+    expect(readText(contentOf('reference/put-servers'))).toContain(
+      'Deprecated. The document marks this operation as one to be given up.',
+    )
+    expect(readText(contentOf('reference/tags/small'))).toContain(
+      'Use servers of its own PUT /servers (deprecated)',
+    )
+  })
+})
+
+describe('Requests that the service makes', () => {
+  test('A callback shows the expression of its address, what it sends and what it expects', () => {
+    const text = readText(contentOf('reference/show-examples'))
+
+    expect(text).toContain('Tells that it is made POST {$request.body#/url}')
+    expect(text).toContain('Heard.')
+  })
+
+  test('A webhook has a page, with its parameters, its body and the document’s example', () => {
+    const text = readText(contentOf('reference/webhooks/new-thing'))
+
+    expect(text).toContain('POST newThing')
+    expect(text).toContain('X-Event in header required')
+    expect(text).toContain('It may have a body.')
+    expect(text).toContain('Sent as application/json { "id": 2, "name": "Two" }')
+    expect(text).toContain('Taken.')
+  })
+
+  test('One that says nothing says so', () => {
+    const text = readText(contentOf('reference/webhooks/gone-thing'))
+
+    expect(text).toContain('The document describes no body of it.')
+    expect(text).toContain('The document does not say what the service expects back.')
+  })
+})
+
+describe('Navigation', () => {
+  test('A page names the pages above it, through tags within tags', () => {
+    const trail = findAll(parseHtml(read('reference/show-examples')), (element) =>
+      hasClass(element, 'breadcrumbs'),
+    ).map((element) => readText(element))
+
+    expect(trail).toEqual(['Operations All things small'])
+  })
+
+  test('The overview and the pages of tags lead to every operation', async () => {
+    const linked = new Set(
+      ['reference', 'reference/tags/things', 'reference/tags/small'].flatMap((path) =>
+        listLinks(contentOf(path)),
+      ),
+    )
+    const pages: string[] = []
+    for await (const file of glob('reference/*/index.html', { cwd: site })) {
+      pages.push(`/${file.replace('index.html', '')}`)
+    }
+    const missing = pages.filter((path) => !linked.has(path) && path !== '/reference/api/')
+
+    expect(pages.length).toBeGreaterThan(5)
+    expect(missing).toEqual([])
+  })
+
+  test('The list that the filter loads has every operation, deprecated ones last', () => {
+    const listed: unknown = JSON.parse(
+      readFileSync(join(site, 'reference/operations.json'), 'utf8'),
+    )
+
+    expect(listed).toHaveLength(5)
+    expect(listed).toMatchObject({
+      4: ['put-servers', 'Use servers of its own', 'PUT', '/servers', 1],
+    })
+  })
+
+  test('No anchor is there twice on a page, and every one that a page leads to is there', async () => {
+    const wrong: string[] = []
+    for await (const file of glob('reference/**/index.html', { cwd: site })) {
+      const elements = findAll(parseHtml(readFileSync(join(site, file), 'utf8')), () => true)
+      const ids = elements.flatMap((element) => readAttribute(element, 'id') ?? [])
+      wrong.push(
+        ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${file}: ${id} twice`),
+      )
+      for (const element of elements) {
+        const href = readAttribute(element, 'href') ?? ''
+        if (
+          href.startsWith('#') &&
+          href !== '#' &&
+          !ids.includes(decodeURIComponent(href.slice(1)))
+        )
+          wrong.push(`${file}: ${href}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('Statements', () => {
+  test('“Specified” leads to the line of the document', () => {
+    const lines = readFileSync(join(site, 'openapi.yaml'), 'utf8').split('\n')
+    const statements = readStatements(contentOf('reference/show-statuses'))
+    const origins = findAll(contentOf('reference/show-statuses'), (element) =>
+      hasClass(element, 'statement-origin'),
+    ).map((element) => readText(element))
+    const line = Number(/line (\d+)/.exec(origins.find((text) => text.includes('line')) ?? '')?.[1])
+
+    expect(statements[0]?.links).toEqual(['/openapi.yaml'])
+    expect(lines[line - 1]).toContain('description: |')
+  })
+
+  test('What a stranger wrote is text everywhere: no script, no handler, no link that runs', async () => {
+    const found: string[] = []
+    for await (const file of glob('**/*.html', { cwd: site })) {
+      for (const element of findAll(
+        parseHtml(readFileSync(join(site, file), 'utf8')),
+        () => true,
+      )) {
+        const handlers = element.attrs.filter(
+          ({ name, value }) => name === 'onerror' || /^\s*javascript:/i.test(value),
+        )
+        found.push(...handlers.map(({ name, value }) => `${file}: ${name}=${value}`))
+        const [text] = element.tagName === 'script' ? element.childNodes : []
+        if (text && 'value' in text && text.value.startsWith('alert'))
+          found.push(`${file}: a script`)
+      }
+    }
+    expect(existsSync(join(site, 'reference/show-statuses/index.html'))).toBe(true)
+    expect(found).toEqual([])
+  })
+
+  test('A page of an operation stays below 100 KB, whatever its document holds', async () => {
+    const large: string[] = []
+    for await (const file of glob('reference/**/index.html', { cwd: site })) {
+      if (readFileSync(join(site, file)).length > 100_000) large.push(file)
+    }
+    expect(large).toEqual([])
+  })
+})
+
+function read(path: string): string {
+  return readFileSync(join(site, path, 'index.html'), 'utf8')
+}
+
+function contentOf(path: string) {
+  const content = findContent(read(path))
+  if (!content) throw new Error(`${path} has no content.`)
+  return content
+}
+
+/** The text of the element with an anchor. */
+function readPart(path: string, anchor: string): string {
+  const [part] = findAll(contentOf(path), (element) => readAttribute(element, 'id') === anchor)
+  if (!part) throw new Error(`${path} has no #${anchor}.`)
+  return readText(part)
+}
+
+function listMarked(path: string, status: string): readonly string[] {
+  return findAll(
+    contentOf(path),
+    (element) => readAttribute(element, 'data-status') === status,
+  ).map((element) => readText(element))
+}
+
+function listLinks(content: ReturnType<typeof contentOf>): readonly string[] {
+  return findAll(content, ({ tagName }) => tagName === 'a').flatMap(
+    (link) => readAttribute(link, 'href') ?? [],
+  )
+}

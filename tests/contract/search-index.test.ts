@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { readContract } from '#contract/read-contract.ts'
+import { listSearchablePages } from '#site/search/document/list-pages.ts'
+import { createIndexSearch } from '#site/search/document/search-index.ts'
+import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
+
+let site = ''
+beforeAll(async () => {
+  site = await buildPetStoreSite()
+}, 240_000)
+
+const read = (path: string) => readFileSync(join(site, path), 'utf8')
+
+test('Every place that the search of an API document leads to is on its page', async () => {
+  const contract = await readContract({ path: petStore, isDefault: false, overlay: undefined })
+  const pages = listSearchablePages(contract)
+  const missing = pages.flatMap(({ address, entries }) => {
+    const html = read(`${address}index.html`)
+    return entries
+      .filter(({ anchor }) => !html.includes(` id="${anchor}"`))
+      .map(({ name, anchor }) => `${address}#${anchor} (${name})`)
+  })
+
+  expect(pages.flatMap(({ entries }) => entries).length).toBeGreaterThan(15)
+  expect(missing).toEqual([])
+})
+
+test.each([
+  ['PUT /pets/{petId}/picture', '/reference/put-picture/'],
+  ['X-Trace', '/reference/list-pets/#header-X-Trace'],
+])('The published index finds %s', async (query, address) => {
+  const { search } = createIndexSearch((piece) => Promise.resolve(read(`search-index/${piece}`)))
+  const [first] = await (await search(query)).list(1)
+
+  expect(first?.address).toBe(address)
+})

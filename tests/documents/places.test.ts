@@ -1,0 +1,26 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readContract } from '#contract/read-contract.ts'
+import { installPackages } from '../support/install-packages.ts'
+import { findMisplaced } from '../support/prove-places.ts'
+
+test(
+  'Every statement of these documents has its words at the place that it names',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const packages = join(await installPackages('documents/programs'), 'node_modules')
+    const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
+    const wrong: string[] = []
+    for (const path of [...paths, '@octokit/openapi/generated/api.github.com.json']) {
+      const source = { path: join(packages, path), isDefault: false, overlay: undefined }
+      // oxlint-disable-next-line no-await-in-loop
+      const contract = await readContract(source)
+      wrong.push(...findMisplaced(contract).map((place) => `${path}: ${place}`))
+    }
+    expect(paths.length).toBeGreaterThan(50)
+    expect(wrong).toEqual([])
+  },
+)

@@ -1,0 +1,67 @@
+import { readPlace } from '#contract/openapi/place.ts'
+import type { Contract } from '#contract/read-contract.ts'
+
+/** What a document says at a place, or that there is nothing. */
+export type PlaceValue = { readonly value: unknown } | undefined
+
+/** @param files by their name from the folder of the document, the document itself under the empty one */
+export function lookUp(files: Readonly<Record<string, unknown>>, place: string): PlaceValue {
+  const { file, path } = readPlace(place)
+  if (!Object.hasOwn(files, file)) return undefined
+  let value = files[file]
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = Reflect.get(value, key)
+  }
+  return { value }
+}
+
+/** The statements of a contract whose place leads nowhere, or to other words. */
+export function findMisplaced(contract: Contract): readonly string[] {
+  const isSwagger = contract.openapiVersion === '2.0'
+  const files = { '': contract.document }
+  const wrong: string[] = []
+  const prove = (place: string | undefined, said?: unknown) => {
+    if (place === undefined) return
+    const found = lookUp(files, place)
+    // A converted document keeps the nearest place that its owner wrote.
+    const isSame = said === undefined || found?.value === said || (isSwagger && found !== undefined)
+    if (!found || !isSame) wrong.push(place)
+  }
+  for (const operation of contract.operations) {
+    const parts = contract.documented.get(operation.slug)
+    if (!parts) continue
+    for (const { request, places, responses } of [
+      { ...parts, request: operation },
+      ...parts.callbacks,
+    ]) {
+      prove(places.operation)
+      prove(places.summary, request.summary)
+      prove(places.description, request.description)
+      prove(places.servers.at)
+      prove(places.security)
+      for (const [index, parameter] of request.parameters.entries()) {
+        const place = places.parameters[index]
+        prove(place?.at)
+        prove(place?.description, parameter.description)
+        if (place && !isSwagger) prove(`${place.at}/name`, parameter.name)
+        if (parameter.schema !== undefined && !isSwagger) prove(place?.schema)
+      }
+      prove(places.body?.at)
+      prove(places.body?.description, request.body?.description)
+      for (const response of responses) {
+        prove(response.at)
+        prove(response.descriptionAt, response.description)
+        if (isSwagger) continue
+        for (const { at } of [...response.contents, ...response.links]) prove(at)
+        for (const header of response.headers) {
+          prove(header.at)
+          prove(header.descriptionAt, header.description)
+          if (header.schema !== undefined) prove(header.schemaAt)
+        }
+      }
+    }
+  }
+  for (const tag of contract.tags) prove(isSwagger ? tag.at : `${tag.at}/name`, tag.name)
+  return wrong
+}

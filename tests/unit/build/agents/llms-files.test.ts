@@ -1,0 +1,110 @@
+import { fromHtml } from 'hast-util-from-html'
+import { expect, test } from 'vitest'
+import { writeLlmsFiles } from '#build/agents/write-llms.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { select } from 'hast-util-select'
+import { locateOperation } from '#site/generated/generated-pages.ts'
+
+const count = 1200
+
+/** Of a document with as many operations under forty tags. */
+const contract = contractOf(
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Large', version: '1' },
+    paths: Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [
+        `/things-${index}`,
+        {
+          get: {
+            operationId: `thing${index}`,
+            summary: `Get the thing ${index}, whose summary is as long as those of others`,
+            tags: [`Tag ${index % 40}`],
+            deprecated: index === 0,
+            responses: { '200': { description: 'A thing.' } },
+          },
+        },
+      ]),
+    ),
+    components: {
+      schemas: Object.fromEntries(
+        Array.from({ length: 900 }, (_, index) => [`Schema${index}`, {}]),
+      ),
+    },
+  }),
+  { isDefault: false },
+)
+
+const others = [
+  ...contract.operations.map(locateOperation),
+  ...Array.from({ length: 900 }, (_, index) => `/reference/schemas/schema${index}/`),
+  ...Array.from({ length: 40 }, (_, index) => `/reference/tags/tag-${index}/`),
+].map(makePage)
+const order = { groups: [{ title: 'Start', pages: [makePage('/')] }], others }
+const portal = {
+  source: { isDefault: false },
+  contract,
+  settings: {
+    siteUrl: 'https://large.example',
+    base: '',
+    apiBaseUrl: undefined,
+    sandboxUrl: undefined,
+  },
+  order,
+} as const
+
+test('llms.txt of 1,200 operations names the list of each tag and stays below 50 KB', () => {
+  const files = new Map(writeLlmsFiles(portal))
+  const text = files.get('/llms.txt') ?? ''
+
+  expect(Buffer.byteLength(text)).toBeLessThan(50_000)
+  expect(text).toContain('- [Tag 7](https://large.example/llms/tag-tag-7.txt): 30 operations')
+  expect(text).toContain('- [Schemas](https://large.example/llms/schemas.txt): 900 named schemas')
+  expect(text).not.toContain('/reference/thing7.md')
+  expect(text).not.toContain('/reference/schemas/')
+})
+
+test('The list of a tag leads to the Markdown and the OpenAPI of each of its operations', () => {
+  const list = new Map(writeLlmsFiles(portal)).get('/llms/tag-tag-0.txt') ?? ''
+
+  expect(list).toContain(
+    '- [Get the thing 40, whose summary is as long as those of others](https://large.example/reference/thing40.md): `GET /things-40`, [OpenAPI](https://large.example/openapi/thing40.json)',
+  )
+  expect(list).toContain('`GET /things-0`, deprecated, [OpenAPI]')
+  expect(list.match(/^- /gm)).toHaveLength(30)
+})
+
+test('Pages that are too long for one file are in parts, whole and each once', () => {
+  const files = writeLlmsFiles(portal, 50_000)
+  const parts = files.filter(([path]) => path.startsWith('/llms/full-'))
+  const index = new Map(files).get('/llms-full.txt') ?? ''
+  const titles = parts.flatMap(([, text]) => text.match(/^# .*$/gm) ?? [])
+
+  expect(parts.length).toBeGreaterThan(3)
+  for (const [path, text] of parts) {
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(50_000)
+    expect(index).toContain(`(https://large.example${path})`)
+  }
+  expect(titles).toHaveLength(others.length + 1)
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(new Map(files).get('/llms.txt')).toContain(`The list of ${parts.length} files`)
+})
+
+test('Pages that fit are in one file', () => {
+  const paths = writeLlmsFiles(portal).map(([path]) => path)
+
+  expect(paths.filter((path) => path.includes('full'))).toEqual(['/llms-full.txt'])
+})
+
+test('A small document has no lists', () => {
+  const small = { ...contract, operations: contract.operations.slice(0, 3) }
+  const files = writeLlmsFiles({ ...portal, contract: small })
+
+  expect(files.map(([path]) => path)).toEqual(['/llms.txt', '/llms-full.txt'])
+})
+
+function makePage(path: string) {
+  const content = select('main', fromHtml('<main><p>What it says.</p></main>'))
+  if (!content) throw new Error('There is no content.')
+  return { path, title: `Page ${path}`, description: 'A page.', reviewed: undefined, content }
+}

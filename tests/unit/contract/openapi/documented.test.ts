@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest'
+import {
+  describeText,
+  describeTexts,
+  writeDocument,
+} from '../../../fixtures/documents/describe-text.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+describe('responses', () => {
+  test('Headers come with what is said of them, and Content-Type is left to the content', () => {
+    const [response] = readResponses(`'200':
+            description: ok
+            headers:
+              X-Total: { description: How many., required: true, deprecated: true, schema: { type: integer } }
+              X-Page: { content: { text/plain: { schema: { type: string } } } }
+              X-Link: { $ref: '#/components/headers/Link' }
+              content-type: { schema: { type: string } }`)
+
+    expect(response?.headers).toMatchObject([
+      { name: 'X-Total', description: 'How many.', isRequired: true, isDeprecated: true },
+      { name: 'X-Page', schema: { type: 'string' }, isRequired: false, isDeprecated: false },
+      { name: 'X-Link', description: 'Where to go on.', schema: undefined },
+    ])
+  })
+
+  test('A link names the operation that it leads to, and what it takes there', () => {
+    const [response] = readResponses(`'201':
+            description: ok
+            links:
+              pet: { operationId: showPet, parameters: { id: $response.body#/id }, description: The pet. }
+              other: { operationRef: '#/paths/~1b/get' }
+              none: {}`)
+
+    expect(response?.links).toMatchObject([
+      { target: 'showPet', parameters: { id: '$response.body#/id' }, description: 'The pet.' },
+      { target: '#/paths/~1b/get' },
+      { target: undefined },
+    ])
+  })
+})
+
+describe('requests of the service', () => {
+  test('A callback has its name, the expression of its address, and its own responses', () => {
+    const { sources } = describeText(
+      writeDocument(
+        '3.1.0',
+        `  /a:
+    post:
+      callbacks:
+        done:
+          '{$request.body#/url}':
+            post:
+              summary: Tells that it is done
+              requestBody: { content: { application/json: { schema: { type: object } } } }
+              responses: { '204': { description: Heard. } }
+        shared: { $ref: '#/components/callbacks/Shared' }
+      responses: {}`,
+        `components: { callbacks: { Shared: { 'https://a.example': { put: { responses: {} } } } } }`,
+      ),
+    )
+
+    expect(sources[0]?.callbacks).toMatchObject([
+      {
+        name: 'done',
+        slug: 'done',
+        request: { method: 'POST', path: '{$request.body#/url}', summary: 'Tells that it is done' },
+        responses: [{ status: '204' }],
+      },
+      { name: 'shared', request: { method: 'PUT', path: 'https://a.example' } },
+    ])
+  })
+
+  test('A webhook is read as an operation is, and is none', () => {
+    const { operations, webhooks, faults } = describeText(
+      `${writeDocument('3.1.0', '  /a: { get: { responses: {} } }')}
+webhooks:
+  newPet:
+    post: { parameters: [{ name: X-Event, in: header, schema: {} }], responses: { '200': { description: ok } } }
+  oldPet: { post: {}, delete: {} }`,
+    )
+
+    expect(operations).toHaveLength(1)
+    expect(webhooks.map(({ name, slug }) => [name, slug])).toEqual([
+      ['newPet', 'new-pet'],
+      ['oldPet', 'old-pet-post-old-pet'],
+      ['oldPet', 'old-pet-delete-old-pet'],
+    ])
+    expect(webhooks[0]).toMatchObject({
+      request: { parameters: [{ name: 'X-Event' }] },
+      places: { operation: '#/webhooks/newPet/post' },
+    })
+    expect(faults).toEqual([])
+  })
+
+  test('What is wrong with one is noted, and leaves no operation out', () => {
+    const { operations, faults } = describeText(
+      `${writeDocument('3.1.0', '  /a: { get: { responses: {} } }')}
+webhooks: { bad: 7, worse: { post: { requestBody: { required: true } } } }`,
+    )
+
+    expect(operations[0]?.callable.from).toBe('page')
+    expect(faults.map(({ weight }) => weight)).toEqual(['noted', 'noted'])
+  })
+})
+
+describe('tags', () => {
+  const tags = `tags:
+  - { name: Pets, summary: All pets, description: About pets., kind: nav, externalDocs: { url: https://pets.example } }
+  - { name: Cats, parent: Pets }
+  - { name: Lost, parent: Nowhere }
+  - { name: A, parent: B }
+  - { name: B, parent: A }
+  - { name: Pets, description: Again. }`
+
+  test('Since 3.2 they nest; one whose parent is not there, or leads back, is noted and stands at the top', () => {
+    const reading = describeText(writeDocument('3.2.0', '  /a: { get: {} }', tags))
+
+    expect(reading.tags.map(({ name, parent }) => [name, parent])).toEqual([
+      ['Pets', undefined],
+      ['Cats', 'Pets'],
+      ['Lost', undefined],
+      ['A', undefined],
+      ['B', undefined],
+    ])
+    expect(reading.tags[0]).toMatchObject({
+      summary: 'All pets',
+      kind: 'nav',
+      externalDocs: { url: 'https://pets.example' },
+      at: '#/tags/0',
+    })
+    expect(reading.faults.map(({ sentence }) => sentence)).toEqual([
+      'The tag "Lost" belongs under "Nowhere", which is no tag of the document.',
+      'The tag "A" belongs under "B", which leads back to itself.',
+      'The tag "B" belongs under "A", which leads back to itself.',
+    ])
+  })
+
+  test('Before that, these fields are extensions of somebody and are passed over', () => {
+    const reading = describeText(writeDocument('3.1.0', '  /a: { get: {} }', tags))
+
+    expect(reading.tags.find(({ name }) => name === 'Cats')?.parent).toBeUndefined()
+  })
+})
+
+test('The document says who stands behind it and under which terms', () => {
+  const { about } = describeText(`openapi: 3.1.0
+info:
+  title: A
+  version: '1'
+  summary: Short.
+  termsOfService: https://a.example/terms
+  contact: { name: Support, email: a@a.example }
+  license: { name: MIT, identifier: MIT }
+externalDocs: { url: https://a.example/docs, description: More. }
+paths: { /a: { get: {} } }`)
+
+  expect(about).toEqual({
+    summary: 'Short.',
+    termsOfService: 'https://a.example/terms',
+    contact: { name: 'Support', url: undefined, email: 'a@a.example' },
+    license: { name: 'MIT', identifier: 'MIT', url: undefined },
+    externalDocs: { url: 'https://a.example/docs', description: 'More.' },
+  })
+})
+
+describe('places', () => {
+  test('Each part says where it stands: behind its reference, and a description beside one there', () => {
+    const { sources } = describeTexts({
+      'api.yaml': writeDocument(
+        '3.1.0',
+        `  /a~b:
+    summary: The path.
+    parameters: [{ name: p, in: query, schema: {} }]
+    servers: [{ url: / }]
+    get:
+      parameters:
+        - { $ref: 'parts.yaml#/q' }
+        - { $ref: '#/components/parameters/r', description: Said here. }
+        - { name: s, in: query, content: { application/json: { schema: {} } } }
+      requestBody: { description: b, content: { text/plain: {} } }
+      responses: { '200': { $ref: '#/components/responses/ok' } }
+      security: []`,
+        `servers: [{ url: https://a.example }]
+components:
+  parameters: { r: { name: r, in: query, description: Said there., schema: {} } }
+  responses: { ok: { description: ok, content: { text/plain: {} } } }`,
+      ),
+      'parts.yaml': 'q: { name: q, in: query, description: Of a file., schema: {} }',
+    })
+    const get = '#/paths/~1a~0b/get'
+
+    expect(sources[0]?.places).toEqual({
+      operation: get,
+      summary: '#/paths/~1a~0b/summary',
+      description: undefined,
+      parameters: [
+        {
+          at: '#/paths/~1a~0b/parameters/0',
+          description: undefined,
+          schema: '#/paths/~1a~0b/parameters/0/schema',
+        },
+        {
+          at: 'parts.yaml#/q',
+          description: 'parts.yaml#/q/description',
+          schema: 'parts.yaml#/q/schema',
+        },
+        {
+          at: '#/components/parameters/r',
+          description: `${get}/parameters/1/description`,
+          schema: '#/components/parameters/r/schema',
+        },
+        {
+          at: `${get}/parameters/2`,
+          description: undefined,
+          schema: `${get}/parameters/2/content/application~1json/schema`,
+        },
+      ],
+      body: {
+        at: `${get}/requestBody`,
+        description: `${get}/requestBody/description`,
+        contents: { 'text/plain': `${get}/requestBody/content/text~1plain` },
+      },
+      servers: { level: 'path', at: '#/paths/~1a~0b/servers', hidden: ['document'] },
+      security: `${get}/security`,
+    })
+    expect(sources[0]?.responses).toMatchObject([
+      {
+        at: `${get}/responses/200`,
+        descriptionAt: '#/components/responses/ok/description',
+        contents: [{ at: '#/components/responses/ok/content/text~1plain' }],
+      },
+    ])
+  })
+
+  test('Of a converted document it is the place as its owner wrote it', () => {
+    const { sources } = describeText(`swagger: '2.0'
+info: { title: A, version: '1' }
+host: a.example
+paths:
+  /a:
+    post:
+      parameters: [{ name: b, in: body, schema: { type: object } }]
+      responses: { '200': { $ref: '#/responses/ok' } }
+responses: { ok: { description: Done. } }`)
+
+    expect(sources[0]?.places.body?.at).toBe('#/paths/~1a/post/parameters')
+    expect(sources[0]?.places.servers.at).toBe('#/host')
+    expect(sources[0]?.responses[0]?.descriptionAt).toBe('#/responses/ok/description')
+  })
+})
+
+test('Lines are found for many places at once, in whatever file they are', () => {
+  const text = writeDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
+  const contract = contractOf(text, { isDefault: false })
+
+  expect(contract.findLines(['#/paths/~1a/get/summary', '#/paths/~1a', 'none.yaml#/a'])).toEqual([
+    { file: 'api.yaml', line: 6 },
+    { file: 'api.yaml', line: 4 },
+    undefined,
+  ])
+})
+
+function readResponses(responses: string) {
+  const paths = `  /a:
+    get:
+      responses:
+          ${responses}`
+  const rest = `components: { headers: { Link: { description: Where to go on. } } }`
+  return describeText(writeDocument('3.1.0', paths, rest)).sources[0]?.responses ?? []
+}
+
+describe('addresses of pages', () => {
+  test('Two operations whose addresses would be one get longer ones, and the document’s owner is told', () => {
+    const { operations, faults } = describeText(
+      writeDocument(
+        '3.1.0',
+        `  /a: { get: { operationId: getUser } }
+  /b: { get: { operationId: get-user } }`,
+      ),
+    )
+
+    expect(operations.map(({ slug }) => slug)).toEqual(['get-user-get-a', 'get-user-get-b'])
+    expect(faults[0]).toMatchObject({
+      line: 4,
+      sentence:
+        'The page of this operation would be at /reference/get-user/, which another one has too; it is at /reference/get-user-get-a/.',
+    })
+    expect(faults).toHaveLength(2)
+  })
+
+  test('An operation never takes the address of another page of the reference', () => {
+    const { operations, faults } = describeText(
+      writeDocument('3.1.0', '  /a: { get: { operationId: api } }'),
+    )
+
+    expect(operations[0]?.slug).toBe('api-get-a')
+    expect(faults[0]?.sentence).toContain('which this portal has another page at')
+  })
+})

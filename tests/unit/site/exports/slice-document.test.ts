@@ -1,0 +1,145 @@
+import { globSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readContract } from '#contract/read-contract.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { placeSlice } from '#site/exports/operation-slices.ts'
+import { createSlicer } from '#site/exports/slice-document.ts'
+import { readSlice } from '../../../support/read-slice.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const read = (text: string) => contractOf(text, { isDefault: false })
+
+function sliceOf(contract: Contract, id: string) {
+  const operation = contract.operations.find((each) => each.id === id)
+  if (!operation) throw new Error(`There is no ${id}.`)
+  return createSlicer(contract)(operation)
+}
+
+const zoo = read(`
+openapi: 3.1.0
+info: { title: Zoo, version: '1' }
+x-vendor: { huge: true }
+x-not-specified: [{ id: opening, topic: When it opens, assume: Do not assume that it does. }]
+servers: [{ url: https://zoo.example }]
+tags: [{ name: Animals }, { name: Keepers }]
+paths:
+  /animals:
+    summary: All of them
+    get:
+      operationId: listAnimals
+      tags: [Animals]
+      security: [{ key: [] }]
+      responses: { '200': { description: Animals., content: { application/json: { schema: { $ref: '#/components/schemas/Animal' } } } } }
+    post:
+      operationId: addAnimal
+      tags: [Animals]
+      requestBody: { $ref: '#/components/requestBodies/Animal' }
+      responses: { '201': { description: Added. } }
+  /keepers:
+    get:
+      operationId: listKeepers
+      tags: [Keepers]
+      responses: { '200': { description: Keepers., content: { application/json: { schema: { $ref: '#/components/schemas/Keeper' } } } } }
+components:
+  securitySchemes: { key: { type: http, scheme: bearer }, other: { type: http, scheme: basic } }
+  requestBodies: { Animal: { content: { application/json: { schema: { $ref: '#/components/schemas/Cat' } } } } }
+  schemas:
+    Keeper: { type: object, properties: { likes: { $ref: '#/components/schemas/Dog' }, chief: { $ref: '#/components/schemas/Keeper' } } }
+    Animal: { type: object, discriminator: { propertyName: kind, mapping: { cat: Cat } } }
+    Cat: { type: object, properties: { kind: { type: string } } }
+    Dog: { allOf: [{ $ref: '#/components/schemas/Animal' }] }
+`)
+
+describe('what a slice holds', () => {
+  test('Its own operation and what the references of that reach, in the order of the document', () => {
+    const { paths, components, tags } = sliceOf(zoo, 'listAnimals')
+
+    expect(paths).toHaveProperty(['/animals', 'summary'], 'All of them')
+    expect(paths).toHaveProperty(['/animals', 'get'])
+    expect(paths).not.toHaveProperty(['/animals', 'post'])
+    expect(paths).not.toHaveProperty(['/keepers'])
+    expect(Object.keys(Object(Reflect.get(Object(components), 'schemas')))).toEqual([
+      'Animal',
+      'Cat',
+      'Dog',
+    ])
+    expect(components).toHaveProperty('securitySchemes', {
+      key: { type: 'http', scheme: 'bearer' },
+    })
+    expect(tags).toEqual([{ name: 'Animals' }])
+  })
+
+  test('What the document says of itself, and our statements; not what others added', () => {
+    const slice = sliceOf(zoo, 'addAnimal')
+
+    expect(slice).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Zoo', version: '1' },
+      servers: [{ url: 'https://zoo.example' }],
+      'x-not-specified': [{ id: 'opening' }],
+      'x-taken-from': { operation: 'POST /animals', file: 'api.yaml' },
+    })
+    expect(slice).not.toHaveProperty('x-vendor')
+  })
+
+  test('A part that leads back to itself is there once', () => {
+    const { components } = sliceOf(zoo, 'listKeepers')
+
+    expect(Object.keys(Object(Reflect.get(Object(components), 'schemas')))).toEqual(
+      expect.arrayContaining(['Keeper', 'Dog']),
+    )
+  })
+})
+
+test('What an Overlay states is in the slices', async () => {
+  const contract = await readContract({
+    path: 'tests/fixtures/pet-store/pet-store.yaml',
+    isDefault: false,
+    overlay: undefined,
+  })
+
+  expect(JSON.stringify(sliceOf(contract, 'listPets'))).toContain(
+    'How many pets one response holds',
+  )
+})
+
+test.each(
+  globSync('tests/fixtures/{pet-store,every-input}/*.yaml', { exclude: ['**/*.overlay.yaml'] }),
+)('Each slice of %s reads as the same operation', async (path) => {
+  const contract = await readContract({ path, isDefault: false, overlay: undefined })
+  const slice = createSlicer(contract)
+  expect(contract.operations.length).toBeGreaterThan(1)
+  for (const operation of contract.operations) {
+    expect(readSlice(slice(operation), contract, operation)).toEqual(operation)
+  }
+})
+
+test('Swagger 2.0 stays what it is', () => {
+  const contract = read(`
+swagger: '2.0'
+info: { title: Zoo, version: '1' }
+host: zoo.example
+securityDefinitions: { key: { type: apiKey, in: header, name: X-Key } }
+security: [{ key: [] }]
+paths:
+  /a: { get: { operationId: a, responses: { 200: { description: An A., schema: { $ref: '#/definitions/A' } } } } }
+  /b: { get: { operationId: b, responses: { 200: { description: A B. } } } }
+definitions: { A: { type: object }, B: { type: object } }
+`)
+  const slice = sliceOf(contract, 'a')
+
+  expect(slice).toMatchObject({ swagger: '2.0', host: 'zoo.example', definitions: { A: {} } })
+  expect(slice).not.toHaveProperty('definitions.B')
+  const [operation] = contract.operations
+  expect(operation && readSlice(slice, contract, operation)).toEqual(operation)
+})
+
+test.each([
+  [['api.yaml'], 'get-pet.json'],
+  [['api.yaml', 'get-pet.json'], 'get-pet.operation.json'],
+])('Of the files %j the slice is %s', (places, place) => {
+  const two = [...zoo.operations].slice(0, 2)
+
+  expect(placeSlice({ operations: two, places }, { slug: 'get-pet' })).toBe(place)
+  expect(placeSlice({ operations: two.slice(1), places }, { slug: 'get-pet' })).toBeUndefined()
+})

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import type { Parameter } from '#core/request/description/parameter.ts'
+import { anchorHeader, anchorParameter, anchorStatus, keepApart } from '#site/generated/anchors.ts'
+import { describeSerialization } from '#site/generated/describe-serialization.ts'
+import { describeServerLevel, describeVariable } from '#site/generated/describe-servers.ts'
+import { filterOperations } from '#site/generated/filter-operations.ts'
+import type { ListedOperation } from '#site/generated/filter-operations.ts'
+import { findTarget } from '#site/generated/find-target.ts'
+import { showExample } from '#site/generated/show-example.ts'
+import { readWebAddress } from '#site/generated/web-address.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+describe('anchors', () => {
+  test('They are made of the document’s names, as far as addresses hold them', () => {
+    expect(anchorParameter({ in: 'query', name: 'filter[name]' })).toBe('query-filter-name')
+    expect(anchorParameter({ in: 'query', name: '$' })).toBe('query-value')
+    expect(anchorStatus('4XX')).toBe('response-4xx')
+    expect(anchorHeader('200', 'X-Total')).toBe('response-200-header-x-total')
+  })
+
+  test('Two that would be one are kept apart', () => {
+    expect(keepApart(['a', 'b', 'a'])).toEqual(['a', 'b', 'a-3'])
+  })
+})
+
+describe('how a value is written', () => {
+  test.each<
+    [name: string, parameter: Pick<Parameter, 'in' | 'serialization'>, said: string | undefined]
+  >([
+    ['the usual way of a query', style('query', 'form', true), undefined],
+    ['the usual way of a path', style('path', 'simple', false), undefined],
+    ['the usual way of a header', style('header', 'simple', false), undefined],
+    ['a style', style('query', 'deepObject', true), 'Written in the style deepObject, exploded.'],
+    ['not exploded', style('query', 'form', false), 'Written in the style form, not exploded.'],
+    [
+      'reserved characters',
+      style('query', 'form', true, true),
+      'Reserved characters such as / and ? are sent as they are.',
+    ],
+    [
+      'content',
+      { in: 'query', serialization: { by: 'content', mediaType: 'application/json' } },
+      'Written as application/json.',
+    ],
+  ])('%s', (_, parameter, said) => {
+    expect(describeSerialization(parameter)).toBe(said)
+  })
+})
+
+describe('servers', () => {
+  test.each([
+    [undefined, [], 'The document names no server.'],
+    ['document', [], 'The servers of the document.'],
+    ['path', [], 'The path of this operation has servers of its own.'],
+    [
+      'operation',
+      ['path', 'document'],
+      'This operation has servers of its own. Those of the path and of the document do not count here.',
+    ],
+  ] as const)('%s', (level, hidden, said) => {
+    expect(describeServerLevel({ level, hidden, at: undefined })).toBe(said)
+  })
+
+  test('A variable may be any text, one of several, or one alone', () => {
+    const variable = { name: 'v', default: 'a', description: undefined }
+
+    expect(describeVariable({ ...variable, choices: [] })).toBe(
+      '{v} is a unless another value is chosen.',
+    )
+    expect(describeVariable({ ...variable, choices: ['a', 'b'] })).toBe('{v} is a, or one of b.')
+    expect(describeVariable({ ...variable, choices: ['a'] })).toBe('{v} is a.')
+  })
+})
+
+describe('examples', () => {
+  const example = { name: undefined, summary: undefined, serialized: undefined }
+
+  test('A value is written as JSON, a text and what is on the wire as they are', () => {
+    expect(showExample({ ...example, value: { a: 1 } }).text).toBe('{\n  "a": 1\n}')
+    expect(showExample({ ...example, value: 'a b' }).text).toBe('a b')
+    expect(showExample({ ...example, value: 1, serialized: 'a=1' }).text).toBe('a=1')
+  })
+
+  test('Of a long one the first lines are shown, and of a huge one no page carries all', () => {
+    const long = showExample({
+      ...example,
+      value: Array.from({ length: 100 }, (_, index) => index),
+    })
+    const huge = showExample({ ...example, value: 'x'.repeat(100_000) })
+
+    expect(long.text.split('\n')).toHaveLength(24)
+    expect(`${long.text}\n${long.rest}`.split('\n')).toHaveLength(102)
+    expect(long.isCut).toBe(false)
+    expect(huge.isCut).toBe(true)
+    expect(huge.text.length + huge.rest.length).toBeLessThan(7000)
+  })
+})
+
+describe('links', () => {
+  const contract = contractOf(
+    `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths: { '/a/{b}': { get: { operationId: showA } } }`,
+    { isDefault: false },
+  )
+
+  test.each([
+    ['showA', 'show-a'],
+    ['#/paths/~1a~1{b}/get', 'show-a'],
+    ['#/paths/~1a~1{b}/put', undefined],
+    ['other.yaml#/paths/~1a~1{b}/get', undefined],
+    ['nothing', undefined],
+    [undefined, undefined],
+  ])('%s', (target, slug) => {
+    expect(findTarget(target, contract)?.slug).toBe(slug)
+  })
+})
+
+test('A page links to the web and to nothing that runs in it', () => {
+  expect(readWebAddress('https://a.example/b')).toBe('https://a.example/b')
+  for (const text of ['javascript:alert(1)', 'data:text/html,x', '/relative', '', undefined]) {
+    expect(readWebAddress(text)).toBeUndefined()
+  }
+})
+
+describe('the filter', () => {
+  const operations: readonly ListedOperation[] = [
+    ['list-pets', 'List pets', 'GET', '/pets'],
+    ['create-pet', 'Create a pet', 'POST', '/pets'],
+    ['old-pets', 'List old pets', 'GET', '/old', 1],
+  ]
+
+  test.each([
+    ['pets', ['list-pets', 'create-pet', 'old-pets']],
+    ['get /pets', ['list-pets']],
+    ['  LIST   old ', ['old-pets']],
+    ['cats', []],
+    [' ', []],
+  ])('%s', (text, slugs) => {
+    expect(filterOperations(operations, text).map(([slug]) => slug)).toEqual(slugs)
+  })
+})
+
+function style(
+  location: Parameter['in'],
+  name: 'form' | 'simple' | 'deepObject',
+  explode: boolean,
+  allowReserved = false,
+): Pick<Parameter, 'in' | 'serialization'> {
+  return { in: location, serialization: { by: 'style', style: name, explode, allowReserved } }
+}
