@@ -180,7 +180,7 @@ test('Further reading is named, without a link to it', () => {
 
 test('Headings of a description are below the one that the schema stands under', () => {
   const { element } = readSchema(`
-    S: { description: '# A', properties: { a: { description: "# B\n\ntext" } } }
+    S: { description: '# A', properties: { a: { description: '## B' } } }
   `)
   expect(selectAll('h1, h2, h3, h4, h5, h6', element).map(({ tagName }) => tagName)).toEqual([
     'h3',
