@@ -24,7 +24,7 @@ const sharedCard = source.isDefault ? '/' : '/reference/'
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head, id } = locals.starlightRoute
   placePage(locals.starlightRoute, findOwnPath(url.pathname, settings.base))
-  for (const { attrs } of head) disarm(attrs)
+  if (!source.isDefault) for (const { attrs } of head) disarm(attrs)
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
