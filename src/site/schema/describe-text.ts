@@ -18,6 +18,16 @@ export function describeText(text: string, level = 3): readonly ElementContent[]
   const clean = text.replaceAll('\r\n', '\n').trim()
   if (clean === '') return []
   if (isPlain.test(clean)) return splitPlain(clean)
+  const id = `${level} ${clean}`
+  const made = known.get(id) ?? parse(clean, level)
+  known.set(id, made)
+  return made
+}
+
+/** A large document says many things hundreds of times. */
+const known = new Map<string, readonly ElementContent[]>()
+
+function parse(clean: string, level: number): readonly ElementContent[] {
   // What nests without end is nothing to read, and costs the parser more than its length.
   if (clean.length > longest || isNested(clean)) return splitPlain(clean)
   const tree = fromMarkdown(clean, {

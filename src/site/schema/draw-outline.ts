@@ -16,31 +16,41 @@ import type {
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
 
-/** An outline as lists of rows. Each statement bears its place: whole, or as the rest of its row’s. */
-export function drawOutline({ root }: SchemaOutline, locate: Locate): Element {
+/**
+ * An outline as lists of rows. Each statement bears its place: whole, or as the rest of its row’s.
+ *
+ * @param level of the heading that it stands under; those in descriptions are below that
+ */
+export function drawOutline({ root }: SchemaOutline, locate: Locate, level = 2): Element {
+  const paper = { locate, level }
   return h('div.schema', { dataPlace: root.pointer }, [
-    h('p.schema-line', drawLine(root, locate)),
-    ...drawBody(root, locate, 0),
+    h('p.schema-line', drawLine(root, paper)),
+    ...drawBody(root, paper, 0),
   ])
 }
 
-function drawRow(row: OutlineRow, locate: Locate, depth: number): Element {
+interface Paper {
+  readonly locate: Locate
+  readonly level: number
+}
+
+function drawRow(row: OutlineRow, paper: Paper, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
   return h('li', { id: anchor, dataPlace: node.pointer }, [
     h('p.schema-line', [
       h('a.schema-name', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
-      ...drawLine(node, locate, presence, origin),
+      ...drawLine(node, paper, presence, origin),
     ]),
-    ...drawBody(node, locate, depth + 1),
+    ...drawBody(node, paper, depth + 1),
   ])
 }
 
 /** What a reader wants to know first. */
 function drawLine(
   node: OutlineNode,
-  locate: Locate,
+  { locate }: Paper,
   presence?: Said,
   origin?: string,
 ): ElementContent[] {
@@ -69,11 +79,11 @@ function drawPiece({ text: name, reference }: Piece, locate: Locate): ElementCon
   return href === undefined ? h('span', children) : h('a', { href }, children)
 }
 
-function drawBody(node: OutlineNode, locate: Locate, depth: number): readonly ElementContent[] {
+function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly ElementContent[] {
   const { title, notes, values, descriptions, examples, conflicts, groups, more } = node
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
-    ...descriptions.map((said) => drawDescription(said, node.pointer, depth)),
+    ...descriptions.map((said) => drawDescription(said, node.pointer, paper.level)),
     ...(notes.length === 0
       ? []
       : [
@@ -89,14 +99,14 @@ function drawBody(node: OutlineNode, locate: Locate, depth: number): readonly El
     ...drawValues(values, node.pointer),
     ...drawExamples(examples, node.pointer),
     ...conflicts.map((conflict) => drawConflict(conflict)),
-    ...groups.map((group) => drawGroup(group, node, locate, depth)),
-    ...(more ? [drawMore(more, locate)] : []),
+    ...groups.map((group) => drawGroup(group, node, paper, depth)),
+    ...(more ? [drawMore(more, paper.locate)] : []),
   ]
 }
 
-function drawDescription(said: Said, pointer: string, depth: number): Element {
+function drawDescription(said: Said, pointer: string, level: number): Element {
   const origin = said.origin === undefined ? [] : [h('p.schema-origin', [`From ${said.origin}:`])]
-  const content = describeText(said.text, Math.min(5, 3 + depth))
+  const content = describeText(said.text, level)
   return h('div.described', placeOf(said, pointer), [...origin, ...content])
 }
 
@@ -166,7 +176,7 @@ function drawConflict({ text: words, pointers }: Conflict): Element {
 function drawGroup(
   { kind, heading, rows }: RowGroup,
   node: OutlineNode,
-  locate: Locate,
+  paper: Paper,
   depth: number,
 ): ElementContent {
   const title = heading
@@ -178,17 +188,17 @@ function drawGroup(
       : [
           h(
             'ul.schema-rows',
-            rows.map((row) => drawRow(row, locate, depth)),
+            rows.map((row) => drawRow(row, paper, depth)),
           ),
         ]
-  if (depth === 0 || list.length === 0) return h('div', [...title, ...list])
+  if (depth === 0 || list.length === 0 || kind === 'items') return h('div', [...title, ...list])
   const summary = h('summary', [`${rows.length} ${nouns[kind]}${rows.length === 1 ? '' : 's'}`])
   return h('details', { open: rows.length <= 12 }, [summary, ...title, ...list])
 }
 
 const nouns = {
   members: 'member',
-  items: 'kind of item',
+  items: 'item',
   choices: 'choice',
   rules: 'rule',
 } as const

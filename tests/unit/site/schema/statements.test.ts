@@ -1,3 +1,4 @@
+import { selectAll } from 'hast-util-select'
 import { describe, expect, test } from 'vitest'
 import { listLinks, readSchema } from './read-schema.ts'
 
@@ -175,4 +176,14 @@ test('Further reading is named, without a link to it', () => {
   )
   expect(text).toContain('more at javascript:alert(1)')
   expect(listLinks(element, 'javascript:alert(1)')).toEqual([])
+})
+
+test('Headings of a description are below the one that the schema stands under', () => {
+  const { element } = readSchema(`
+    S: { description: '# A', properties: { a: { description: '## B' } } }
+  `)
+  expect(selectAll('h1, h2, h3, h4, h5, h6', element).map(({ tagName }) => tagName)).toEqual([
+    'h3',
+    'h3',
+  ])
 })
