@@ -72,7 +72,7 @@ test('The field in the sidebar finds any operation by its name, method or path',
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${portal.url}/reference/`)
   const field = page.getByRole('searchbox', { name: 'Find an operation' })
-  await field.fill('put serv')
+  await field.fill('put servers')
   const found = page.getByRole('link', { name: 'Use servers of its own PUT /servers (deprecated)' })
   await expect(found).toBeVisible()
   await field.fill('no such thing')
