@@ -3,9 +3,9 @@
  * named schema. Most readers look at what they send, and at the first response.
  */
 export const budgets = {
-  body: 50,
-  parameter: 15,
-  header: 15,
-  response: 40,
-  otherResponse: 15,
+  body: 30,
+  parameter: 10,
+  header: 10,
+  response: 30,
+  otherResponse: 8,
 } as const

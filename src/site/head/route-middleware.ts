@@ -27,7 +27,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const own = findOwnPath(url.pathname, settings.base)
   if (isLeftToIndex(own, operations)) entry.data.pagefind = false
   placePage(locals.starlightRoute, findOwnPath(url.pathname, settings.base))
-  for (const { attrs } of head) disarm(attrs)
+  if (!source.isDefault) for (const { attrs } of head) disarm(attrs)
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
