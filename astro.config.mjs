@@ -10,6 +10,7 @@ import { documentPages } from '#build/document/document-pages.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
+import { keepDrawing } from '#build/redraw/keep-drawing.ts'
 import { publishSbom } from '#build/security/publish-sbom.ts'
 import { locateDocument } from '#contract/locate-document.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
@@ -36,6 +37,9 @@ const source = locateDocument(settings, process.cwd())
 const contract = await readSharedContract(source)
 const written = source.isDefault ? [] : listWrittenPages(process.cwd())
 const sidebar = listPortalSidebar(source, contract, written)
+
+// Set by `npm start`, which draws only what changes after this build.
+const kept = process.env.PORTAL_KEEP_KIT && !source.isDefault ? { drawing: undefined } : undefined
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
@@ -127,7 +131,8 @@ export default defineConfig({
     publishSbom(),
     basePath(settings.base),
     documentPages(source, contract, written),
+    ...(kept ? [keepDrawing(kept)] : []),
     // Last, because a policy permits exactly what is in the finished pages.
-    finishPages({ source, contract, settings, sidebar }),
+    finishPages({ source, contract, settings, sidebar }, kept),
   ],
 })

@@ -1,29 +1,24 @@
+import { glob } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import type { DocumentSource } from '#contract/locate-document.ts'
-import type { Contract } from '#contract/read-contract.ts'
-import { listPolicyOrigins } from '#site/policy-servers.ts'
-import type { Settings } from '#site/settings.ts'
-import type { Sidebar } from '#site/sidebar.ts'
-import { publishLists } from '../agents/publish-markdown.ts'
 import { collectChunks } from '../islands/preload-islands.ts'
-import { finishSite } from './finish-site.ts'
-
-/** What the finished site says of itself. */
-export interface SiteToFinish {
-  readonly source: DocumentSource
-  readonly contract: Contract
-  readonly settings: Settings
-  readonly sidebar: Sidebar
-}
+import type { KeptDrawing } from '../redraw/keep-drawing.ts'
+import { kitFolder, kitName, recordPage, writeKit } from '../redraw/kit.ts'
+import { keyPages } from '../redraw/page-keys.ts'
+import { finishFiles } from './finish-site.ts'
+import { listOrigins, publishSite } from './publish-site.ts'
+import type { SiteToFinish } from './publish-site.ts'
 
 const name = 'finish-pages'
 
 /**
  * Finishes the built pages in one pass: preloads, integrity, the policy of each page and of the site, and Markdown. It must be
  * the last integration, because any later change to a page changes what its policy has to permit.
+ *
+ * @param kept where the build leaves what a later one can draw single pages with
  */
-export function finishPages(site: SiteToFinish): AstroIntegration {
+export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegration {
   const graph = new Map<string, readonly string[]>()
   return {
     name,
@@ -39,16 +34,27 @@ export function finishPages(site: SiteToFinish): AstroIntegration {
         )
       },
       'astro:build:done': async ({ dir, logger }) => {
-        const { contract, settings } = site
-        const { permitted, leftOut } = listPolicyOrigins(contract.operations, settings)
+        const { permitted, leftOut } = listOrigins(site)
         for (const { origin, why } of leftOut) {
           logger.warn(`Pages cannot call ${origin}, which the API document names: ${why}.`)
         }
-        const { base, siteUrl } = settings
+        const { base, siteUrl } = site.settings
         const directory = fileURLToPath(dir)
-        const pages = await finishSite(directory, { graph, base, siteUrl, origins: permitted })
-        await publishLists(directory, pages, site)
-        logger.info(`Wrote ${pages.length} pages as Markdown, and the policies of all.`)
+        const files = await Array.fromAsync(glob('**/*.html', { cwd: directory }))
+        const pages = await finishFiles(
+          directory,
+          files.map((file) => file.replaceAll(sep, '/')),
+          { graph, base, siteUrl, origins: permitted },
+        )
+        await publishSite(directory, pages, site)
+        logger.info(`Finished ${pages.length} pages.`)
+        if (!kept?.drawing) return
+        await writeKit(join(directory, kitFolder, kitName), {
+          drawing: kept.drawing,
+          graph: [...graph],
+          keys: keyPages(site.contract),
+          finished: pages.map(recordPage),
+        })
       },
     },
   }
