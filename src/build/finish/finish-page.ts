@@ -9,7 +9,7 @@ import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.t
 import { addIntegrity, writeChunkLink } from '../security/integrity.ts'
 import type { HashAsset } from '../security/integrity.ts'
 import { findPolicyExceptions } from '../security/policy-exceptions.ts'
-import { addPolicy } from '../security/policy-tag.ts'
+import { addDefaultPolicy, addPolicyTag } from '../security/policy-tag.ts'
 import { permitPage, writePolicy } from '../security/policy.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { editText } from './edit-text.ts'
@@ -64,7 +64,8 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     listIslandChunks(elements, graph).map((address) => writeChunkLink(address, hashAsset)),
   )
   const edits = [
-    addPolicy(html, policy, defaultPolicy),
+    addPolicyTag(html, policy),
+    addDefaultPolicy(html, defaultPolicy),
     ...preloadChunks(html, links),
     ...(await addIntegrity(elements, hashAsset)),
   ]

@@ -40,12 +40,12 @@ export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegr
         }
         const { base, siteUrl } = site.settings
         const directory = fileURLToPath(dir)
-        const files = await Array.fromAsync(glob('**/*.html', { cwd: directory }))
-        const pages = await finishFiles(
-          directory,
-          files.map((file) => file.replaceAll(sep, '/')),
-          { graph, base, siteUrl, origins: permitted },
-        )
+        const pages = await finishFiles(directory, await listPages(directory), {
+          graph,
+          base,
+          siteUrl,
+          origins: permitted,
+        })
         await publishSite(directory, pages, site)
         logger.info(`Finished ${pages.length} pages.`)
         if (!kept?.drawing) return
@@ -58,4 +58,12 @@ export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegr
       },
     },
   }
+}
+
+async function listPages(directory: string): Promise<readonly string[]> {
+  const files: string[] = []
+  for await (const file of glob('**/*.html', { cwd: directory })) {
+    files.push(file.replaceAll(sep, '/'))
+  }
+  return files
 }

@@ -1,4 +1,4 @@
-import { glob, link, mkdir } from 'node:fs/promises'
+import { link, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { mapWithLimit } from '../map-with-limit.ts'
 
@@ -13,7 +13,7 @@ export async function copySite(
   to: string,
   isKept: (file: string) => boolean,
 ): Promise<void> {
-  const found = await Array.fromAsync(glob('**/*', { cwd: from, withFileTypes: true }))
+  const found = await readdir(from, { recursive: true, withFileTypes: true })
   const files = found
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(from.length + 1))

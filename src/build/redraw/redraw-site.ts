@@ -10,10 +10,11 @@ import { indexSite } from '../search/index-site.ts'
 import { copySite, isMadeOfAll } from './copy-site.ts'
 import { listDrawables } from './draw-pages.ts'
 import type { Drawable } from './draw-pages.ts'
-import { readKit, recordPage, writeKit } from './kit.ts'
+import { drawingFolder, kitFolder, kitName, readKit, recordPage, writeKit } from './kit.ts'
 import type { FinishedRecord, Kit } from './kit.ts'
 import { findOwner, keyPages } from './page-keys.ts'
 import type { PageKeys } from './page-keys.ts'
+import type { Redrawn } from './redrawn.ts'
 
 /** Where a site is drawn again. */
 export interface RedrawPlaces {
@@ -21,16 +22,9 @@ export interface RedrawPlaces {
   readonly kit: string
   /** The site that was built with it. */
   readonly from: string
-  /** The folder of the new site, which does not exist yet. */
+  /** The folder of the new site, which does not exist yet; it gets a kit of its own. */
   readonly to: string
-  /** A file for what the kit says after this. */
-  readonly nextKit: string
 }
-
-/** How many pages and files were drawn again, of how many; or why the site must be built instead. */
-export type Redrawn =
-  | { readonly outcome: 'redrawn'; readonly drawn: number; readonly all: number }
-  | { readonly outcome: 'refused'; readonly why: string }
 
 /**
  * Makes a site of a document that has changed since the site was built: the pages of operations that are the same are those of
@@ -52,7 +46,9 @@ export async function redrawSite(site: SiteToFinish, places: RedrawPlaces): Prom
   const finished = await finishChanged(site, places.to, kit, changed)
   await publishSite(places.to, finished, site)
   await indexSite(places.to)
-  await writeKit(places.nextKit, { ...kit, keys, finished: finished.map(recordPage) })
+  const nextKit = join(places.to, kitFolder)
+  await copySite(join(places.kit, drawingFolder), join(nextKit, drawingFolder), () => true)
+  await writeKit(join(nextKit, kitName), { ...kit, keys, finished: finished.map(recordPage) })
   return { outcome: 'redrawn', drawn: changed.length, all: drawables.length }
 }
 

@@ -1,15 +1,14 @@
 import type { Edit } from '../finish/edit-text.ts'
 import { refuseFraming, writePolicy } from './policy.ts'
 
-/**
- * Puts a policy into a page before everything that it governs (HTML, section 4.2.5.3), and the script of the default policy
- * after it, before any script that needs that.
- *
- * @param defaultPolicy the text of the script
- */
-export function addPolicy(html: string, policy: string, defaultPolicy: string): Edit {
-  const text = `${tagStart}${policy}"><script>${defaultPolicy}</script>`
-  return { at: findStart(html), text }
+/** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
+export function addPolicyTag(html: string, policy: string): Edit {
+  return { at: findStart(html), text: `${tagStart}${policy}">` }
+}
+
+/** Puts the script of the default policy first in a page, before any script that needs it. */
+export function addDefaultPolicy(html: string, script: string): Edit {
+  return { at: findStart(html), text: `<script>${script}</script>` }
 }
 
 /**

@@ -5,7 +5,7 @@ import { basename, dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { editText } from '#build/finish/edit-text.ts'
-import { addPolicy } from '#build/security/policy-tag.ts'
+import { addPolicyTag } from '#build/security/policy-tag.ts'
 import { HostError } from '#host/host-error.ts'
 import { startPortal } from '#host/portal-server.ts'
 import type { PortalOptions } from '#host/portal-server.ts'
@@ -155,7 +155,7 @@ async function serve(options: Pick<PortalOptions, 'writeLine'> = {}) {
   const directory = await writeSite({
     'index.html': '<h1>Home</h1>',
     '404.html': '<h1>Lost</h1>',
-    'policy/index.html': addPolicyTag(
+    'policy/index.html': protect(
       '<head></head>',
       "default-src 'none'; connect-src https://api.example.com",
     ),
@@ -177,6 +177,6 @@ async function open(port: number): Promise<Socket> {
   return promise
 }
 
-function addPolicyTag(html: string, policy: string): string {
-  return editText(html, [addPolicy(html, policy, '')])
+function protect(html: string, policy: string): string {
+  return editText(html, [addPolicyTag(html, policy)])
 }

@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { editText } from '#build/finish/edit-text.ts'
-import { addPolicy } from '#build/security/policy-tag.ts'
+import { addPolicyTag } from '#build/security/policy-tag.ts'
 import { securityHeaders } from '#build/security/security-headers.ts'
 import { plainPolicy } from '#host/site-files.ts'
 import { ask, serveSite, writeSite } from './site-under-test.ts'
 import type { RawRequest } from './site-under-test.ts'
 
-const home = addPolicyTag('<head></head><h1>Home</h1>', "default-src 'none'")
+const home = protect('<head></head><h1>Home</h1>', "default-src 'none'")
 const long = 'A sentence that is repeated. '.repeat(100)
 const site = {
   'index.html': home,
@@ -265,6 +265,6 @@ async function get(target: string, headers: Readonly<Record<string, string>> = {
   return request(target, { headers })
 }
 
-function addPolicyTag(html: string, policy: string): string {
-  return editText(html, [addPolicy(html, policy, '')])
+function protect(html: string, policy: string): string {
+  return editText(html, [addPolicyTag(html, policy)])
 }

@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { finishSite } from '#build/finish/finish-site.ts'
+import { finishFiles } from '#build/finish/finish-site.ts'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
+import { publishHeaders } from '#build/security/publish-headers.ts'
 
 const finishing = {
   graph: new Map([['_astro/island.js', ['_astro/shared.js']]]),
@@ -19,7 +20,7 @@ test('Each page permits only its own scripts, and the headers of the site permit
     'console/index.html': '<head></head><script>console()</script>',
   })
 
-  await finishSite(directory, finishing)
+  await finishSite(directory)
 
   const home = await readScripts(join(directory, 'index.html'))
   const console = await readScripts(join(directory, 'console/index.html'))
@@ -36,7 +37,7 @@ test('What one page needs is permitted there and in the headers, which are for a
     'index.html': '<head></head>',
   })
 
-  await finishSite(directory, finishing)
+  await finishSite(directory)
 
   const read = async (file: string) =>
     readHeaderPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
@@ -60,7 +61,7 @@ test('Two builds of the same pages are the same', async () => {
   }
   const [first, second] = await Promise.all([makeSite(pages), makeSite(pages)])
 
-  await Promise.all([finishSite(first, finishing), finishSite(second, finishing)])
+  await Promise.all([finishSite(first), finishSite(second)])
 
   expect(await readFile(join(first, '_headers'), 'utf8')).toBe(
     await readFile(join(second, '_headers'), 'utf8'),
@@ -72,7 +73,7 @@ test('A page that cannot be protected fails the build and is named', async () =>
     'console/index.html': '<head></head><button onclick="send()">Send</button>',
   })
 
-  await expect(finishSite(directory, finishing)).rejects.toThrow(
+  await expect(finishSite(directory)).rejects.toThrow(
     'console/index.html: <button onclick="send()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
   )
 })
@@ -85,7 +86,7 @@ test('The chunks of an island are preloaded with their hashes, before the pageâ€
     '_astro/shared.js': 'shared',
   })
 
-  await finishSite(directory, finishing)
+  await finishSite(directory)
 
   const html = await readFile(join(directory, 'index.html'), 'utf8')
   const links = ['island', 'shared'].map(
@@ -102,7 +103,7 @@ test('Each page is published as Markdown, and what is no page of the portal is n
     '404.html': '<head></head><main><h1>Lost</h1></main>',
   })
 
-  const pages = await finishSite(directory, finishing)
+  const pages = await finishSite(directory)
 
   const markdown = await readFile(join(directory, 'a.md'), 'utf8')
   expect(markdown).toContain('> What it is.\n\nAddress: https://docs.example.com/a/\n')
@@ -114,6 +115,17 @@ test('Each page is published as Markdown, and what is no page of the portal is n
 
 function hash(content: string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
+
+/** Returns the pages that were published as Markdown. */
+async function finishSite(directory: string) {
+  const files = (await readdir(directory, { recursive: true })).filter((file) =>
+    file.endsWith('.html'),
+  )
+  const pages = await finishFiles(directory, files, finishing)
+  const needs = pages.map((page) => page.needs)
+  await publishHeaders(directory, needs, finishing, finishing.origins)
+  return pages.flatMap(({ published }) => published ?? [])
 }
 
 async function makeSite(pages: Readonly<Record<string, string>>): Promise<string> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { editText } from '#build/finish/edit-text.ts'
-import { addPolicy, readHeaderPolicy } from '#build/security/policy-tag.ts'
+import { addDefaultPolicy, addPolicyTag, readHeaderPolicy } from '#build/security/policy-tag.ts'
 
 const page =
   '<!DOCTYPE html><html><head><meta charset="utf-8"/><script>first()</script></head></html>'
@@ -35,5 +35,5 @@ test('A page without a head is refused', () => {
 })
 
 function insert(html: string, policy: string): string {
-  return editText(html, [addPolicy(html, policy, 'trust()')])
+  return editText(html, [addPolicyTag(html, policy), addDefaultPolicy(html, 'trust()')])
 }
