@@ -7,7 +7,7 @@ import type { KeptDrawing } from '../redraw/keep-drawing.ts'
 import { kitFolder, kitName, recordPage, writeKit } from '../redraw/kit.ts'
 import { keyPages } from '../redraw/page-keys.ts'
 import { finishFiles } from './finish-site.ts'
-import { listOrigins, publishSite } from './publish-site.ts'
+import { listOrigins, listShared, publishSite } from './publish-site.ts'
 import type { SiteToFinish } from './publish-site.ts'
 
 const name = 'finish-pages'
@@ -52,7 +52,7 @@ export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegr
         await writeKit(join(directory, kitFolder, kitName), {
           drawing: kept.drawing,
           graph: [...graph],
-          keys: keyPages(site.contract),
+          keys: keyPages(site.contract, listShared(site)),
           finished: pages.map(recordPage),
         })
       },

@@ -17,9 +17,10 @@ export interface PageKeys {
  * The keys of a document. Whatever is not known to belong to one operation, such as a new field of the contract, counts for
  * every page, so that in doubt a page is drawn again.
  *
+ * @param onEveryPage what all pages have, although single operations may decide it, such as the sidebar
  * @throws {Error} for a contract with something that cannot be compared
  */
-export function keyPages(contract: Contract): PageKeys {
+export function keyPages(contract: Contract, onEveryPage: unknown): PageKeys {
   const {
     operations,
     schemas: _,
@@ -36,7 +37,7 @@ export function keyPages(contract: Contract): PageKeys {
     tags,
   ])
   return {
-    shared: hash(writeComparable([shared, identities])),
+    shared: hash(writeComparable([shared, identities, onEveryPage])),
     operations: Object.fromEntries(keyOperations(contract)),
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { locateMarkdown } from '#site/head/markdown-address.ts'
 import { finishFiles } from '../finish/finish-site.ts'
 import type { FinishedFile } from '../finish/finish-site.ts'
-import { listOrigins, publishSite } from '../finish/publish-site.ts'
+import { listOrigins, listShared, publishSite } from '../finish/publish-site.ts'
 import type { SiteToFinish } from '../finish/publish-site.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { indexSite } from '../search/index-site.ts'
@@ -32,7 +32,7 @@ export interface RedrawPlaces {
  */
 export async function redrawSite(site: SiteToFinish, places: RedrawPlaces): Promise<Redrawn> {
   const kit = await readKit(places.kit)
-  const keys = keyPages(site.contract)
+  const keys = keyPages(site.contract, listShared(site))
   if (keys.shared !== kit.keys.shared) return refuse('More than single operations has changed.')
   const drawables = await listDrawables(places.kit, kit.drawing, site.settings.base)
   if (!isSame(drawables, kit.drawing.paths)) return refuse('The site has other pages than before.')
