@@ -39,7 +39,7 @@ const written = source.isDefault ? [] : listWrittenPages(process.cwd())
 const sidebar = listPortalSidebar(source, contract, written)
 
 // Set by `npm start`, which draws only what changes after this build.
-const kept = process.env.PORTAL_KEEP_KIT && !source.isDefault ? { drawing: undefined } : undefined
+const kept = process.env.KEEP_DRAWING && !source.isDefault ? { drawing: undefined } : undefined
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),

@@ -47,7 +47,7 @@ export async function runNode(
     env: {
       ...process.env,
       ...writeEnvironment(settings, output),
-      PORTAL_KEEP_KIT: keepsKit ? '1' : undefined,
+      KEEP_DRAWING: keepsKit ? '1' : undefined,
     },
     stdio: output === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })

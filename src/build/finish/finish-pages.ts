@@ -5,9 +5,9 @@ import type { AstroIntegration } from 'astro'
 import { collectChunks } from '../islands/preload-islands.ts'
 import type { KeptDrawing } from '../redraw/keep-drawing.ts'
 import { kitFolder, kitName, recordPage, writeKit } from '../redraw/kit.ts'
-import { keyPages } from '../redraw/page-keys.ts'
+import { keySite } from '../redraw/key-site.ts'
 import { finishFiles } from './finish-site.ts'
-import { listOrigins, listShared, publishSite } from './publish-site.ts'
+import { listOrigins, publishSite } from './publish-site.ts'
 import type { SiteToFinish } from './publish-site.ts'
 
 const name = 'finish-pages'
@@ -49,12 +49,16 @@ export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegr
         await publishSite(directory, pages, site)
         logger.info(`Finished ${pages.length} pages.`)
         if (!kept?.drawing) return
-        await writeKit(join(directory, kitFolder, kitName), {
-          drawing: kept.drawing,
-          graph: [...graph],
-          keys: keyPages(site.contract, listShared(site)),
-          finished: pages.map(recordPage),
-        })
+        try {
+          await writeKit(join(directory, kitFolder, kitName), {
+            drawing: kept.drawing,
+            graph: [...graph],
+            keys: await keySite(site),
+            finished: pages.map(recordPage),
+          })
+        } catch (error) {
+          logger.warn(`After a change, the next start will build the whole site: ${String(error)}`)
+        }
       },
     },
   }

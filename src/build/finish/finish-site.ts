@@ -31,7 +31,12 @@ export async function finishFiles(
     if (!asset.startsWith(`${base}/`)) throw new Error(`${asset} is not below ${base}.`)
     return readFile(join(directory, asset.slice(base.length)))
   })
-  return mapWithLimit(files, (file) => finishFile(directory, file, { ...finishing, hashAsset }))
+  return mapWithLimit(
+    files,
+    (file) => finishFile(directory, file, { ...finishing, hashAsset }),
+    // Each holds a tree, and the work is done by one thread anyway.
+    4,
+  )
 }
 
 async function finishFile(

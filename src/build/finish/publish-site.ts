@@ -35,8 +35,3 @@ export async function publishSite(
 export function listOrigins({ contract, settings }: SiteToFinish): PolicyOrigins {
   return listPolicyOrigins(contract.operations, settings)
 }
-
-/** What every page of a site carries of its document: links, and in its policy the origins. */
-export function listShared(site: SiteToFinish): unknown {
-  return [site.sidebar, listOrigins(site)]
-}

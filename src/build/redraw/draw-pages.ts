@@ -7,7 +7,7 @@ import { drawingFolder } from './kit.ts'
 import type { Drawing } from './kit.ts'
 
 /** A page or file that can be drawn. */
-export interface Drawable {
+export interface PageToDraw {
   /** As in the address, without the base. */
   readonly path: string
   /** Where it stands in the site. */
@@ -21,11 +21,11 @@ export interface Drawable {
  *
  * @param kit the folder of the kit
  */
-export async function listDrawables(
+export async function listPagesToDraw(
   kit: string,
   { entry, origin, pages, scripts, specifiers }: Drawing,
   base: string,
-): Promise<readonly Drawable[]> {
+): Promise<readonly PageToDraw[]> {
   const { app } = await import(pathToFileURL(join(kit, drawingFolder, entry)).href)
   app.setInternals({
     pagesByKeys: new Map(pages),

@@ -5,6 +5,14 @@ import { nameExport } from '#site/exports/exports.ts'
 import { locateOperation } from '#site/generated/generated-pages.ts'
 import { writeComparable } from './write-comparable.ts'
 
+/** Where the files of a document say what they say: pages show lines, and numbers as they are written. */
+export interface WrittenDocument {
+  /** The line of each place, in their order, where pages can show it. */
+  readonly findLines?: (places: readonly string[]) => readonly unknown[]
+  /** The text of each file. */
+  readonly texts: readonly string[]
+}
+
 /** Hashes that show whether a page is made from the same as in another build. */
 export interface PageKeys {
   /** Of what any page may show: everything but single operations and schemas. */
@@ -20,15 +28,23 @@ export interface PageKeys {
  * @param onEveryPage what all pages have, although single operations may decide it, such as the sidebar
  * @throws {Error} for a contract with something that cannot be compared
  */
-export function keyPages(contract: Contract, onEveryPage: unknown): PageKeys {
+export function keyPages(
+  contract: Contract,
+  onEveryPage: unknown,
+  written: WrittenDocument = { texts: [] },
+): PageKeys {
   const {
     operations,
     schemas: _,
     documented: __,
     document: ___,
     faults: ____,
-    ...shared
+    ...others
   } = contract
+  // Functions give what the files say, which is compared apart.
+  const shared = Object.fromEntries(
+    Object.entries(others).filter(([, value]) => typeof value !== 'function'),
+  )
   const identities = operations.map(({ id, slug, method, path, tags }) => [
     id,
     slug,
@@ -37,8 +53,8 @@ export function keyPages(contract: Contract, onEveryPage: unknown): PageKeys {
     tags,
   ])
   return {
-    shared: hash(writeComparable([shared, identities, onEveryPage])),
-    operations: Object.fromEntries(keyOperations(contract)),
+    shared: hash(writeComparable([shared, identities, onEveryPage, listUnusualNumbers(written)])),
+    operations: Object.fromEntries(keyOperations(contract, written)),
   }
 }
 
@@ -55,12 +71,22 @@ export function findOwner(
   return slug !== undefined && Object.hasOwn(keys.operations, slug) ? slug : undefined
 }
 
-function keyOperations(contract: Contract): readonly (readonly [string, string])[] {
+/** Numbers that JavaScript would write in another way: pages show them as they stand in the files, and values do not say how. */
+function listUnusualNumbers({ texts }: WrittenDocument): readonly string[] {
+  return texts
+    .flatMap((text) => text.match(/(?<![\w"'])[-+.]?\d[\w.+-]*/g) ?? [])
+    .filter((number) => String(Number(number)) !== number)
+}
+
+function keyOperations(
+  contract: Contract,
+  written: WrittenDocument,
+): readonly (readonly [string, string])[] {
   const { operations, documented, faults } = contract
   const reach = createReach(contract)
   const tagged = new Map<string, string>()
   for (const [tag, members] of groupByTags(operations)) tagged.set(tag, headline(members))
-  return operations.map((operation) => {
+  const parts = operations.map((operation) => {
     const { slug, method, path, tags } = operation
     const own = writeComparable([
       operation,
@@ -68,8 +94,32 @@ function keyOperations(contract: Contract): readonly (readonly [string, string])
       faults.filter((fault) => fault.operations.includes(`${method} ${path}`)),
     ])
     const neighbours = (tags.length > 0 ? tags : ['']).map((tag) => tagged.get(tag))
-    return [slug, hash(JSON.stringify([own, neighbours, reach(own)]))]
+    return { slug, own, text: JSON.stringify([own, neighbours, reach(own)]) }
   })
+  const findLine = locateAll(
+    parts.flatMap(({ own }) => listPlaces(own)),
+    written,
+  )
+  return parts.map(({ slug, own, text }) => [
+    slug,
+    hash(text + JSON.stringify(listPlaces(own).map(findLine))),
+  ])
+}
+
+/** What may be a place of the document: a reference, as every name in it is. */
+function listPlaces(text: string): readonly string[] {
+  return [...new Set(text.match(/(?<=")[^"\\#]*#\/(?:[^"\\]|\\.)*(?=")/g))]
+}
+
+/** Lines are looked up for all places at once: each search goes through the whole document. */
+function locateAll(
+  places: readonly string[],
+  { findLines }: WrittenDocument,
+): (place: string) => unknown {
+  const all = [...new Set(places)]
+  const lines = findLines?.(all) ?? []
+  const known = new Map(all.map((place, index) => [place, lines[index]]))
+  return (place) => known.get(place)
 }
 
 /** Those without a tag are a group too. */

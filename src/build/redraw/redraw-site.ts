@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { locateMarkdown } from '#site/head/markdown-address.ts'
 import { finishFiles } from '../finish/finish-site.ts'
 import type { FinishedFile } from '../finish/finish-site.ts'
-import { listOrigins, listShared, publishSite } from '../finish/publish-site.ts'
+import { listOrigins, publishSite } from '../finish/publish-site.ts'
 import type { SiteToFinish } from '../finish/publish-site.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { indexSite } from '../search/index-site.ts'
 import { copySite, isMadeOfAll } from './copy-site.ts'
-import { listDrawables } from './draw-pages.ts'
-import type { Drawable } from './draw-pages.ts'
+import { listPagesToDraw } from './draw-pages.ts'
+import type { PageToDraw } from './draw-pages.ts'
 import { drawingFolder, kitFolder, kitName, readKit, recordPage, writeKit } from './kit.ts'
 import type { FinishedRecord, Kit } from './kit.ts'
-import { findOwner, keyPages } from './page-keys.ts'
+import { keySite } from './key-site.ts'
+import { findOwner } from './page-keys.ts'
 import type { PageKeys } from './page-keys.ts'
 import type { Redrawn } from './redrawn.ts'
 
@@ -32,12 +33,12 @@ export interface RedrawPlaces {
  */
 export async function redrawSite(site: SiteToFinish, places: RedrawPlaces): Promise<Redrawn> {
   const kit = await readKit(places.kit)
-  const keys = keyPages(site.contract, listShared(site))
+  const keys = await keySite(site)
   if (keys.shared !== kit.keys.shared) return refuse('More than single operations has changed.')
-  const drawables = await listDrawables(places.kit, kit.drawing, site.settings.base)
-  if (!isSame(drawables, kit.drawing.paths)) return refuse('The site has other pages than before.')
+  const pages = await listPagesToDraw(places.kit, kit.drawing, site.settings.base)
+  if (!isSame(pages, kit.drawing.paths)) return refuse('The site has other pages than before.')
 
-  const changed = drawables.filter(({ path }) => isChanged(path, site, kit.keys, keys))
+  const changed = pages.filter(({ path }) => isChanged(path, site, kit.keys, keys))
   const drawn = listFiles(changed, kit)
   await copySite(places.from, places.to, (file) => !drawn.has(file) && !isMadeOfAll(file))
   // In turn, as in a build: pages may share what they compute.
@@ -49,15 +50,15 @@ export async function redrawSite(site: SiteToFinish, places: RedrawPlaces): Prom
   const nextKit = join(places.to, kitFolder)
   await copySite(join(places.kit, drawingFolder), join(nextKit, drawingFolder), () => true)
   await writeKit(join(nextKit, kitName), { ...kit, keys, finished: finished.map(recordPage) })
-  return { outcome: 'redrawn', drawn: changed.length, all: drawables.length }
+  return { outcome: 'redrawn', drawn: changed.length, all: pages.length }
 }
 
 function refuse(why: string): Redrawn {
   return { outcome: 'refused', why }
 }
 
-function isSame(drawables: readonly Drawable[], paths: readonly string[]): boolean {
-  return drawables.length === paths.length && drawables.every(({ path }, at) => path === paths[at])
+function isSame(pages: readonly PageToDraw[], paths: readonly string[]): boolean {
+  return pages.length === paths.length && pages.every(({ path }, at) => path === paths[at])
 }
 
 function isChanged(path: string, site: SiteToFinish, before: PageKeys, now: PageKeys): boolean {
@@ -66,7 +67,7 @@ function isChanged(path: string, site: SiteToFinish, before: PageKeys, now: Page
 }
 
 /** The files that are written anew: what is drawn, and its Markdown. */
-function listFiles(changed: readonly Drawable[], { finished }: Kit): ReadonlySet<string> {
+function listFiles(changed: readonly PageToDraw[], { finished }: Kit): ReadonlySet<string> {
   const drawn = new Set(changed.map(({ file }) => file))
   const texts = finished
     .filter(({ file }) => drawn.has(file))
@@ -79,7 +80,7 @@ async function finishChanged(
   site: SiteToFinish,
   directory: string,
   { graph, finished }: Kit,
-  changed: readonly Drawable[],
+  changed: readonly PageToDraw[],
 ): Promise<readonly FinishedFile[]> {
   const pages = changed.map(({ file }) => file).filter((file) => file.endsWith('.html'))
   const { base, siteUrl } = site.settings

@@ -68,11 +68,30 @@ test('What all pages have besides the document counts for every page', () => {
   expect(keyPages(contract, ['a link']).shared).not.toBe(before.shared)
 })
 
-test('Something that cannot be compared is refused, so that the site is built', () => {
+test('A line that a page shows belongs to the operation', () => {
   const contract = contractOf(document, { isDefault: false })
-  expect(() => keyPages({ ...contract, ...{ find: () => 1 } }, [])).toThrow(
-    'find is a function, which cannot be compared.',
-  )
+  const [listPets, ...others] = contract.operations
+  if (!listPets) throw new Error('The document has no operation.')
+  const placed = {
+    ...contract,
+    operations: [{ ...listPets, at: '#/paths/~1pets/get' }, ...others],
+  }
+  const keyAt = (line: number) =>
+    keyPages(placed, [], { texts: [], findLines: (places) => places.map(() => line) }).operations
+
+  expect(keyAt(6)['list-pets']).not.toBe(keyAt(5)['list-pets'])
+  expect(keyAt(6)['list-visits']).toBe(keyAt(5)['list-visits'])
+})
+
+test.each([
+  ['multipleOf: 0.50', 'multipleOf: 0.5'],
+  ['[1.0, 2]', '[1.00, 2]'],
+  ['"maximum":1e3}', '"maximum":1E3}'],
+])('A number that is written in another way, %s, counts for every page', (from, to) => {
+  const contract = contractOf(document, { isDefault: false })
+  const keyText = (text: string) => keyPages(contract, [], { texts: [text] }).shared
+
+  expect(keyText(from)).not.toBe(keyText(to))
 })
 
 test.each([
