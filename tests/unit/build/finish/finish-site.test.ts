@@ -90,7 +90,7 @@ test('The chunks of an island are preloaded with their hashes, before the pageâ€
 
   const html = await readFile(join(directory, 'index.html'), 'utf8')
   const links = ['island', 'shared'].map(
-    (name) => `<link integrity="${hash(name)}" rel="modulepreload" href="/_astro/${name}.js">`,
+    (name) => `<link integrity="${hashText(name)}" rel="modulepreload" href="/_astro/${name}.js">`,
   )
   expect(html).toContain(`</script>${links.join('')}<script>first()</script>`)
 })
@@ -113,7 +113,7 @@ test('Each page is published as Markdown, and what is no page of the portal is n
   expect((await readdir(directory)).filter((name) => name.endsWith('.md'))).toEqual(['a.md'])
 })
 
-function hash(content: string): string {
+function hashText(content: string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }
 
@@ -144,5 +144,5 @@ async function readScripts(path: string): Promise<readonly string[]> {
 }
 
 function listHashes(text: string): readonly string[] {
-  return [...text.matchAll(/'sha256-[^']+'/g)].map(([hash]) => hash)
+  return [...text.matchAll(/'sha256-[^']+'/g)].map(([source]) => source)
 }
