@@ -49,9 +49,11 @@ export async function refreshSite(options: RefreshOptions): Promise<number | und
   const { places, settings, stop, root = projectRoot } = options
   // Taken before the build, so that if a source changes during it, the next start builds again.
   const sources = takeFingerprint(root, settings)
-  const fingerprint = takeFingerprint(root, settings, await listDocumentFiles(root, settings))
   const stamp = await readStamp(places)
-  if (stamp?.fingerprint === fingerprint) return undefined
+  // While its files are the same, a document names the same files, so that it need not be read to know them.
+  if (stamp && takeFingerprint(root, settings, stamp.files) === stamp.fingerprint) return undefined
+  const files = await listDocumentFiles(root, settings)
+  const fingerprint = takeFingerprint(root, settings, files)
   const kit = locateKit(places)
   const isSameProject = stamp?.sources === sources && existsSync(kit)
   const seconds = await replaceSite(places, stop, async (staging) => {
@@ -61,7 +63,7 @@ export async function refreshSite(options: RefreshOptions): Promise<number | und
     await keepKit(join(staging, kitFolder), kit)
     return taken
   })
-  await writeFile(places.stamp, `${JSON.stringify({ fingerprint, sources })}\n`)
+  await writeFile(places.stamp, `${JSON.stringify({ fingerprint, sources, files })}\n`)
   return seconds
 }
 
@@ -99,7 +101,13 @@ async function listDocumentFiles(root: string, settings: Settings): Promise<read
   return files
 }
 
-const stampSchema = z.object({ fingerprint: z.string(), sources: z.string().optional() })
+const stampSchema = z.object({
+  fingerprint: z.string(),
+  /** Of the project alone. */
+  sources: z.string(),
+  /** Those of the document. */
+  files: z.array(z.string()).readonly(),
+})
 
 /** @returns undefined where no site is known to be whole */
 async function readStamp({
