@@ -23,8 +23,8 @@ export async function copySite(
   await mapWithLimit(files, (file) => link(join(from, file), join(to, file)))
 }
 
-/** Compressed files are those of their site, and these are made of all pages. */
-const madeOfAll = /\.(br|gz)$|^pagefind\/|^_headers|^vercel\.json$|^llms/
+/** Compressed files and the kit are those of their site, and these are made of all pages. */
+const madeOfAll = /^\.kit\/|\.(br|gz)$|^pagefind\/|^_headers|^vercel\.json$|^llms/
 
 export function isMadeOfAll(file: string): boolean {
   return madeOfAll.test(file)
