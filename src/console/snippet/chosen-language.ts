@@ -32,7 +32,11 @@ export function useChosenLanguage(languages: SnippetChoices['languages']): strin
 
 /** Puts the choice in the URL, so that a link can name it, and in this tab's session history. */
 export function chooseLanguage(language: SnippetChoice): void {
-  history.replaceState(history.state, '', `#snippet=${language.id}`)
+  history.replaceState(
+    history.state,
+    '',
+    `#${[...keepOthers(), `snippet=${language.id}`].join('&')}`,
+  )
   rememberChoice(language)
   for (const listener of listeners) listener()
 }
@@ -42,7 +46,13 @@ function findWanted(languages: SnippetChoices['languages']): SnippetChoice {
 }
 
 function readAddress(languages: readonly SnippetChoice[]): SnippetChoice | undefined {
-  return findLanguage(languages, /^#snippet=([\w-]+)$/.exec(location.hash)?.[1])
+  return findLanguage(languages, /[#&]snippet=([\w-]+)$/.exec(location.hash)?.[1])
+}
+
+/** The fragment names the operation too, and may hold a filled request; the id of a heading goes. */
+function keepOthers(): readonly string[] {
+  const parts = location.hash.slice(1).split('&')
+  return parts.filter((part) => part.includes('=') && !part.startsWith('snippet='))
 }
 
 function findLanguage(languages: readonly SnippetChoice[], id: unknown): SnippetChoice | undefined {

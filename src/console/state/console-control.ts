@@ -35,6 +35,13 @@ export interface ConsoleController {
   readonly prepare: () => void
   /** A sign that the reader is active: the keys are kept longer. */
   readonly noteUse: () => void
+  /** Rests while another operation of the same page is shown: ends a request in progress and shelves a response. */
+  readonly rest: () => void
+  /** Shows this operation again, or for the first time, at the server of the one before if it is one of its own. */
+  readonly resume: (from: Server | undefined) => void
+  /** Empties every field that holds a key which was taken for another operation, and drops the calls that do. */
+  readonly refuse: (isIn: (text: string) => boolean) => void
+  readonly forgetResponses: () => void
   /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
   readonly leave: () => void
 }

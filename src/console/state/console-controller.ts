@@ -17,6 +17,7 @@ import { createEngineLoader } from './engine-loader.ts'
 import type { LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
+import type { PastResponse } from './past-response.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
@@ -26,6 +27,8 @@ export interface ControllerOptions extends ConsoleSetup {
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
+  /** Called for a key that is about to be held, with what finds it in a text. */
+  readonly refuseElsewhere?: ((isIn: (text: string) => boolean) => void) | undefined
   /** Limits progress events to what can be seen. */
   readonly throttle?: typeof throttleToFrames
 }
@@ -36,6 +39,7 @@ export function createConsoleController({
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle = throttleToFrames,
+  refuseElsewhere,
   ...setup
 }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
@@ -50,6 +54,8 @@ export function createConsoleController({
   const files = new Map<string, File>()
   let state = startConsole(setup.servers, startInputs(setup.operation).alternative)
   let lastNumber = 0
+  /** Shown again when the reader comes back. */
+  let shelved: PastResponse | undefined
   /** The servers to which the reader has sent what is not safe. */
   const confirmed = new Set<Server['id']>()
 
@@ -87,6 +93,21 @@ export function createConsoleController({
     const next = listRefusals(isIn, before.parameters).reduce(reduceConsole, before)
     const draft = next.draft && loader.module()?.refuseTexts(next.draft, isIn)
     return draft === next.draft ? next : { ...next, draft }
+  }
+
+  /** Empties the fields and drops the calls in which a text is found. URLs of calls are on screen, too. */
+  function refuse(isIn: (text: string) => boolean): void {
+    const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
+    if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
+    if (shelved && calls.has(shelved.call)) shelved = undefined
+    state = refuseTexts(isIn, state)
+    change({ type: 'calls-dropped', calls })
+  }
+
+  function reopen(past: PastResponse): void {
+    const module = runner.module()
+    if (!module || !past.evidence || runner.isBusy()) return
+    change(module.reopenResponse(past, past.evidence))
   }
 
   function isKeyIn(text: string): boolean {
@@ -159,11 +180,9 @@ export function createConsoleController({
       }
       const holds = findSearch()
       const isIn = (text: string) => holds(reading.key, text)
-      const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
-      if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
-      // Before the key is held. URLs of calls are on screen, too.
-      state = refuseTexts(isIn, state)
-      change({ type: 'calls-dropped', calls })
+      // Before the key is held.
+      refuse(isIn)
+      refuseElsewhere?.(isIn)
       holder.hold(reading.key, serverId, scheme)
       const { removed, warnings } = reading
       change(notice(scheme, { kind: 'accepted', removed, warnings }))
@@ -201,18 +220,34 @@ export function createConsoleController({
       start(plan, server)
     },
     cancel: runner.cancel,
-    reopen(past) {
-      const module = runner.module()
-      if (!module || !past.evidence || runner.isBusy()) return
-      change(module.reopenResponse(past, past.evidence))
-    },
+    reopen,
     begin,
     prepare,
     noteUse() {
       holder.keepAwake()
       prepare()
     },
+    rest() {
+      runner.rest()
+      const { exchange, serverId } = state
+      shelved = exchange.phase === 'responded' && exchange.past.evidence ? exchange.past : undefined
+      if (shelved && serverId !== undefined) change({ type: 'server-chosen', serverId })
+      else change({ type: 'question-dropped' })
+    },
+    resume(from) {
+      const same = setup.servers.find((server) => isSame(server, from))
+      if (!same) holder.release('server-changed')
+      if (same && same.id !== state.serverId) change({ type: 'server-chosen', serverId: same.id })
+      else if (shelved) reopen(shelved)
+      shelved = undefined
+    },
+    refuse,
+    forgetResponses() {
+      shelved = undefined
+      change({ type: 'calls-dropped', calls: new Set(listCalls(state)) })
+    },
     leave() {
+      shelved = undefined
       runner.leave()
       holder.release('page-left')
       files.clear()
@@ -223,6 +258,11 @@ export function createConsoleController({
 
 function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
   return { type: 'key-noticed', scheme, notice: noticed }
+}
+
+/** The names of servers can be the same where their addresses are not. */
+function isSame(server: Server, other: Server | undefined): boolean {
+  return server.id === other?.id && server.baseUrl === other.baseUrl
 }
 
 function findReader({ exchange }: ConsoleState) {

@@ -47,6 +47,8 @@ export type ConsoleEvent =
     }
   | { readonly type: 'failed'; readonly number: number; readonly diagnosis: Diagnosis }
   | { readonly type: 'prevented'; readonly number: number }
+  /** What a link filled in, as sentences. */
+  | { readonly type: 'linked'; readonly notes: readonly string[] }
   | { readonly type: 'page-left' }
 
 /** What a reader changes without sending anything. */
@@ -54,7 +56,7 @@ export type ReaderEvent = Extract<
   ConsoleEvent,
   {
     readonly type:
-      `parameter-${string}` | 'draft-changed' | 'alternative-chosen' | 'question-dropped'
+      `parameter-${string}` | 'draft-changed' | 'alternative-chosen' | 'question-dropped' | 'linked'
   }
 >
 

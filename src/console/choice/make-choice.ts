@@ -1,0 +1,1 @@
+export { OperationChooser } from './OperationChooser.tsx'
