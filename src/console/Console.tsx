@@ -132,11 +132,10 @@ function ConsolePanels(props: PanelProps) {
     >
       <div className="console-columns">
         <section ref={panel} className="console-panel" aria-labelledby={titleId}>
-          <div className="console-toolbar">
+          <div className="console-request-head">
             <p className="console-title" id={titleId}>
               Request
             </p>
-            <span className="console-spacer" />
             <CopyLink setup={props} inputs={handle.inputs} isKeyIn={handle.isKeyIn} />
           </div>
           <LinkNotes notes={handle.linkNotes} />

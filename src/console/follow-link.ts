@@ -8,13 +8,11 @@ export async function followLink(
   setup: ConsoleSetup,
 ): Promise<void> {
   const { hash } = location
-  if (!/[.=]/.test(hash) || /^#snippet=/.test(hash)) return
+  if (!hash.includes('=') || hash.startsWith('#snippet=')) return
   try {
     const module = await loadExchange()
     module.followLink(controller, setup, hash)
   } catch {
-    controller.change({ type: 'linked', notes: [notLoaded] })
+    controller.change({ type: 'linked', notes: ['The link could not be read. Reload the page.'] })
   }
 }
-
-const notLoaded = 'What the link fills in could not be loaded. Reload the page.'

@@ -9,14 +9,15 @@ import type { SeveralOperations } from './several-operations.ts'
 import { useChoice } from './use-choice.ts'
 import type { ChoiceHandle } from './use-choice.ts'
 
-export interface ChooserProps<Given> {
+/** What a console is given in a page of several. */
+export type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
+
+interface ChooserProps<Given> {
   readonly first: Given
   readonly visit: Visit
   /** Receives what stands below the list. */
   readonly onView: (view: ChoiceView<Given>) => void
 }
-
-type Choosable = ConsoleSetup & { readonly several?: SeveralOperations | undefined }
 
 /** The list of operations, and what a reader must know of the one that was chosen. */
 export function OperationChooser<Given extends Choosable>({

@@ -14,46 +14,38 @@ interface Props {
 
 /** The options of the list. The focus stays in the field that filters them. */
 export function OperationOptions({ id, found: { shown, more }, current, active, onChoose }: Props) {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const slug = shown[active]?.slug
   useLayoutEffect(() => {
-    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  }, [active, shown])
+    if (slug !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active, slug])
   return (
-    <ul
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label="Operations"
-      className="choice-list"
-      tabIndex={-1}
-    >
-      {shown.map((operation, index) => (
-        // The field handles the keys, as for every option of a combobox.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <li
-          key={operation.slug}
-          id={`${id}-${index}`}
-          role="option"
-          className="choice-option"
-          aria-selected={operation.slug === current}
-          data-active={index === active ? '' : undefined}
-          onClick={() => onChoose(operation)}
-        >
-          <OperationName {...operation} />
-          <Marks {...operation} />
-        </li>
-      ))}
-      {shown.length === 0 && (
-        <li role="presentation" className="choice-note">
-          No operation has all of these words.
-        </li>
-      )}
+    <>
+      <div ref={list} id={id} role="listbox" aria-label="Operations" className="choice-list">
+        {shown.map((operation, index) => (
+          // The field handles the keys, as for every option of a combobox.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <div
+            key={operation.slug}
+            id={`${id}-${index}`}
+            role="option"
+            className="choice-option"
+            aria-selected={operation.slug === current}
+            data-active={index === active ? '' : undefined}
+            onClick={() => onChoose(operation)}
+          >
+            <OperationName {...operation} />
+            <Marks {...operation} />
+          </div>
+        ))}
+      </div>
+      {shown.length === 0 && <p className="choice-note">No operation has all of these words.</p>}
       {more > 0 && (
-        <li role="presentation" className="choice-note">
+        <p className="choice-note choice-more">
           {more.toLocaleString('en')} more. Type to narrow the list.
-        </li>
+        </p>
       )}
-    </ul>
+    </>
   )
 }
 

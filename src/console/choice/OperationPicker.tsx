@@ -75,7 +75,7 @@ export function OperationPicker({ current, count, list, onOpen, onRetry, onChoos
         <span className="console-label" id={`${id}-label`}>
           Operation
         </span>
-        <span className="console-hint">1 of {count.toLocaleString('en')}</span>
+        <span className="console-hint">{count.toLocaleString('en')} operations</span>
       </p>
       <button
         ref={button}
@@ -133,7 +133,8 @@ export function OperationPicker({ current, count, list, onOpen, onRetry, onChoos
               onKeyDown={onKeyDown}
             />
           </div>
-          {/* The focus stays in the field. */}
+          {/* The focus stays in the field; the element itself is not interactive. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
           <div className="choice-found" onMouseDown={(event) => event.preventDefault()}>
             {list.phase === 'failed' ? (
               <p className="choice-note" role="alert">

@@ -10,5 +10,6 @@ export async function loadFile<Content>(path: string): Promise<Content> {
   const response = await fetch(withBase(path), { credentials: 'omit' })
   if (!response.ok) throw new Error(`The site has no file ${path}.`)
   // The build wrote it from this type.
-  return (await response.json()) as Content
+  const content: Content = await response.json()
+  return content
 }

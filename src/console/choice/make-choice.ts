@@ -1,1 +1,1 @@
-export { OperationChooser } from './OperationChooser.tsx'
+export { SeveralConsoles } from './SeveralConsoles.tsx'

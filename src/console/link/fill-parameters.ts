@@ -34,15 +34,16 @@ export function fillParameters(
 ): FilledDraft {
   const filled: SortedEntries['known'][number][] = []
   const passedOver: string[] = []
-  let next = draft
+  const fields = new Map(Object.entries(draft.fields))
   for (const { parameter, entry } of known) {
     const at = nameRoot(nameField(parameter))
-    const field = fillParameter(schemas, parameter, entry, findField(next, at))
+    const field = fillParameter(schemas, parameter, entry, findField(draft, at))
     if (field) {
-      next = { ...next, fields: { ...next.fields, [nameField(parameter)]: field } }
+      fields.set(nameField(parameter), field)
       filled.push({ parameter, entry })
     } else passedOver.push(`${entry.where} “${clip(entry.name)}” (its value is not JSON)`)
   }
+  let next: Draft = { ...draft, fields: Object.fromEntries(fields) }
   for (const { name, value } of extra) {
     const step = `extra:${findField(next, extraQueryRoot).next}`
     const at = under(extraQueryRoot, step)

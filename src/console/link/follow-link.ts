@@ -1,15 +1,13 @@
 import { readRequestLink } from '#core/request/request-link.ts'
 import type { LinkReading } from '#core/request/request-link.ts'
-import type { ConsoleController } from '../state/console-control.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 import type { ParameterRow } from '../state/console-state.ts'
+import type { LinkTarget } from './link-target.ts'
 import { clip, sortEntries } from './sort-entries.ts'
 import type { SortedEntries } from './sort-entries.ts'
 
-type Linked = Pick<ConsoleController, 'snapshot' | 'subscribe' | 'change' | 'begin'>
-
 /** Fills in what the fragment of the address says, and says so. It sends nothing. */
-export function followLink(controller: Linked, setup: ConsoleSetup, fragment: string): void {
+export function followLink(controller: LinkTarget, setup: ConsoleSetup, fragment: string): void {
   const reading = readRequestLink(fragment)
   const say = (...notes: readonly string[]) => controller.change({ type: 'linked', notes })
   if (reading.outcome === 'too-long')
@@ -34,7 +32,7 @@ export function followLink(controller: Linked, setup: ConsoleSetup, fragment: st
   )
 }
 
-function fillRows({ change, snapshot }: Linked, { extra }: SortedEntries): void {
+function fillRows({ change, snapshot }: LinkTarget, { extra }: SortedEntries): void {
   for (const parameter of extra) {
     change({ type: 'parameter-added' })
     const row: ParameterRow = { id: snapshot().parameters.at(-1)?.id ?? 0, ...parameter }
@@ -44,7 +42,7 @@ function fillRows({ change, snapshot }: Linked, { extra }: SortedEntries): void 
 
 /** As soon as the form is there, before it is shown: its folds open where something is filled in. */
 function fillDraft(
-  { snapshot, subscribe, change, begin }: Linked,
+  { snapshot, subscribe, change, begin }: LinkTarget,
   { schemas }: ConsoleSetup,
   sorted: SortedEntries,
   done: (filled: SortedEntries['known'], passedOver: readonly string[]) => void,

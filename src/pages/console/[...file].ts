@@ -1,9 +1,14 @@
 import type { APIRoute } from 'astro'
-import { locateGiven, operationList } from '#console/choice/operation-files.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { contract } from '#site/portal.ts'
 import { describeConsole } from '#site/reference/describe-console.ts'
-import { describeSeveral, listChoice, listOperations } from '#site/reference/list-operations.ts'
+import {
+  describeSeveral,
+  listChoice,
+  listOperations,
+  locateGiven,
+  operationList,
+} from '#site/reference/list-operations.ts'
 
 interface Props {
   /** The one that the file is about; undefined for the list of all. */
