@@ -132,10 +132,11 @@ function ConsolePanels(props: PanelProps) {
     >
       <div className="console-columns">
         <section ref={panel} className="console-panel" aria-labelledby={titleId}>
-          <div className="console-request-head">
+          <div className="console-toolbar">
             <p className="console-title" id={titleId}>
               Request
             </p>
+            <span className="console-spacer" />
             <CopyLink setup={props} inputs={handle.inputs} isKeyIn={handle.isKeyIn} />
           </div>
           <LinkNotes notes={handle.linkNotes} />

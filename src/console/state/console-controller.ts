@@ -54,8 +54,6 @@ export function createConsoleController({
   const files = new Map<string, File>()
   let state = startConsole(setup.servers, startInputs(setup.operation).alternative)
   let lastNumber = 0
-  /** Shown again when the reader comes back. */
-  let shelved: PastResponse | undefined
   /** The servers to which the reader has sent what is not safe. */
   const confirmed = new Set<Server['id']>()
 
@@ -99,7 +97,6 @@ export function createConsoleController({
   function refuse(isIn: (text: string) => boolean): void {
     const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
     if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
-    if (shelved && calls.has(shelved.call)) shelved = undefined
     state = refuseTexts(isIn, state)
     change({ type: 'calls-dropped', calls })
   }
@@ -227,27 +224,9 @@ export function createConsoleController({
       holder.keepAwake()
       prepare()
     },
-    rest() {
-      runner.rest()
-      const { exchange, serverId } = state
-      shelved = exchange.phase === 'responded' && exchange.past.evidence ? exchange.past : undefined
-      if (shelved && serverId !== undefined) change({ type: 'server-chosen', serverId })
-      else change({ type: 'question-dropped' })
-    },
-    resume(from) {
-      const same = setup.servers.find((server) => isSame(server, from))
-      if (!same) holder.release('server-changed')
-      if (same && same.id !== state.serverId) change({ type: 'server-chosen', serverId: same.id })
-      else if (shelved) reopen(shelved)
-      shelved = undefined
-    },
+    rest: runner.rest,
     refuse,
-    forgetResponses() {
-      shelved = undefined
-      change({ type: 'calls-dropped', calls: new Set(listCalls(state)) })
-    },
     leave() {
-      shelved = undefined
       runner.leave()
       holder.release('page-left')
       files.clear()
@@ -258,11 +237,6 @@ export function createConsoleController({
 
 function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
   return { type: 'key-noticed', scheme, notice: noticed }
-}
-
-/** The names of servers can be the same where their addresses are not. */
-function isSame(server: Server, other: Server | undefined): boolean {
-  return server.id === other?.id && server.baseUrl === other.baseUrl
 }
 
 function findReader({ exchange }: ConsoleState) {

@@ -60,4 +60,7 @@ export type ReaderEvent = Extract<
   }
 >
 
+/** What changes while another operation of the page is shown, or when this one is shown again. */
+export type RestEvent = Extract<ConsoleEvent, { readonly type: 'server-chosen' | 'calls-dropped' }>
+
 export type ParameterEvent = Extract<ConsoleEvent, { readonly type: `parameter-${string}` }>
