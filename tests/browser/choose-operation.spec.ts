@@ -44,7 +44,7 @@ class ChooserPage extends OperationPage {
     this.page = page
     this.picker = page.getByRole('button', { name: /^Operation / })
     this.finder = page.getByRole('combobox', { name: 'Find an operation' })
-    this.options = page.getByRole('option')
+    this.options = page.getByRole('listbox', { name: 'Operations' }).getByRole('option')
   }
 
   async openChooser(fragment = ''): Promise<void> {
