@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ComponentProps } from 'react'
-import { loadChoice } from '#console/choice/load-choice.ts'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { Console } from '#console/Console.tsx'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
@@ -24,29 +23,10 @@ interface Props {
 export function ConsoleIsland({ given }: Props) {
   // The build writes it from this type.
   const [props] = useState((): ConsoleGiven => JSON.parse(given))
-  const { several } = props
-  const [choice, setChoice] = useState<Awaited<ReturnType<typeof loadChoice>> | 'missing'>()
-  useEffect(() => {
-    if (several) loadChoice().then(setChoice, () => setChoice('missing'))
-  }, [several])
-  if (!several) return <OneConsole {...props} />
-  if (typeof choice === 'object') return <choice.SeveralConsoles first={props} One={OneConsole} />
-  // What is typed before the list is there would be lost with this console.
-  return (
-    <>
-      <p className="console-choice" role="status">
-        {choice
-          ? 'The list of operations could not be loaded. Reload the page.'
-          : 'Loading the list…'}
-      </p>
-      <div inert={!choice}>
-        <OneConsole {...props} />
-      </div>
-    </>
-  )
+  return <OneConsole {...props} />
 }
 
-function OneConsole(props: ComponentProps<typeof Console> & ConsoleGiven) {
+export function OneConsole(props: ComponentProps<typeof Console> & ConsoleGiven) {
   return (
     <Console {...props}>
       {props.hasToken && <SelfCheck headers={props.operation.statedHeaders} />}
