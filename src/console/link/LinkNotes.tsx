@@ -1,12 +1,8 @@
 /** What a link filled in, and what it did not. Always there, so that screen readers hear of a change. */
 export function LinkNotes({ notes }: { readonly notes: readonly string[] }) {
   return (
-    <div role="status" className="console-link-notes">
-      {notes.map((note) => (
-        <p key={note} className="console-hint">
-          {note}
-        </p>
-      ))}
-    </div>
+    <p role="status" className="console-hint console-link-notes">
+      {notes.join('\n')}
+    </p>
   )
 }

@@ -30,13 +30,13 @@ export function useChosenLanguage(languages: SnippetChoices['languages']): strin
   return useSyncExternalStore(subscribe, findChosen, findChosen)
 }
 
-/** Puts the choice in the URL, so that a link can name it, and in this tab's session history. */
+/**
+ * Puts the choice in the URL, so that a link can name it, and in this tab's session history. What else a link says stays; the id of
+ * a heading goes.
+ */
 export function chooseLanguage(language: SnippetChoice): void {
-  history.replaceState(
-    history.state,
-    '',
-    `#${[...keepOthers(), `snippet=${language.id}`].join('&')}`,
-  )
+  const others = location.hash.replace(/[#&]snippet=.*|^[^=]*$/, '')
+  history.replaceState(history.state, '', `${others ? `${others}&` : '#'}snippet=${language.id}`)
   rememberChoice(language)
   for (const listener of listeners) listener()
 }
@@ -47,12 +47,6 @@ function findWanted(languages: SnippetChoices['languages']): SnippetChoice {
 
 function readAddress(languages: readonly SnippetChoice[]): SnippetChoice | undefined {
   return findLanguage(languages, /[#&]snippet=([\w-]+)$/.exec(location.hash)?.[1])
-}
-
-/** The fragment names the operation too, and may hold a filled request; the id of a heading goes. */
-function keepOthers(): readonly string[] {
-  const parts = location.hash.slice(1).split('&')
-  return parts.filter((part) => part.includes('=') && !part.startsWith('snippet='))
 }
 
 function findLanguage(languages: readonly SnippetChoice[], id: unknown): SnippetChoice | undefined {
