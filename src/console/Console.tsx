@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
 import { CopyLink } from './link/CopyLink.tsx'
-import { LinkNotes } from './link/LinkNotes.tsx'
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
@@ -139,7 +138,10 @@ function ConsolePanels(props: PanelProps) {
             <span className="console-spacer" />
             <CopyLink setup={props} inputs={handle.inputs} isKeyIn={handle.isKeyIn} />
           </div>
-          <LinkNotes notes={handle.linkNotes} />
+          {/* Always there, so that screen readers hear of a change. */}
+          <p role="status" className="console-hint console-link-notes">
+            {handle.linkNotes}
+          </p>
           <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
           {onlyScheme !== undefined && <KeyField {...keys.describe(onlyScheme)} label="API key" />}
           {props.isPlain ? (

@@ -8,11 +8,11 @@ export async function followLink(
   setup: ConsoleSetup,
 ): Promise<void> {
   const { hash } = location
-  if (!hash.includes('=') || hash.startsWith('#snippet=')) return
+  if (!/^#(?!snippet).*=/.test(hash)) return
   try {
     const module = await loadExchange()
     module.followLink(controller, setup, hash)
   } catch {
-    controller.change({ type: 'linked', notes: ['The link could not be read. Reload the page.'] })
+    controller.change({ type: 'linked', notes: 'The link could not be read. Reload the page.' })
   }
 }

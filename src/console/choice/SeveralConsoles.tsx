@@ -5,6 +5,7 @@ import { loadExchange } from '../load-exchange.ts'
 import { createVisit } from '../state/visit.ts'
 import type { Visit } from '../state/visit.ts'
 import type { ChoiceView } from './choice-controller.ts'
+import { useStyles } from './use-styles.ts'
 import { OperationChooser } from './OperationChooser.tsx'
 import type { Choosable } from './OperationChooser.tsx'
 
@@ -18,6 +19,7 @@ interface Props<Given> {
 /** The list of operations above the console of the chosen one. */
 export function SeveralConsoles<Given extends Choosable>({ first, One }: Props<Given>) {
   const [visit] = useState(() => createVisit({ load: loadExchange, loadEngine }))
+  const isStyled = useStyles()
   const [view, setView] = useState<ChoiceView<Given>>({
     phase: 'shown',
     given: first,
@@ -34,8 +36,12 @@ export function SeveralConsoles<Given extends Choosable>({ first, One }: Props<G
 
   return (
     <>
-      <div className="console-choice not-content">
-        <OperationChooser first={first} visit={visit} onView={setView} />
+      <div className="console-choice not-content" style={place}>
+        {isStyled ? (
+          <OperationChooser first={first} visit={visit} onView={setView} />
+        ) : (
+          <p className="console-label">Operation</p>
+        )}
       </div>
       <div inert={view.phase !== 'shown'}>
         {shown && <One key={shown.operation.slug} {...shown} visit={visit} />}
@@ -43,3 +49,6 @@ export function SeveralConsoles<Given extends Choosable>({ first, One }: Props<G
     </>
   )
 }
+
+/** As tall as the list’s button, before the styles are there: nothing below moves. */
+const place = { minHeight: '4.75rem', marginBlock: '1.5rem -0.5rem' }

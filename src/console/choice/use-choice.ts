@@ -57,6 +57,6 @@ async function fillIn(visit: Visit, given: ConsoleSetup, fragment: string): Prom
     const module = await loadExchange()
     module.followLink(controller, given, fragment)
   } catch {
-    controller.change({ type: 'linked', notes: ['What the link fills in could not be loaded.'] })
+    controller.change({ type: 'linked', notes: 'What the link fills in could not be loaded.' })
   }
 }

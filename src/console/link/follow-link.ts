@@ -9,7 +9,8 @@ import type { SortedEntries } from './sort-entries.ts'
 /** Fills in what the fragment of the address says, and says so. It sends nothing. */
 export function followLink(controller: LinkTarget, setup: ConsoleSetup, fragment: string): void {
   const reading = readRequestLink(fragment)
-  const say = (...notes: readonly string[]) => controller.change({ type: 'linked', notes })
+  const say = (...notes: readonly string[]) =>
+    controller.change({ type: 'linked', notes: notes.join('\n') })
   if (reading.outcome === 'too-long')
     return say('The link is too long to be read. Nothing was filled in.')
   if (reading.outcome === 'none') return

@@ -27,8 +27,6 @@ export interface ControllerOptions extends ConsoleSetup {
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
-  /** Called for a key that is about to be held, with what finds it in a text. */
-  readonly refuseElsewhere?: ((isIn: (text: string) => boolean) => void) | undefined
   /** Limits progress events to what can be seen. */
   readonly throttle?: typeof throttleToFrames
 }
@@ -39,7 +37,6 @@ export function createConsoleController({
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle = throttleToFrames,
-  refuseElsewhere,
   ...setup
 }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
@@ -179,7 +176,6 @@ export function createConsoleController({
       const isIn = (text: string) => holds(reading.key, text)
       // Before the key is held.
       refuse(isIn)
-      refuseElsewhere?.(isIn)
       holder.hold(reading.key, serverId, scheme)
       const { removed, warnings } = reading
       change(notice(scheme, { kind: 'accepted', removed, warnings }))

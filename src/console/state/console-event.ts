@@ -47,8 +47,8 @@ export type ConsoleEvent =
     }
   | { readonly type: 'failed'; readonly number: number; readonly diagnosis: Diagnosis }
   | { readonly type: 'prevented'; readonly number: number }
-  /** What a link filled in, as sentences. */
-  | { readonly type: 'linked'; readonly notes: readonly string[] }
+  /** What a link filled in, as lines. */
+  | { readonly type: 'linked'; readonly notes: string }
   | { readonly type: 'page-left' }
 
 /** What a reader changes without sending anything. */

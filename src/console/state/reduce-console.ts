@@ -23,7 +23,7 @@ export function startConsole(
     question: undefined,
     exchange: { phase: 'resting' },
     hasSent: false,
-    linkNotes: [],
+    linkNotes: '',
     history: [],
   }
 }

@@ -33,17 +33,17 @@ export function createVisit({ clock = Date.now, ...options }: Options): Visit {
 
   const open = (setup: ConsoleSetup): ConsoleController => {
     const { slug } = setup.operation
-    const controller =
-      consoles.get(slug) ??
-      createConsoleController({
-        ...options,
-        ...setup,
-        clock,
-        holder,
-        refuseElsewhere: (isIn) => {
-          for (const [other, { refuse }] of consoles) if (other !== slug) refuse(isIn)
-        },
-      })
+    const known = consoles.get(slug)
+    if (known) return known
+    const own = createConsoleController({ ...options, ...setup, clock, holder })
+    const controller: ConsoleController = {
+      ...own,
+      takeKey(...given) {
+        const isTaken = own.takeKey(...given)
+        if (isTaken) for (const other of consoles.values()) other.refuse(own.isKeyIn)
+        return isTaken
+      },
+    }
     consoles.set(slug, controller)
     if (entered.length === 0) entered = [slug]
     return controller

@@ -1,1 +1,0 @@
-export { SeveralConsoles } from './SeveralConsoles.tsx'
