@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
-import { CopyLink } from './link/CopyLink.tsx'
+import { copyLink } from './copy-link.ts'
+import { CopyControl } from './ui/CopyControl.tsx'
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
@@ -136,7 +137,7 @@ function ConsolePanels(props: PanelProps) {
               Request
             </p>
             <span className="console-spacer" />
-            <CopyLink setup={props} inputs={handle.inputs} isKeyIn={handle.isKeyIn} />
+            <CopyControl label="Copy link" onCopy={() => copyLink(props, handle)} />
           </div>
           {/* Always there, so that screen readers hear of a change. */}
           <p role="status" className="console-hint console-link-notes">

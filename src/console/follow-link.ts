@@ -13,6 +13,6 @@ export async function followLink(
     const module = await loadExchange()
     module.followLink(controller, setup, hash)
   } catch {
-    controller.change({ type: 'linked', notes: 'The link could not be read. Reload the page.' })
+    controller.change({ type: 'linked', notes: 'Link not read. Reload the page.' })
   }
 }
