@@ -93,7 +93,7 @@ describe('A parameter of the query is sent as it was typed, and what contradicts
     ],
     [
       'beyond 2^53',
-      { type: 'integer', maximum: 9007199254740992 },
+      { type: 'integer', maximum: 2 ** 53 },
       '9007199254740993',
       `${contradicts} the number must be at most 9007199254740992.`,
     ],
