@@ -4,10 +4,10 @@ import { nameField } from '#core/request/parameter-input.ts'
 import { readJson } from '#core/request/read-json.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isNumber } from '#core/schema/decimal.ts'
+import { isEqual } from '#core/schema/equal.ts'
 import { findField, nameRoot, under } from '../form/address.ts'
-import { isSame } from '../form/check-level.ts'
 import { checkValue } from '../form/check-value.ts'
-import { isNumber } from '../form/compare-numbers.ts'
 import { emptyField, extraQueryRoot } from '../form/draft.ts'
 import type { Draft, FieldDraft } from '../form/draft.ts'
 import { fillField } from '../form/fill-field.ts'
@@ -91,7 +91,7 @@ function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => bool
       return scalars[0] ?? text
     case 'options':
       return (
-        scalars.find((value) => shape.options.some((option) => isSame(value, option.value))) ?? text
+        scalars.find((value) => shape.options.some((option) => isEqual(value, option.value))) ?? text
       )
     case 'choice':
       return scalars.find(isAllowed) ?? text

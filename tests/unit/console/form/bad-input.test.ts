@@ -3,7 +3,6 @@ import { readDraft } from '#console/form/read-draft.ts'
 import { listDraftTexts } from '#console/form/reduce-draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { ParameterPart } from '../../../fixtures/operations.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import {
@@ -13,6 +12,7 @@ import {
   makeProperty,
   sampleFile,
 } from '../../../fixtures/operations.ts'
+import type { ParameterPart } from '../../../fixtures/operations.ts'
 import {
   act,
   add,
