@@ -91,7 +91,8 @@ function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => bool
       return scalars[0] ?? text
     case 'options':
       return (
-        scalars.find((value) => shape.options.some((option) => isEqual(value, option.value))) ?? text
+        scalars.find((value) => shape.options.some((option) => isEqual(value, option.value))) ??
+        text
       )
     case 'choice':
       return scalars.find(isAllowed) ?? text
