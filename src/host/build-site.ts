@@ -4,15 +4,28 @@ import { checkContract } from './check-contract.ts'
 import { HostError } from './host-error.ts'
 import { runAstro } from './run-astro.ts'
 
+/** Builds the site as it is published, with its compressed files, into a folder; see `drawSite`. */
+export async function buildSite(
+  outDir: string,
+  settings: Settings,
+  stop: AbortSignal,
+): Promise<number> {
+  const start = performance.now()
+  await drawSite(outDir, settings, stop)
+  await compressSite(outDir)
+  return (performance.now() - start) / 1000
+}
+
 /**
- * Builds the site and its compressed files into a folder, quietly.
+ * Builds the site into a folder, quietly. It has no compressed files: a server that is started on the same computer makes
+ * those that are asked for.
  *
  * @param outDir an absolute path; a failed build may leave part of a site there
  * @returns how long it took, in seconds
  * @throws {ContractError} for a mistake in the API document
  * @throws {HostError} with astro's output when the build fails, and with the document's faults where the settings are strict
  */
-export async function buildSite(
+export async function drawSite(
   outDir: string,
   settings: Settings,
   stop: AbortSignal,
@@ -33,7 +46,6 @@ export async function buildSite(
       `${pickReason(output)}\n\nThe site could not be built; the reason is above.`,
     )
   }
-  await compressSite(outDir)
   return (performance.now() - start) / 1000
 }
 

@@ -6,7 +6,6 @@ import { writeInstructions } from './agent-instructions.ts'
 import { writeDescribedInstructions } from './described-instructions.ts'
 import type { Portal } from './portal-to-describe.ts'
 import type { PublishedPage } from './published-page.ts'
-import { writeMarkdown } from './write-markdown.ts'
 
 /** `llms.txt` (llmstxt.org): what to know first, and where to find each page as Markdown. */
 export function writeLlms(portal: Portal): string {
@@ -42,7 +41,7 @@ export function writeLlms(portal: Portal): string {
 export function writeLlmsFull(portal: Portal): string {
   const { groups, others } = portal.order
   const pages = [...groups.flatMap((group) => group.pages), ...others]
-  const texts = pages.map((page) => writeMarkdown(page, portal.settings))
+  const texts = pages.map(({ markdown }) => markdown)
   return [writeOpening(portal).join('\n'), ...texts].join('\n---\n\n')
 }
 

@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 import { basename, dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { addPolicyTag } from '#build/security/policy-tag.ts'
+import { editText } from '#build/finish/edit-text.ts'
+import { addPolicy } from '#build/security/policy-tag.ts'
 import { HostError } from '#host/host-error.ts'
 import { startPortal } from '#host/portal-server.ts'
 import type { PortalOptions } from '#host/portal-server.ts'
@@ -174,4 +175,8 @@ async function open(port: number): Promise<Socket> {
     socket.destroy()
   })
   return promise
+}
+
+function addPolicyTag(html: string, policy: string): string {
+  return editText(html, [addPolicy(html, policy, '')])
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { addPreloads } from '#build/islands/preload-islands.ts'
+import { editText } from '#build/finish/edit-text.ts'
+import { listIslandChunks, preloadChunks } from '#build/islands/preload-islands.ts'
 import type { ChunkGraph } from '#build/islands/preload-islands.ts'
+import { listElements } from '#build/page-elements.ts'
 
 const graph: ChunkGraph = new Map([
   ['_astro/Console.js', ['_astro/client.js', '_astro/shared.js']],
@@ -46,3 +48,10 @@ test('A font does not load before what an island needs', () => {
   const text = `<html><head>${font}</head><body></body></html>`
   expect(addPreloads(text, graph)).toBe(text)
 })
+
+function addPreloads(html: string, chunks: ChunkGraph): string {
+  const links = listIslandChunks(listElements(html), chunks).map(
+    (address) => `<link rel="modulepreload" href="${address}">`,
+  )
+  return editText(html, preloadChunks(html, links))
+}
