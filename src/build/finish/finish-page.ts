@@ -1,10 +1,11 @@
 import { readPage } from '../agents/published-page.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
+import type { ChunkGraph } from '../islands/chunk-graph.ts'
 import { listIslandChunks, preloadChunks } from '../islands/preload-islands.ts'
-import type { ChunkGraph } from '../islands/preload-islands.ts'
 import { listElements } from '../page-elements.ts'
 import { writeDefaultPolicy } from '../security/default-policy.ts'
+import { writeImportMap } from '../security/import-map.ts'
 import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
 import { addIntegrity, writeChunkLink } from '../security/integrity.ts'
 import type { HashAsset } from '../security/integrity.ts'
@@ -58,14 +59,16 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
   const defaultPolicy = writeDefaultPolicy(base)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(file)
   const inline = hashInlineCode(elements)
-  const hashes = mergeHashes([{ scripts: [hashCode(defaultPolicy)], styles }, inline])
+  const map = (await writeImportMap(elements, finishing)) ?? ''
+  const scripts = [defaultPolicy, ...(map === '' ? [] : [map])].map(hashCode)
+  const hashes = mergeHashes([{ scripts, styles }, inline])
   const policy = writePolicy(permitPage(hashes, callsServers ? origins : [], trustedTypes))
   const links = await Promise.all(
     listIslandChunks(elements, graph).map((address) => writeChunkLink(address, hashAsset)),
   )
   const edits = [
     addPolicy(html, policy, defaultPolicy),
-    ...preloadChunks(html, links),
+    ...preloadChunks(html, links, map && `<script type="importmap">${map}</script>`),
     ...(await addIntegrity(elements, hashAsset)),
   ]
   const page = file.endsWith('index.html') ? readPage(elements, locatePage(file)) : undefined

@@ -6,7 +6,8 @@ import { listPolicyOrigins } from '#site/policy-servers.ts'
 import type { Settings } from '#site/settings.ts'
 import type { Sidebar } from '#site/sidebar.ts'
 import { publishLists } from '../agents/publish-markdown.ts'
-import { collectChunks } from '../islands/preload-islands.ts'
+import { collectChunks } from '../islands/chunk-graph.ts'
+import type { Chunk } from '../islands/chunk-graph.ts'
 import { finishSite } from './finish-site.ts'
 
 /** What the finished site says of itself. */
@@ -24,7 +25,7 @@ const name = 'finish-pages'
  * the last integration, because any later change to a page changes what its policy has to permit.
  */
 export function finishPages(site: SiteToFinish): AstroIntegration {
-  const graph = new Map<string, readonly string[]>()
+  const graph = new Map<string, Chunk>()
   return {
     name,
     hooks: {

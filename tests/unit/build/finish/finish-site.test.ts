@@ -7,7 +7,12 @@ import { finishSite } from '#build/finish/finish-site.ts'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
 
 const finishing = {
-  graph: new Map([['_astro/island.js', ['_astro/shared.js']]]),
+  graph: new Map([
+    [
+      '_astro/island.js',
+      { imports: ['_astro/shared.js'], dynamicImports: ['_astro/later.js'], isShared: false },
+    ],
+  ]),
   siteUrl: 'https://docs.example.com',
   base: '',
   origins: ['https://api.example.com'],
@@ -77,12 +82,14 @@ test('A page that cannot be protected fails the build and is named', async () =>
   )
 })
 
-test('The chunks of an island are preloaded with their hashes, before the page’s own scripts', async () => {
+test('The chunks of an island are preloaded with their hashes after the import map, before the page’s own scripts', async () => {
   const directory = await makeSite({
     'index.html':
       '<html><head><script>first()</script></head><astro-island component-url="/_astro/island.js"></astro-island></html>',
     '_astro/island.js': 'island',
     '_astro/shared.js': 'shared',
+    '_astro/later.js': 'later',
+    'pagefind/pagefind.js': 'search',
   })
 
   await finishSite(directory, finishing)
@@ -91,7 +98,9 @@ test('The chunks of an island are preloaded with their hashes, before the page�
   const links = ['island', 'shared'].map(
     (name) => `<link integrity="${hash(name)}" rel="modulepreload" href="/_astro/${name}.js">`,
   )
-  expect(html).toContain(`</script>${links.join('')}<script>first()</script>`)
+  const [map = ''] = /<script type="importmap">.*?<\/script>/.exec(html) ?? []
+  expect(map).toContain(`"/_astro/later.js":"${hash('later')}"`)
+  expect(html).toContain(`</script>${map}${links.join('')}<script>first()</script>`)
 })
 
 test('Each page is published as Markdown, and what is no page of the portal is not', async () => {

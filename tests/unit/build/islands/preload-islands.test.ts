@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest'
 import { editText } from '#build/finish/edit-text.ts'
 import { listIslandChunks, preloadChunks } from '#build/islands/preload-islands.ts'
-import type { ChunkGraph } from '#build/islands/preload-islands.ts'
+import type { ChunkGraph } from '#build/islands/chunk-graph.ts'
 import { listElements } from '#build/page-elements.ts'
 
 const graph: ChunkGraph = new Map([
-  ['_astro/Console.js', ['_astro/client.js', '_astro/shared.js']],
-  ['_astro/client.js', ['_astro/shared.js']],
+  [
+    '_astro/Console.js',
+    {
+      imports: ['_astro/client.js', '_astro/shared.js'],
+      dynamicImports: ['_astro/other.js'],
+      isShared: false,
+    },
+  ],
+  [
+    '_astro/client.js',
+    { imports: ['_astro/shared.js'], dynamicImports: ['_astro/other.js'], isShared: false },
+  ],
   // A cycle must end.
-  ['_astro/shared.js', ['_astro/client.js', '_astro/deep.js']],
-  ['_astro/deep.js', []],
-  ['_astro/other.js', []],
+  [
+    '_astro/shared.js',
+    {
+      imports: ['_astro/client.js', '_astro/deep.js'],
+      dynamicImports: ['_astro/other.js'],
+      isShared: false,
+    },
+  ],
+  ['_astro/deep.js', { imports: [], dynamicImports: ['_astro/other.js'], isShared: false }],
+  ['_astro/other.js', { imports: [], dynamicImports: ['_astro/other.js'], isShared: false }],
 ])
 
 const island = (base: string) =>
@@ -49,9 +66,18 @@ test('A font does not load before what an island needs', () => {
   expect(addPreloads(text, graph)).toBe(text)
 })
 
+test('An import map comes before the links of a page, and before those that it had', () => {
+  const link = '<link rel="modulepreload" href="/a.js">'
+  const html = `<html><head>${link}</head></html>`
+  const map = '<script type="importmap">{}</script>'
+  expect(editText(html, preloadChunks(html, [], map))).toBe(
+    `<html><head>${map}${link}</head></html>`,
+  )
+})
+
 function addPreloads(html: string, chunks: ChunkGraph): string {
   const links = listIslandChunks(listElements(html), chunks).map(
     (address) => `<link rel="modulepreload" href="${address}">`,
   )
-  return editText(html, preloadChunks(html, links))
+  return editText(html, preloadChunks(html, links, ''))
 }
