@@ -48,7 +48,10 @@ const files = z.array(z.string()).readonly()
 const kitSchema = z.object({
   drawing: drawingSchema,
   graph: z.object({
-    chunks: z.record(z.string(), z.object({ imports: files })),
+    chunks: z.record(
+      z.string(),
+      z.object({ imports: files, dynamicImports: files, isShared: z.boolean() }),
+    ),
     named: z.record(z.string(), files),
   }),
   keys: z.object({ shared: z.string(), operations: z.record(z.string(), z.string()) }),
