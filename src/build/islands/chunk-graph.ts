@@ -71,6 +71,7 @@ export function listReachedChunks(
   return [...listed]
 }
 
+/** A page’s own script is in the folder of its route. */
 function isComponentScript(module: string): boolean {
   return module.includes('?astro&type=script') && !module.includes('/src/pages/')
 }
