@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { startDraft } from '../form/draft.ts'
+import type { fillParameters } from '../link/fill-parameters.ts'
 import type { describeRequest } from '../request/describe-request.ts'
 import type { findNeeded } from '../request/find-needed.ts'
 import type { judgeSending } from '../request/judge-sending.ts'
@@ -19,6 +20,7 @@ export interface EngineModule {
   readonly judgeSending: typeof judgeSending
   readonly startDraft: typeof startDraft
   readonly refuseTexts: typeof refuseTexts
+  readonly fillParameters: typeof fillParameters
   readonly readNameAndPassword: typeof readNameAndPassword
   readonly showProblems: typeof showProblems
   readonly findNeeded: typeof findNeeded
