@@ -5,14 +5,13 @@ import sitemap from '@astrojs/sitemap'
 import starlight from '@astrojs/starlight'
 import { defineConfig } from 'astro/config'
 import starlightLinksValidator from 'starlight-links-validator'
-import { publishMarkdown } from '#build/agents/publish-markdown.ts'
 import { basePath } from '#build/base-path/base-path.ts'
 import { documentPages } from '#build/document/document-pages.ts'
+import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
-import { preloadIslands } from '#build/islands/preload-islands.ts'
+import { keepDrawing } from '#build/redraw/keep-drawing.ts'
 import { publishSbom } from '#build/security/publish-sbom.ts'
-import { securityPolicy } from '#build/security/security-policy.ts'
 import { locateDocument } from '#contract/locate-document.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import { codeThemes } from '#site/code-themes.ts'
@@ -39,6 +38,9 @@ const contract = await readSharedContract(source)
 const written = source.isDefault ? [] : listWrittenPages(process.cwd())
 const sidebar = listPortalSidebar(source, contract, written)
 const hasGenerated = listGeneratedOperations(source, contract).length > 0
+
+// Set by `npm start`, which draws only what changes after this build.
+const kept = process.env.KEEP_DRAWING && !source.isDefault ? { drawing: undefined } : undefined
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
@@ -131,12 +133,11 @@ export default defineConfig({
     }),
     renderReact({ compat: true }),
     bundleIslands(),
-    preloadIslands(),
     publishSbom(),
     basePath(settings.base),
     documentPages(source, contract, written),
-    publishMarkdown(settings, sidebar),
+    ...(kept ? [keepDrawing(kept)] : []),
     // Last, because a policy permits exactly what is in the finished pages.
-    securityPolicy(settings, contract.operations),
+    finishPages({ source, contract, settings, sidebar }, kept),
   ],
 })

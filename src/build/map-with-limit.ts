@@ -1,15 +1,17 @@
 /** Enough to keep the disk and the thread pool busy. */
-const concurrency = 32
+const usualLimit = 32
 
 /**
  * Processes many items, a few at a time: a system refuses to open thousands of files at once (EMFILE).
  *
+ * @param limit how many are worked on at once
  * @returns the results, in the order of the items
  * @throws what the first failure throws
  */
 export async function mapWithLimit<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
+  limit = usualLimit,
 ): Promise<readonly Result[]> {
   const results = Array.of<Result>()
   // Shared by all workers, so that each item is taken once.
@@ -20,6 +22,6 @@ export async function mapWithLimit<Item, Result>(
       results[index] = await work(item)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, workThrough))
+  await Promise.all(Array.from({ length: limit }, workThrough))
   return results
 }

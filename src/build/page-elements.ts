@@ -3,20 +3,27 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 
 export type Element = DefaultTreeAdapterTypes.Element
 
-/** Every element of a page, including those in templates and <noscript>. */
+/** Every element of a page, in its order, including those in templates and <noscript>. */
 export function listElements(html: string): readonly Element[] {
+  const elements: Element[] = []
   // Otherwise the parser treats the content of <noscript> as text.
-  return listDescendants(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }))
+  addDescendants(parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true }), elements)
+  return elements
 }
 
 export function readAttribute({ attrs }: Element, name: string): string | undefined {
   return attrs.find((attribute) => attribute.name === name)?.value
 }
 
-function listDescendants(parent: DefaultTreeAdapterTypes.ParentNode): readonly Element[] {
-  return parent.childNodes.flatMap((node) => {
-    if (!('tagName' in node)) return []
-    const inTemplate = 'content' in node ? listDescendants(node.content) : []
-    return [node, ...inTemplate, ...listDescendants(node)]
-  })
+export function hasClass(element: Element, name: string): boolean {
+  return readAttribute(element, 'class')?.split(/\s+/).includes(name) ?? false
+}
+
+function addDescendants(parent: DefaultTreeAdapterTypes.ParentNode, elements: Element[]): void {
+  for (const node of parent.childNodes) {
+    if (!('tagName' in node)) continue
+    elements.push(node)
+    if ('content' in node) addDescendants(node.content, elements)
+    addDescendants(node, elements)
+  }
 }

@@ -5,12 +5,10 @@ import { HostError } from './host-error.ts'
 import { runAstro } from './run-astro.ts'
 
 /**
- * Builds the site and its compressed files into a folder, quietly.
+ * Builds the site as it is published, with its compressed files, into a folder.
  *
- * @param outDir an absolute path; a failed build may leave part of a site there
  * @returns how long it took, in seconds
- * @throws {ContractError} for a mistake in the API document
- * @throws {HostError} with astro's output when the build fails, and with the document's faults where the settings are strict
+ * @throws as `runBuild` does
  */
 export async function buildSite(
   outDir: string,
@@ -18,6 +16,37 @@ export async function buildSite(
   stop: AbortSignal,
 ): Promise<number> {
   const start = performance.now()
+  await runBuild(outDir, settings, { stop })
+  await compressSite(outDir)
+  return (performance.now() - start) / 1000
+}
+
+/**
+ * Builds the site into a folder for a server on the same computer: without compressed files, because that server makes those
+ * that are asked for, and with what a later start draws single pages with.
+ */
+export async function drawSite(
+  outDir: string,
+  settings: Settings,
+  stop: AbortSignal,
+): Promise<number> {
+  const start = performance.now()
+  await runBuild(outDir, settings, { stop, keepsKit: true })
+  return (performance.now() - start) / 1000
+}
+
+/**
+ * Builds quietly.
+ *
+ * @param outDir an absolute path; a failed build may leave part of a site there
+ * @throws {ContractError} for a mistake in the API document
+ * @throws {HostError} with astro's output when the build fails, and with the document's faults where the settings are strict
+ */
+async function runBuild(
+  outDir: string,
+  settings: Settings,
+  { stop, keepsKit = false }: { readonly stop: AbortSignal; readonly keepsKit?: boolean },
+): Promise<void> {
   // In parallel with the first seconds of the build, which a mistake ends.
   const mistake = new AbortController()
   const check = checkContract(settings).catch((error: unknown) => mistake.abort(error))
@@ -25,6 +54,7 @@ export async function buildSite(
     settings,
     stop: AbortSignal.any([stop, mistake.signal]),
     output: 'kept',
+    keepsKit,
   })
   await check
   mistake.signal.throwIfAborted()
@@ -33,8 +63,6 @@ export async function buildSite(
       `${pickReason(output)}\n\nThe site could not be built; the reason is above.`,
     )
   }
-  await compressSite(outDir)
-  return (performance.now() - start) / 1000
 }
 
 /**

@@ -7,6 +7,7 @@ import { sendResponse } from './send-response.ts'
 import { copyForServing } from './serve-copy.ts'
 import { readSiteFiles } from './site-files.ts'
 import { respondFromSite } from './static-site.ts'
+import { createCodingStore } from './store-coding.ts'
 
 /** A server that is listening, until it is stopped. */
 export interface RunningPortal {
@@ -59,12 +60,13 @@ export async function startPortal(options: PortalOptions): Promise<RunningPortal
 
 async function createListener(directory: string, { base, writeLine }: PortalOptions) {
   const files = await readSiteFiles(directory)
+  const site = { directory, storeCoding: createCodingStore(directory) }
   return (request: IncomingMessage, response: ServerResponse) => {
     if (writeLine) logAccess(request, response, writeLine)
     const { method = '', url: target = '', headers } = request
     const acceptEncoding = headers['accept-encoding']?.toString()
     const chosen = respondFromSite(files, { method, target, acceptEncoding }, base)
-    sendResponse(directory, chosen, request, response)
+    void sendResponse(site, chosen, request, response)
     // An unread body would block the connection's next request.
     request.resume()
   }

@@ -17,6 +17,8 @@ export interface AstroOptions {
   readonly stop: AbortSignal
   /** Whether its output is kept for the caller or shown on the terminal. */
   readonly output: 'kept' | 'shown'
+  /** Whether a build leaves what single pages can be drawn with. */
+  readonly keepsKit?: boolean
 }
 
 const graceMs = 1500
@@ -28,19 +30,27 @@ const graceMs = 1500
  */
 export async function runAstro(
   parameters: readonly string[],
-  { settings, stop, output }: AstroOptions,
+  options: AstroOptions,
+): Promise<AstroRun> {
+  return runNode(['node_modules/astro/bin/astro.mjs', ...parameters], options)
+}
+
+/** Runs a module of the project in a process of its own, in the same way. */
+export async function runNode(
+  [module = '', ...parameters]: readonly string[],
+  { settings, stop, output, keepsKit = false }: AstroOptions,
 ): Promise<AstroRun> {
   stop.throwIfAborted()
   const kept: Buffer[] = []
-  const child = spawn(
-    process.execPath,
-    [join(projectRoot, 'node_modules/astro/bin/astro.mjs'), ...parameters],
-    {
-      cwd: projectRoot,
-      env: { ...process.env, ...writeEnvironment(settings, output) },
-      stdio: output === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  const child = spawn(process.execPath, [join(projectRoot, module), ...parameters], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      ...writeEnvironment(settings, output),
+      KEEP_DRAWING: keepsKit ? '1' : undefined,
     },
-  )
+    stdio: output === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+  })
   child.stdout?.on('data', (chunk: Buffer) => kept.push(chunk))
   child.stderr?.on('data', (chunk: Buffer) => kept.push(chunk))
 

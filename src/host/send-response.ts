@@ -4,20 +4,29 @@ import { securityHeaders } from '#build/security/security-headers.ts'
 import type { Encoding } from './choose-encoding.ts'
 import { codingSuffixes, plainPolicy } from './site-files.ts'
 import type { FileResponse, SiteResponse, TextResponse } from './static-site.ts'
+import type { StoreCoding } from './store-coding.ts'
 
-/**
- * Sends a response. For a file, `send` handles conditions, ranges, HEAD and backpressure.
- *
- * @param directory the folder of the site
- */
-export function sendResponse(
-  directory: string,
+/** Where the files of a site are, and how their compressed forms come there. */
+export interface ServedSite {
+  readonly directory: string
+  readonly storeCoding: StoreCoding
+}
+
+/** Sends a response. For a file, `send` handles conditions, ranges, HEAD and backpressure. */
+export async function sendResponse(
+  { directory, storeCoding }: ServedSite,
   chosen: SiteResponse,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
-  if ('text' in chosen) sendText(chosen, request, response)
-  else sendFile(directory, chosen, request, response)
+): Promise<void> {
+  if ('text' in chosen) return sendText(chosen, request, response)
+  const { file, encoding } = chosen
+  try {
+    if (encoding !== 'identity') await storeCoding(file, encoding)
+  } catch {
+    return sendText(describeRefusal(500, response), request, response)
+  }
+  sendFile(directory, chosen, request, response)
 }
 
 function sendText(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { isCompressible, leastBytes } from '#build/compressible.ts'
 import { mapWithLimit } from '#build/map-with-limit.ts'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
 import { filePolicy, writePolicy } from '#build/security/policy.ts'
@@ -16,8 +17,10 @@ export interface SiteFile {
   readonly policy: string
   /** Strong entity tag of the unencoded file, from its content (RFC 9110, section 8.8.3). */
   readonly etag: string
-  /** The codings that it is also stored in. */
+  /** The codings that it may be sent in. */
   readonly codings: ReadonlySet<ContentCoding>
+  /** Those among them that it is also stored in. */
+  readonly stored: ReadonlySet<ContentCoding>
 }
 
 /** The files by their URL path, which begins with a slash and is not percent-encoded. */
@@ -60,16 +63,19 @@ function isCoding(path: string, stored: ReadonlySet<string>): boolean {
   )
 }
 
-function describeFile(path: string, body: Buffer, codings: readonly ContentCoding[]): SiteFile {
+function describeFile(path: string, body: Buffer, stored: readonly ContentCoding[]): SiteFile {
   const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const extension = extname(path)
+  // A published site has its compressed files. Where there are none, they are made when they are asked for.
+  const isWorthIt = stored.length === 0 && isCompressible(path) && body.length >= leastBytes
   const ownPolicy = extension === '.html' ? readHeaderPolicy(body.toString()) : undefined
   return {
     path,
     contentType: contentTypes[extension] ?? 'application/octet-stream',
     policy: ownPolicy ?? plainPolicy,
     etag: `"${tag}"`,
-    codings: new Set(codings),
+    codings: new Set(isWorthIt ? contentCodings : stored),
+    stored: new Set(stored),
   }
 }
 

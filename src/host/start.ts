@@ -1,8 +1,9 @@
-import { buildSite } from './build-site.ts'
+import { drawSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
 import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
 import { locateBuild } from './places.ts'
 import { startPortal } from './portal-server.ts'
+import { redrawSite } from './redraw-site.ts'
 import { refreshSite } from './refresh-site.ts'
 import { runProgram } from './run-program.ts'
 import { waitForStop } from './wait-for-stop.ts'
@@ -12,7 +13,7 @@ await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   await requireLocalPorts(settings)
   const places = locateBuild(process.env)
-  const seconds = await refreshSite({ places, settings, stop, build: buildSite })
+  const seconds = await refreshSite({ places, settings, stop, build: drawSite, redraw: redrawSite })
   if (seconds !== undefined) {
     for (const line of (await checkContract(settings)).lines) console.log(line)
     console.log(`Built the site in ${seconds.toFixed(1)} s.`)

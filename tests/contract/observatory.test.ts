@@ -2,10 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { editText } from '#build/finish/edit-text.ts'
+import { listElements } from '#build/page-elements.ts'
 import { writeHeadersFile } from '#build/security/headers-file.ts'
 import { hashInlineCode, mergeHashes } from '#build/security/inline-code.ts'
 import { addPolicyTag } from '#build/security/policy-tag.ts'
 import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
+import type { InlineHashes } from '#build/security/policy.ts'
 import { listSiteHeaders } from '#build/security/site-headers.ts'
 import { openObservatory } from '../support/observatory.ts'
 import type { Grade, ReceivedPage } from '../support/observatory.ts'
@@ -125,7 +128,7 @@ async function readPages(): Promise<readonly string[]> {
 
 /** The pages as served by a host that reads `_headers`, if the console may call these origins. */
 function publish(origins: readonly string[]): readonly ReceivedPage[] {
-  const hashes = pages.map(hashInlineCode)
+  const hashes = pages.map(hashPage)
   const file = writeHeadersFile(
     listSiteHeaders({
       policy: writePolicy(permitSite(mergeHashes(hashes), origins)),
@@ -137,9 +140,13 @@ function publish(origins: readonly string[]): readonly ReceivedPage[] {
     Array.from(file.matchAll(/^ {2}([\w-]+): (.+)$/gm), ([, name, value]) => [name, value]),
   )
   return pages.map((html) => {
-    const policy = writePolicy(permitPage(hashInlineCode(html), origins))
-    return { host, headers, html: addPolicyTag(html, policy) }
+    const policy = writePolicy(permitPage(hashPage(html), origins))
+    return { host, headers, html: editText(html, [addPolicyTag(html, policy)]) }
   })
+}
+
+function hashPage(html: string): InlineHashes {
+  return hashInlineCode(listElements(html))
 }
 
 function bare(page: ReceivedPage): ReceivedPage {

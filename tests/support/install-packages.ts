@@ -6,7 +6,12 @@ import { runQuietly } from './run-quietly.ts'
 
 /** The folders below tests/ with a manifest, and perhaps a lock, of packages that the portal itself does not need. */
 type PackagesName =
-  'bench/docusaurus' | 'bench/peers' | 'clients/programs' | 'documents/programs' | 'observatory'
+  | 'bench/docusaurus'
+  | 'bench/peers'
+  | 'bench/starlight-openapi'
+  | 'clients/programs'
+  | 'documents/programs'
+  | 'observatory'
 
 /**
  * Installs what only some tests or benches run, unless installed already: in a separate folder, because hundreds of

@@ -1,32 +1,54 @@
-import type { Element } from 'hast'
-import { fromHtml } from 'hast-util-from-html'
-import { select } from 'hast-util-select'
+import type { Element as HastElement } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
 import { toString } from 'hast-util-to-string'
+import { hasClass, readAttribute } from '../page-elements.ts'
+import type { Element } from '../page-elements.ts'
 
-/** A built page as readers see it, with components rendered. */
-export interface PublishedPage {
+/** What is said of a built page without its content. */
+export interface PageFacts {
   /** Its URL path, with a trailing slash. */
   readonly path: string
   readonly title: string
   readonly description: string
   /** The date of its last review, such as `2026-11-21`. */
   readonly reviewed: string | undefined
+}
+
+/** A built page as readers see it, with components rendered. */
+export interface RenderedPage extends PageFacts {
   /** What its author wrote. */
-  readonly content: Element
+  readonly content: HastElement
+}
+
+/** A page of the site as text. Of thousands of pages, their trees would not fit into memory. */
+export interface PublishedPage extends PageFacts {
+  readonly markdown: string
 }
 
 /** @returns nothing for a document that is not a page of the portal, such as a redirect */
-export function readPage(html: string, path: string): PublishedPage | undefined {
-  const tree = fromHtml(html)
-  const content = select('.sl-markdown-content', tree) ?? select('main', tree)
-  const heading = select('h1', tree)
+export function readPage(elements: readonly Element[], path: string): RenderedPage | undefined {
+  const content =
+    elements.find((element) => hasClass(element, 'sl-markdown-content')) ??
+    elements.find(({ tagName }) => tagName === 'main')
+  const heading = elements.find(({ tagName }) => tagName === 'h1')
   if (!content || !heading) return undefined
-  const description = select('meta[name="description"]', tree)
+  const description = elements.find(
+    (element) => element.tagName === 'meta' && readAttribute(element, 'name') === 'description',
+  )
+  const reviewed = elements.find(
+    (element) => element.tagName === 'time' && hasClass(element, 'reviewed'),
+  )
   return {
     path,
-    title: toString(heading).trim(),
-    description: description?.properties.content ?? '',
-    reviewed: select('time.reviewed', tree)?.properties.dateTime,
-    content,
+    title: toString(toHast(heading)).trim(),
+    description: (description && readAttribute(description, 'content')) ?? '',
+    reviewed: reviewed && readAttribute(reviewed, 'datetime'),
+    content: toHast(content),
   }
+}
+
+function toHast(element: Element): HastElement {
+  const converted = fromParse5(element)
+  if (converted.type === 'element') return converted
+  throw new Error(`<${element.tagName}> was not read as an element.`)
 }

@@ -7,7 +7,6 @@ import { writePageLists } from './llms-lists.ts'
 import type { PageList } from './llms-lists.ts'
 import type { Portal } from './portal-to-describe.ts'
 import type { PublishedPage } from './published-page.ts'
-import { writeMarkdown } from './write-markdown.ts'
 
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]
@@ -98,7 +97,7 @@ function writeFull(
     ...groups.flatMap((group) => group.pages),
     ...others.toSorted((one, other) => (rank.get(one.path) ?? -1) - (rank.get(other.path) ?? -1)),
   ]
-  const texts = pages.map((page) => writeMarkdown(page, settings))
+  const texts = pages.map(({ markdown }) => markdown)
   const parts = cutParts(texts, largest)
   if (parts.length <= 1) return [['/llms-full.txt', [opening, ...texts].join(between)]]
   const named = parts.map(({ start, end }, index) => ({

@@ -5,13 +5,13 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 import { addressOf } from '#site/head/markdown-address.ts'
 import type { SitePlace } from '#site/head/markdown-address.ts'
 import { createHandlers } from './markdown-handlers.ts'
-import type { PublishedPage } from './published-page.ts'
+import type { PageFacts, RenderedPage } from './published-page.ts'
 
 /**
  * A page as Markdown (GFM), made from the built page instead of its source, because statuses, tables and snippets come from
  * components.
  */
-export function writeMarkdown(page: PublishedPage, place: SitePlace): string {
+export function writeMarkdown(page: RenderedPage, place: SitePlace): string {
   const resolveLink = (href: string) => {
     // Any base will do: it only shows whether the link leaves the site.
     const url = new URL(href, `http://portal.invalid${page.path}`)
@@ -28,7 +28,7 @@ export function writeMarkdown(page: PublishedPage, place: SitePlace): string {
 }
 
 /** Title, description, address and age, so that a copy still has them. */
-function writeHeader(page: PublishedPage, place: SitePlace): string {
+function writeHeader(page: PageFacts, place: SitePlace): string {
   const { path, title, description, reviewed } = page
   const address = `Address: ${addressOf(path, place)}`
   return [

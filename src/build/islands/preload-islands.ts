@@ -1,114 +1,81 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
-import { mapWithLimit } from '../map-with-limit.ts'
-import { listElements, readAttribute } from '../page-elements.ts'
-
-/** What a browser loads, by path in the site. */
-export interface ChunkGraph {
-  /** The static imports of each chunk. */
-  readonly imports: ReadonlyMap<string, readonly string[]>
-  /** The chunk and the style sheet of each name that a page may ask for. */
-  readonly named: ReadonlyMap<string, readonly string[]>
-}
+import type { Edit } from '../finish/edit-text.ts'
+import { readAttribute } from '../page-elements.ts'
+import type { Element } from '../page-elements.ts'
+import { listReachedChunks } from './chunk-graph.ts'
+import type { ChunkGraph } from './chunk-graph.ts'
 
 /**
- * Lists the chunks of a page's islands in its head, so that a browser loads them in parallel. Otherwise it discovers each
- * only from the one that imports it.
+ * The addresses of what the islands of a page load at once, each once: their chunks, entries first, and what an element with
+ * `data-preloads` names, a chunk and its style sheet, with all that they import statically.
  */
-export function preloadIslands(): AstroIntegration {
-  const imports = new Map<string, readonly string[]>()
-  const named = new Map<string, readonly string[]>()
-  const graph = { imports, named }
-  return {
-    name: 'preload-islands',
-    hooks: {
-      'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [{ name: 'chunk-graph', generateBundle }] } })
-      },
-      'astro:build:done': async ({ dir }) => {
-        const directory = fileURLToPath(dir)
-        const files = await readdir(directory, { recursive: true })
-        const pages = files.filter((file) => file.endsWith('.html'))
-        await mapWithLimit(pages, (file) => preloadInPage(join(directory, file), graph))
-      },
-    },
-  }
-
-  function generateBundle(
-    this: { readonly environment: { readonly name: string } },
-    _: unknown,
-    bundle: Readonly<Record<string, BundledFile>>,
-  ): void {
-    // What renders the pages at build time has chunks of the same names.
-    if (this.environment.name !== 'client') return
-    for (const file of Object.values(bundle)) {
-      if (file.imports) imports.set(file.fileName, file.imports)
-      const name = (file.name ?? file.names?.[0])?.replace(/\.css$/, '')
-      // A name is that of a chunk loaded later and of its style sheet; what is split off has names of the bundler's.
-      if (name === undefined || !(file.isDynamicEntry ?? file.fileName.endsWith('.css'))) continue
-      named.set(name, [...(named.get(name) ?? []), file.fileName])
-    }
-  }
+export function listIslandFiles(
+  elements: readonly Element[],
+  graph: ChunkGraph,
+): readonly string[] {
+  const entries = listIslandEntries(elements)
+  const [base] = entries[0]?.split('_astro/') ?? []
+  if (base === undefined) return []
+  const named = elements
+    .flatMap((element) => graph.named[readAttribute(element, 'data-preloads') ?? ''] ?? [])
+    .map((file) => base + file)
+  return listReachedChunks([...entries, ...named], graph, ({ imports }) => imports)
 }
 
-/** The part of a chunk or of an asset that is used here. */
-interface BundledFile {
-  readonly fileName: string
-  readonly imports?: readonly string[]
-  readonly isDynamicEntry?: boolean
-  readonly name?: string | undefined
-  readonly names?: readonly string[]
-}
-
-async function preloadInPage(path: string, graph: ChunkGraph): Promise<void> {
-  const html = await readFile(path, 'utf8')
-  const preloaded = addPreloads(html, graph)
-  if (preloaded !== html) await writeFile(path, preloaded)
-}
-
-/**
- * Adds a `modulepreload` link to a page's head for each chunk that its islands import statically, and for what an element with
- * `data-preloads` names because its island loads that at once: a chunk, what it imports, and its style sheet. Its font is then not
- * preloaded: the text is readable without it, but the console cannot be used without the code.
- */
-export function addPreloads(html: string, graph: ChunkGraph): string {
-  // Most pages have none, and parsing all of them takes a second.
-  if (!html.includes('<astro-island')) return html
-  const elements = listElements(html)
-  const entries = elements
+/** The addresses of the chunks that the islands of a page begin with. */
+function listIslandEntries(elements: readonly Element[]): readonly string[] {
+  return elements
     .filter(({ tagName }) => tagName === 'astro-island')
     .flatMap((island) => [
       readAttribute(island, 'component-url'),
       readAttribute(island, 'renderer-url'),
     ])
     .filter((address) => address !== undefined)
-  const [base = ''] = entries[0]?.split('_astro/') ?? []
-  const named = elements
-    .flatMap((element) => graph.named.get(readAttribute(element, 'data-preloads') ?? '') ?? [])
-    .map((file) => base + file)
-  const links = listAddresses([...entries, ...named], graph).map(writeLink)
-  if (links.length === 0) return html
-  // Before anything else that is loaded: a browser requests in page order, six at a time.
-  return html
-    .replace(/<link rel="preload" as="font"[^>]*>/g, '')
-    .replace(/<(?:script|style|link rel="stylesheet")|<\/head>/, (first) => links.join('') + first)
 }
 
-function writeLink(address: string): string {
-  const how = address.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `<link ${how} href="${address}">`
+/**
+ * Lists what a page's islands load in its head, so that a browser loads it in parallel. Otherwise it discovers each only from
+ * the one that imports it. The page's font is then not preloaded: the text is readable without it, but the console cannot be
+ * used without the code.
+ *
+ * @param elements of the page: its text alone may have the words of a tag in an attribute
+ * @param links a tag for each file
+ */
+export function preloadFiles(
+  elements: readonly Element[],
+  links: readonly string[],
+): readonly Edit[] {
+  if (links.length === 0) return []
+  return [
+    { at: findFirstLoad(elements), text: links.join('') },
+    ...elements.filter(isFont).flatMap(({ sourceCodeLocation: place }) => {
+      const length = (place?.endOffset ?? 0) - (place?.startOffset ?? 0)
+      return place ? [{ at: place.startOffset, length, text: '' }] : []
+    }),
+  ]
 }
 
-/** The addresses of the entries and of everything they import, each once, entries first. */
-function listAddresses(entries: readonly string[], graph: ChunkGraph): readonly string[] {
-  const listed = new Set(entries)
-  // Iterating over a set includes what is added during the iteration.
-  for (const address of listed) {
-    const at = address.indexOf('_astro/')
-    for (const chunk of graph.imports.get(address.slice(at)) ?? [])
-      listed.add(address.slice(0, at) + chunk)
-  }
-  return [...listed]
+/**
+ * Before anything else that is loaded: a browser requests in page order, six at a time.
+ *
+ * @throws {Error} for a page without a head
+ */
+function findFirstLoad(elements: readonly Element[]): number {
+  const first = elements.find(isLoaded)?.sourceCodeLocation?.startOffset
+  const end = elements.find(({ tagName }) => tagName === 'head')?.sourceCodeLocation?.endTag
+  const at = first ?? end?.startOffset
+  if (at === undefined) throw new Error('has no <head>, so it cannot name what it loads.')
+  return at
+}
+
+function isLoaded(element: Element): boolean {
+  const { tagName } = element
+  return tagName === 'script' || tagName === 'style' || isLink(element, 'stylesheet')
+}
+
+function isFont(element: Element): boolean {
+  return isLink(element, 'preload') && readAttribute(element, 'as') === 'font'
+}
+
+function isLink(element: Element, relation: string): boolean {
+  return element.tagName === 'link' && readAttribute(element, 'rel') === relation
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { listElements, readAttribute } from '../page-elements.ts'
+import { readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 import type { InlineHashes } from './policy.ts'
 
@@ -8,13 +8,17 @@ import type { InlineHashes } from './policy.ts'
  *
  * @throws {Error} for code that no hash can permit or that comes from another origin, which fails the build
  */
-export function hashInlineCode(html: string): InlineHashes {
-  const elements = listElements(html)
+export function hashInlineCode(elements: readonly Element[]): InlineHashes {
   for (const element of elements) refuseBlockedCode(element)
   const hashAll = (tagName: string) => [
     ...new Set(elements.filter((element) => isInline(element, tagName)).map(hashText)),
   ]
   return { scripts: hashAll('script'), styles: hashAll('style') }
+}
+
+/** The hash source of a script or a style (CSP Level 3, section 2.3.1). */
+export function hashCode(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** Everything that any page needs. */
@@ -60,6 +64,5 @@ const executable = new Set([
 ])
 
 function hashText({ childNodes }: Element): string {
-  const text = childNodes.map((node) => ('value' in node ? node.value : '')).join('')
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return hashCode(childNodes.map((node) => ('value' in node ? node.value : '')).join(''))
 }

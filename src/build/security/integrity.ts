@@ -1,31 +1,48 @@
 import { createHash } from 'node:crypto'
-import { listElements, readAttribute } from '../page-elements.ts'
+import type { Edit } from '../finish/edit-text.ts'
+import { readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
+
+/** The hash of a file of the site by its URL path; rejects if there is none. */
+export type HashAsset = (path: string) => Promise<string>
 
 /**
  * Adds to each script and style sheet tag of a page the hash of its file, so that a browser refuses any other content
  * (Subresource Integrity).
- *
- * @param readAsset reads a file of the site by its URL path, and rejects if there is none
  */
 export async function addIntegrity(
-  html: string,
-  readAsset: (path: string) => Promise<Buffer>,
-): Promise<string> {
-  const tags = await Promise.all(
-    listElements(html).flatMap((element) => {
+  elements: readonly Element[],
+  hashAsset: HashAsset,
+): Promise<readonly Edit[]> {
+  return Promise.all(
+    elements.flatMap((element) => {
       const path = findAsset(element)
       const at = element.sourceCodeLocation?.startOffset
       if (path === undefined || at === undefined) return []
-      return [describeTag(at + '<'.length + element.tagName.length, path, readAsset)]
+      return [describeTag(at + '<'.length + element.tagName.length, path, hashAsset)]
     }),
   )
-  return tags
-    .toSorted((one, other) => other.at - one.at)
-    .reduce(
-      (text, { at, hash }) => `${text.slice(0, at)} integrity="${hash}"${text.slice(at)}`,
-      html,
-    )
+}
+
+/** Loads a chunk or a style sheet early; a chunk, only if it is the one that was built. */
+export async function writePreload(address: string, hashAsset: HashAsset): Promise<string> {
+  // A style sheet is loaded again from the cache by the link that applies it.
+  if (address.endsWith('.css')) return `<link rel="preload" as="style" href="${address}">`
+  return `<link integrity="${await hashAsset(address)}" rel="modulepreload" href="${address}">`
+}
+
+/**
+ * Hashes each file once, whatever the number of pages that load it.
+ *
+ * @param readAsset reads a file of the site by its URL path, and rejects if there is none
+ */
+export function createAssetHasher(readAsset: (path: string) => Promise<Buffer>): HashAsset {
+  const known = new Map<string, Promise<string>>()
+  return (path) => {
+    const hash = known.get(path) ?? hashFile(path, readAsset)
+    known.set(path, hash)
+    return hash
+  }
 }
 
 /** The URL path of the file that an element loads as code. */
@@ -38,13 +55,16 @@ function findAsset(element: Element): string | undefined {
 /** Links to what runs or styles the page; a later import gets the same preloaded module. */
 const linked = new Set(['stylesheet', 'modulepreload'])
 
-async function describeTag(
-  at: number,
+async function describeTag(at: number, path: string, hashAsset: HashAsset): Promise<Edit> {
+  return { at, text: ` integrity="${await hashAsset(path)}"` }
+}
+
+async function hashFile(
   path: string,
   readAsset: (path: string) => Promise<Buffer>,
-): Promise<{ readonly at: number; readonly hash: string }> {
+): Promise<string> {
   const content = await readAsset(path).catch((cause: unknown) => {
     throw new Error(`loads ${path}, which is not in the site. Correct the address.`, { cause })
   })
-  return { at, hash: `sha384-${createHash('sha384').update(content).digest('base64')}` }
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
 }

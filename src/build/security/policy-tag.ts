@@ -1,14 +1,14 @@
-import { writeDefaultPolicy } from './default-policy.ts'
+import type { Edit } from '../finish/edit-text.ts'
 import { refuseFraming, writePolicy } from './policy.ts'
 
-/** Puts the script of the default policy first in a page, before any script that needs it. */
-export function addDefaultPolicy(html: string, base: string): string {
-  return insertFirst(html, `<script>${writeDefaultPolicy(base)}</script>`)
+/** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
+export function addPolicyTag(html: string, policy: string): Edit {
+  return { at: findStart(html), text: `${tagStart}${policy}">` }
 }
 
-/** Puts a policy into a page, before everything that it governs (HTML, section 4.2.5.3). */
-export function addPolicyTag(html: string, policy: string): string {
-  return insertFirst(html, `${tagStart}${policy}">`)
+/** Puts the script of the default policy first in a page, before any script that needs it. */
+export function addDefaultPolicy(html: string, script: string): Edit {
+  return { at: findStart(html), text: `<script>${script}</script>` }
 }
 
 /**
@@ -27,9 +27,8 @@ export function readHeaderPolicy(html: string): string | undefined {
 const tagStart = '<meta http-equiv="Content-Security-Policy" content="'
 
 /** After the encoding, which must be in the first 1024 bytes (HTML, section 4.2.5.4). */
-function insertFirst(html: string, element: string): string {
+function findStart(html: string): number {
   const start = /<head>\s*(<meta charset="?utf-8"?\s*\/?>)?/i.exec(html)
   if (!start) throw new Error('has no <head>, so it cannot contain its policy.')
-  const at = start.index + start[0].length
-  return html.slice(0, at) + element + html.slice(at)
+  return start.index + start[0].length
 }

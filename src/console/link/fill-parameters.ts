@@ -4,10 +4,10 @@ import { nameField } from '#core/request/parameter-input.ts'
 import { readJson } from '#core/request/read-json.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { readDecimal } from '#core/schema/decimal.ts'
+import { isEqual } from '#core/schema/equal.ts'
 import { findField, nameRoot, under } from '../form/address.ts'
-import { isSame } from '../form/check-level.ts'
 import { checkValue } from '../form/check-value.ts'
-import { isNumber } from '../form/compare-numbers.ts'
 import { emptyField, extraQueryRoot } from '../form/draft.ts'
 import type { Draft, FieldDraft } from '../form/draft.ts'
 import { fillField } from '../form/fill-field.ts'
@@ -82,7 +82,7 @@ function fillParameter(
 /** What a text stands for where texts are sent: the schema says whether it is a number, and the request is the same. */
 function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => boolean): Value {
   const scalars: readonly Value[] = [
-    ...(isNumber(text) ? [{ digits: text }] : []),
+    ...(readDecimal(text) ? [{ digits: text }] : []),
     ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
     text,
   ]
@@ -91,7 +91,8 @@ function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => bool
       return scalars[0] ?? text
     case 'options':
       return (
-        scalars.find((value) => shape.options.some((option) => isSame(value, option.value))) ?? text
+        scalars.find((value) => shape.options.some((option) => isEqual(value, option.value))) ??
+        text
       )
     case 'choice':
       return scalars.find(isAllowed) ?? text

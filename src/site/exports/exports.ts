@@ -87,6 +87,20 @@ export function exportOperation(
   contract: ExportedContract,
   operation: Operation,
 ): OperationExports {
+  const known = exported.get(operation)
+  if (known?.contract === contract) return known.exports
+  const exports = describeExports(contract, operation)
+  exported.set(operation, { contract, exports })
+  return exports
+}
+
+/** Its page asks, and so does the list of all files, and a format may be read back to see whether it says everything. */
+const exported = new WeakMap<
+  Operation,
+  { readonly contract: ExportedContract; readonly exports: OperationExports }
+>()
+
+function describeExports(contract: ExportedContract, operation: Operation): OperationExports {
   if (contract.operations.length < 2) return { files: [], refused: [] }
   const own = { ...contract, operations: [operation] }
   const { requests, leftOut } = collectRequests(own, nowhere)

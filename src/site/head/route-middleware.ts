@@ -26,8 +26,7 @@ export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head, id, entry } = locals.starlightRoute
   const own = findOwnPath(url.pathname, settings.base)
   if (isLeftToIndex(own, operations)) entry.data.pagefind = false
-  placePage(locals.starlightRoute, findOwnPath(url.pathname, settings.base))
-  if (!source.isDefault) for (const { attrs } of head) disarm(attrs)
+  placePage(locals.starlightRoute, own)
   head.push({
     tag: 'link',
     // Fonts are always fetched without credentials, and a preload must be fetched the same way to be used.
@@ -69,10 +68,4 @@ function placePage(route: StarlightRouteData, page: string): void {
     prev: previous && enterLink(previous, page),
     next: next && enterLink(next, page),
   }
-}
-
-/** Titles and descriptions may be a stranger’s. No program that looks for tags in a page’s text must find one in an attribute. */
-function disarm(attrs: Record<string, string | boolean | undefined> | undefined): void {
-  const content = attrs?.['content']
-  if (attrs && typeof content === 'string') attrs['content'] = content.replaceAll('<', '‹')
 }

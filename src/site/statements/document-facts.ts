@@ -13,6 +13,19 @@ export function documentFacts(
   contract: Pick<Contract, 'operations' | 'documented' | 'openPoints'>,
   operation?: Pick<Operation, 'method' | 'path'>,
 ): DocumentedFacts {
+  if (operation) return findFacts(contract, operation)
+  const known = ofServices.get(contract) ?? findFacts(contract)
+  ofServices.set(contract, known)
+  return known
+}
+
+/** Many pages ask for those of the whole service, which take a look at every operation. */
+const ofServices = new WeakMap<object, DocumentedFacts>()
+
+function findFacts(
+  contract: Pick<Contract, 'operations' | 'documented' | 'openPoints'>,
+  operation?: Pick<Operation, 'method' | 'path'>,
+): DocumentedFacts {
   const all = contract.operations
   const wanted = operation
     ? all.filter(({ method, path }) => method === operation.method && path === operation.path)

@@ -1,38 +1,28 @@
-import { measureBuild } from './measure-build.ts'
-import { copyProject, writePages } from './project-copy.ts'
+import { benchGitHub, benchOperations, benchPages } from './benches.ts'
 
 /*
- * What a build of the portal with many pages costs in time and memory. The generated pages are in no sidebar: a sidebar
- * that names every page puts every name into every page, and the cost grows with the square.
+ * What builds of many pages cost in time and memory.
  *
- *   npm run bench:build                 10, 100, 1,000 and 5,000 pages
- *   npm run bench:build -- 10 200       other numbers
+ *   npm run bench:build                 everything below
+ *   npm run bench:build -- pages        10, 100, 1,000 and 5,000 hand-written pages
+ *   npm run bench:build -- operations   documents of 50, 1,000 and 5,000 operations
+ *   npm run bench:build -- github       GitHub’s document, beside peers
+ *   npm run bench:build -- pages 10 200 other numbers
  */
 
-const chosen = process.argv.slice(2).map(Number)
-const sizes = chosen.length > 0 ? chosen : [10, 100, 1000, 5000]
+const benches = {
+  pages: (sizes: readonly number[]) => benchPages(sizes.length > 0 ? sizes : [10, 100, 1000, 5000]),
+  operations: (sizes: readonly number[]) =>
+    benchOperations(sizes.length > 0 ? sizes : [50, 1000, 5000]),
+  github: () => benchGitHub(),
+} as const
 
-const columns = ['pages added', 'seconds', 'ms per page', 'peak memory']
-console.log(columns.map((title) => title.padStart(14)).join(''))
+const words = process.argv.slice(2)
+const sizes = words.map(Number).filter((size) => size > 0)
+const chosen = Object.entries(benches).filter(([name]) => words.includes(name))
 
-const project = await copyProject()
-let least: { readonly pages: number; readonly seconds: number } | undefined
-for (const pages of sizes) {
+for (const [, bench] of chosen.length > 0 ? chosen : Object.entries(benches)) {
   // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
-  await writePages(project, pages)
-  // oxlint-disable-next-line no-await-in-loop
-  const { seconds, peakMemory } = await measureBuild(project)
-  // The cost of one more page, as the difference from the smallest build, which excludes the fixed cost of a build.
-  const perPage = least && (1000 * (seconds - least.seconds)) / (pages - least.pages)
-  console.log(
-    [
-      String(pages),
-      seconds.toFixed(1),
-      perPage?.toFixed(1) ?? '',
-      peakMemory === 0 ? 'unknown' : `${Math.round(peakMemory)} MB`,
-    ]
-      .map((cell) => cell.padStart(14))
-      .join(''),
-  )
-  least ??= { pages, seconds }
+  await bench(sizes)
+  console.log('')
 }

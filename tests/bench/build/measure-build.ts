@@ -8,28 +8,54 @@ export interface Build {
   readonly peakMemory: number
 }
 
+export interface BuildCommand {
+  /** The folder in which the command runs. */
+  readonly project: string
+  /** Of Node: a module and its parameters. */
+  readonly parameters: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
 const sampleEveryMs = 250
 
 /**
- * Runs the build as `npm run build` does.
+ * Runs a build in a process of its own.
  *
  * @throws {Error} when it fails; its output is then on the terminal
  */
-export async function measureBuild(project: string): Promise<Build> {
-  const started = performance.now()
-  const child = spawn(process.execPath, ['src/host/build.ts'], {
+export async function measureBuild({
+  project,
+  parameters,
+  environment,
+}: BuildCommand): Promise<Build> {
+  const child = spawn(process.execPath, [...parameters], {
     cwd: project,
-    env: { ...process.env, PORTAL_API_BASE_URL: 'https://api.example.com' },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...environment },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  return measure(child.pid ?? 0, async () => {
+    await once(child, 'close')
+    if (child.exitCode !== 0) throw new Error('The build failed.')
+  })
+}
+
+/** Measures work that this process does, and the processes that it starts for it. */
+export async function measureHere(work: () => Promise<unknown>): Promise<Build> {
+  return measure(process.pid, work)
+}
+
+async function measure(root: number, work: () => Promise<unknown>): Promise<Build> {
+  const started = performance.now()
   let peakMemory = 0
   const sample = async () => {
-    peakMemory = Math.max(peakMemory, await measureMemory(child.pid ?? 0))
+    peakMemory = Math.max(peakMemory, await measureMemory(root))
   }
   const sampling = setInterval(() => void sample(), sampleEveryMs)
-  await once(child, 'close')
-  clearInterval(sampling)
-  if (child.exitCode !== 0) throw new Error('The build failed.')
+  try {
+    await work()
+  } finally {
+    clearInterval(sampling)
+  }
   return { seconds: (performance.now() - started) / 1000, peakMemory }
 }
 

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { basename, dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { editText } from '#build/finish/edit-text.ts'
 import { addPolicyTag } from '#build/security/policy-tag.ts'
 import { HostError } from '#host/host-error.ts'
 import { startPortal } from '#host/portal-server.ts'
@@ -154,7 +155,7 @@ async function serve(options: Pick<PortalOptions, 'writeLine'> = {}) {
   const directory = await writeSite({
     'index.html': '<h1>Home</h1>',
     '404.html': '<h1>Lost</h1>',
-    'policy/index.html': addPolicyTag(
+    'policy/index.html': protect(
       '<head></head>',
       "default-src 'none'; connect-src https://api.example.com",
     ),
@@ -174,4 +175,8 @@ async function open(port: number): Promise<Socket> {
     socket.destroy()
   })
   return promise
+}
+
+function protect(html: string, policy: string): string {
+  return editText(html, [addPolicyTag(html, policy)])
 }

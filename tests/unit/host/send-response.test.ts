@@ -2,19 +2,23 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { editText } from '#build/finish/edit-text.ts'
 import { addPolicyTag } from '#build/security/policy-tag.ts'
 import { securityHeaders } from '#build/security/security-headers.ts'
 import { plainPolicy } from '#host/site-files.ts'
 import { ask, serveSite, writeSite } from './site-under-test.ts'
 import type { RawRequest } from './site-under-test.ts'
 
-const home = addPolicyTag('<head></head><h1>Home</h1>', "default-src 'none'")
+const home = protect('<head></head><h1>Home</h1>', "default-src 'none'")
+const long = 'A sentence that is repeated. '.repeat(100)
 const site = {
   'index.html': home,
   'index.html.br': brotliCompressSync(home),
   'index.html.gz': gzipSync(home),
   '404.html': '<h1>Lost</h1>',
   'console/index.html': '<h1>Console</h1>',
+  'long/index.html': long,
+  'picture.png': long,
   'numbers.txt': '0123456789',
   'empty.txt': '',
   _headers: 'secret: instruction',
@@ -48,6 +52,38 @@ describe('encodings', () => {
 
     expect(headers.vary).toBe('Accept-Encoding')
     expect((await get('/numbers.txt')).headers).not.toHaveProperty('vary')
+  })
+
+  test('A long text that is not stored in an encoding is encoded when it is asked for, once', async () => {
+    const responses = await Promise.all(
+      ['br', 'br', 'gzip', 'identity'].map((encoding) =>
+        get('/long/', { 'accept-encoding': encoding }),
+      ),
+    )
+
+    expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'br',
+      'gzip',
+      undefined,
+    ])
+    const [first, second, gzip, identity] = responses.map(({ body }) => body)
+    expect(first).toEqual(second)
+    expect(
+      [brotliDecompressSync(first ?? ''), gunzipSync(gzip ?? ''), identity].map(String),
+    ).toEqual([long, long, long])
+    expect((await get('/long/index.html.br')).status).toBe(404)
+  })
+
+  test('A short text and a picture that are not stored in an encoding are sent as they are', async () => {
+    const responses = await Promise.all(
+      ['/console/', '/picture.png'].map((path) => get(path, { 'accept-encoding': 'br' })),
+    )
+
+    expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   test('A stored encoding cannot be requested as a file', async () => {
@@ -227,4 +263,8 @@ async function request(target: string, options: RawRequest) {
 
 async function get(target: string, headers: Readonly<Record<string, string>> = {}) {
   return request(target, { headers })
+}
+
+function protect(html: string, policy: string): string {
+  return editText(html, [addPolicyTag(html, policy)])
 }

@@ -119,5 +119,6 @@ function describeFile(path: string): SiteFile {
     policy: plainPolicy,
     etag: '"tag"',
     codings: new Set(),
+    stored: new Set(),
   }
 }

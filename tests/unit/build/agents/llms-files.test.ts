@@ -1,8 +1,6 @@
-import { fromHtml } from 'hast-util-from-html'
 import { expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
 import { contractOf } from '../../../support/contract-of.ts'
-import { select } from 'hast-util-select'
 import { locateOperation } from '#site/generated/generated-pages.ts'
 
 const count = 1200
@@ -104,7 +102,7 @@ test('A small document has no lists', () => {
 })
 
 function makePage(path: string) {
-  const content = select('main', fromHtml('<main><p>What it says.</p></main>'))
-  if (!content) throw new Error('There is no content.')
-  return { path, title: `Page ${path}`, description: 'A page.', reviewed: undefined, content }
+  const address = `https://large.example${path}`
+  const markdown = `# Page ${path}\n\n> A page.\n\nAddress: ${address}\n\nWhat it says.\n`
+  return { path, title: `Page ${path}`, description: 'A page.', reviewed: undefined, markdown }
 }

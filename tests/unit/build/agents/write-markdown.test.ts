@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPage } from '#build/agents/published-page.ts'
 import { writeMarkdown } from '#build/agents/write-markdown.ts'
+import { listElements } from '#build/page-elements.ts'
 
 test('A page begins with its title, its description and its address', () => {
   expect(write('<p>Text.</p>')).toBe(
@@ -86,7 +87,9 @@ test('Links within the site are absolute if its address is known, and otherwise 
 })
 
 test('A document without a title is not a page', () => {
-  expect(readPage('<meta http-equiv="refresh" content="0; url=/b/">', '/a/')).toBeUndefined()
+  expect(
+    readPage(listElements('<meta http-equiv="refresh" content="0; url=/b/">'), '/a/'),
+  ).toBeUndefined()
 })
 
 function readBody(content: string): string {
@@ -95,9 +98,9 @@ function readBody(content: string): string {
 
 function write(content: string, siteUrl?: string): string {
   const page = readPage(
-    `<head><meta name="description" content="What it is."></head><h1>A page</h1>
+    listElements(`<head><meta name="description" content="What it is."></head><h1>A page</h1>
     <div class="sl-markdown-content">${content}</div>
-    <footer><time class="reviewed" datetime="2026-11-21">November 21</time></footer>`,
+    <footer><time class="reviewed" datetime="2026-11-21">November 21</time></footer>`),
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')

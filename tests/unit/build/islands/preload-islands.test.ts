@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest'
-import { addPreloads } from '#build/islands/preload-islands.ts'
-import type { ChunkGraph } from '#build/islands/preload-islands.ts'
+import { editText } from '#build/finish/edit-text.ts'
+import type { ChunkGraph } from '#build/islands/chunk-graph.ts'
+import { listIslandFiles, preloadFiles } from '#build/islands/preload-islands.ts'
+import { listElements } from '#build/page-elements.ts'
 
-const imports = new Map([
-  ['_astro/Console.js', ['_astro/client.js', '_astro/shared.js']],
-  ['_astro/client.js', ['_astro/shared.js']],
-  // A cycle must end.
-  ['_astro/shared.js', ['_astro/client.js', '_astro/deep.js']],
-  ['_astro/deep.js', []],
-  ['_astro/other.js', []],
-  ['_astro/form.js', ['_astro/shared.js', '_astro/other.js']],
-])
-
-const named = new Map([['form', ['_astro/form.js', '_astro/form.css']]])
-const graph: ChunkGraph = { imports, named }
+const graph: ChunkGraph = {
+  chunks: {
+    '_astro/Console.js': { imports: ['_astro/client.js', '_astro/shared.js'] },
+    '_astro/client.js': { imports: ['_astro/shared.js'] },
+    // A cycle must end.
+    '_astro/shared.js': { imports: ['_astro/client.js', '_astro/deep.js'] },
+    '_astro/deep.js': { imports: [] },
+    '_astro/other.js': { imports: [] },
+    '_astro/form.js': { imports: ['_astro/shared.js', '_astro/other.js'] },
+  },
+  named: { form: ['_astro/form.js', '_astro/form.css'] },
+}
 
 const island = (base: string) =>
   `<astro-island component-url="${base}_astro/Console.js" renderer-url="${base}_astro/client.js"></astro-island>`
@@ -33,15 +35,14 @@ test.each(['/', '/docs/'])(
 
 test('What an element names is listed after the islands, with its imports and its styles', () => {
   const html = page('', '/docs/').replace('<body>', '<body><div data-preloads="form">')
-  const links = addPreloads(html, graph).match(/<link [^>]*>/g)
-  expect(links).toEqual([
-    '<link rel="modulepreload" href="/docs/_astro/Console.js">',
-    '<link rel="modulepreload" href="/docs/_astro/client.js">',
-    '<link rel="modulepreload" href="/docs/_astro/form.js">',
-    '<link rel="preload" as="style" href="/docs/_astro/form.css">',
-    '<link rel="modulepreload" href="/docs/_astro/shared.js">',
-    '<link rel="modulepreload" href="/docs/_astro/other.js">',
-    '<link rel="modulepreload" href="/docs/_astro/deep.js">',
+  expect(listIslandFiles(listElements(html), graph)).toEqual([
+    '/docs/_astro/Console.js',
+    '/docs/_astro/client.js',
+    '/docs/_astro/form.js',
+    '/docs/_astro/form.css',
+    '/docs/_astro/shared.js',
+    '/docs/_astro/other.js',
+    '/docs/_astro/deep.js',
   ])
 })
 
@@ -64,3 +65,20 @@ test('A font does not load before what an island needs', () => {
   const text = `<html><head>${font}</head><body></body></html>`
   expect(addPreloads(text, graph)).toBe(text)
 })
+
+test.each(['<script>', '<style>', '</head>', '<link rel="stylesheet">'])(
+  'Links are not put into a text of others that says %s',
+  (words) => {
+    const about = `<meta name="description" content='${words}'>`
+    const html = addPreloads(page(about, '/'), graph)
+    expect(html).toContain(`${about}<link rel="modulepreload"`)
+  },
+)
+
+function addPreloads(html: string, chunks: ChunkGraph): string {
+  const elements = listElements(html)
+  const links = listIslandFiles(elements, chunks).map(
+    (address) => `<link rel="modulepreload" href="${address}">`,
+  )
+  return editText(html, preloadFiles(elements, links))
+}

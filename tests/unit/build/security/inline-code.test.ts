@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { listElements } from '#build/page-elements.ts'
 import { hashInlineCode, mergeHashes } from '#build/security/inline-code.ts'
 
 test('Inline scripts and styles are hashed, each once', () => {
   const html =
     '<head><style>a{}</style><script>one()</script></head><script>one()</script><script type="module">two()</script>'
 
-  expect(hashInlineCode(html)).toEqual({
+  expect(hashInlineCode(listElements(html))).toEqual({
     scripts: [hash('one()'), hash('two()')],
     styles: [hash('a{}')],
   })
@@ -15,26 +16,28 @@ test('Inline scripts and styles are hashed, each once', () => {
 test('The hash is that of the text as a browser reads it', () => {
   const html = '<script>\r\n  if (1 < 2 && "&amp;") run()\r\n</script>'
 
-  expect(hashInlineCode(html).scripts).toEqual([hash('\n  if (1 < 2 && "&amp;") run()\n')])
+  expect(hashInlineCode(listElements(html)).scripts).toEqual([
+    hash('\n  if (1 < 2 && "&amp;") run()\n'),
+  ])
 })
 
 test('The content of <noscript> is hashed too', () => {
   const html = '<body><noscript><style>.console{display:none}</style></noscript>'
 
-  expect(hashInlineCode(html).styles).toEqual([hash('.console{display:none}')])
+  expect(hashInlineCode(listElements(html)).styles).toEqual([hash('.console{display:none}')])
 })
 
 test('The content of a template is hashed too', () => {
-  expect(hashInlineCode('<template><script>later()</script></template>').scripts).toEqual([
-    hash('later()'),
-  ])
+  expect(
+    hashInlineCode(listElements('<template><script>later()</script></template>')).scripts,
+  ).toEqual([hash('later()')])
 })
 
 test('Scripts from a file and data blocks need no hash', () => {
   const html =
     '<script src="/_astro/page.js"></script><script type="application/ld+json">{}</script>'
 
-  expect(hashInlineCode(html)).toEqual({ scripts: [], styles: [] })
+  expect(hashInlineCode(listElements(html))).toEqual({ scripts: [], styles: [] })
 })
 
 test('Hashes of several pages are merged and sorted', () => {
@@ -68,7 +71,7 @@ describe('code that no hash can permit', () => {
       '<img src="//cdn.example.com/a.png"> comes from another origin, which the policy blocks. Add the file to this site.',
     ],
   ])('%s is refused with what to do', (html, message) => {
-    expect(() => hashInlineCode(html)).toThrow(message)
+    expect(() => hashInlineCode(listElements(html))).toThrow(message)
   })
 })
 

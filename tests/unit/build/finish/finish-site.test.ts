@@ -1,15 +1,20 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { finishFiles } from '#build/finish/finish-site.ts'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
-import { protectSite } from '#build/security/security-policy.ts'
+import { publishHeaders } from '#build/security/publish-headers.ts'
 
-const origins = ['https://api.example.com']
-
-const settings = {
+const finishing = {
+  graph: {
+    chunks: { '_astro/island.js': { imports: ['_astro/shared.js'] } },
+    named: {},
+  },
   siteUrl: 'https://docs.example.com',
   base: '',
+  origins: ['https://api.example.com'],
 }
 
 test('Each page permits only its own scripts, and the headers of the site permit all', async () => {
@@ -18,7 +23,7 @@ test('Each page permits only its own scripts, and the headers of the site permit
     'console/index.html': '<head></head><script>console()</script>',
   })
 
-  expect(await protectSite(directory, settings, origins)).toBe(2)
+  await finishSite(directory)
 
   const home = await readScripts(join(directory, 'index.html'))
   const console = await readScripts(join(directory, 'console/index.html'))
@@ -35,7 +40,7 @@ test('What one page needs is permitted there and in the headers, which are for a
     'index.html': '<head></head>',
   })
 
-  await protectSite(directory, settings, origins)
+  await finishSite(directory)
 
   const read = async (file: string) =>
     readHeaderPolicy(await readFile(join(directory, file), 'utf8'))?.split('; ')
@@ -59,7 +64,7 @@ test('Two builds of the same pages are the same', async () => {
   }
   const [first, second] = await Promise.all([makeSite(pages), makeSite(pages)])
 
-  await Promise.all([protectSite(first, settings, origins), protectSite(second, settings, origins)])
+  await Promise.all([finishSite(first), finishSite(second)])
 
   expect(await readFile(join(first, '_headers'), 'utf8')).toBe(
     await readFile(join(second, '_headers'), 'utf8'),
@@ -71,10 +76,60 @@ test('A page that cannot be protected fails the build and is named', async () =>
     'console/index.html': '<head></head><button onclick="send()">Send</button>',
   })
 
-  await expect(protectSite(directory, settings, origins)).rejects.toThrow(
+  await expect(finishSite(directory)).rejects.toThrow(
     'console/index.html: <button onclick="send()"> has code in an attribute, which the policy blocks. Add the listener in a script.',
   )
 })
+
+test('The chunks of an island are preloaded with their hashes, before the page’s own scripts', async () => {
+  const directory = await makeSite({
+    'index.html':
+      '<html><head><script>first()</script></head><astro-island component-url="/_astro/island.js"></astro-island></html>',
+    '_astro/island.js': 'island',
+    '_astro/shared.js': 'shared',
+  })
+
+  await finishSite(directory)
+
+  const html = await readFile(join(directory, 'index.html'), 'utf8')
+  const links = ['island', 'shared'].map(
+    (name) => `<link integrity="${hashText(name)}" rel="modulepreload" href="/_astro/${name}.js">`,
+  )
+  expect(html).toContain(`</script>${links.join('')}<script>first()</script>`)
+})
+
+test('Each page is published as Markdown, and what is no page of the portal is not', async () => {
+  const directory = await makeSite({
+    'a/index.html':
+      '<head><meta name="description" content="What it is."></head><main><h1>A</h1><p>Text.</p></main>',
+    'old/index.html': '<head></head><p>Moved</p>',
+    '404.html': '<head></head><main><h1>Lost</h1></main>',
+  })
+
+  const pages = await finishSite(directory)
+
+  const markdown = await readFile(join(directory, 'a.md'), 'utf8')
+  expect(markdown).toContain('> What it is.\n\nAddress: https://docs.example.com/a/\n')
+  expect(pages).toEqual([
+    { path: '/a/', title: 'A', description: 'What it is.', reviewed: undefined, markdown },
+  ])
+  expect((await readdir(directory)).filter((name) => name.endsWith('.md'))).toEqual(['a.md'])
+})
+
+function hashText(content: string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
+
+/** Returns the pages that were published as Markdown. */
+async function finishSite(directory: string) {
+  const files = (await readdir(directory, { recursive: true })).filter((file) =>
+    file.endsWith('.html'),
+  )
+  const pages = await finishFiles(directory, files, finishing)
+  const needs = pages.map((page) => page.needs)
+  await publishHeaders(directory, needs, finishing, finishing.origins)
+  return pages.flatMap(({ published }) => published ?? [])
+}
 
 async function makeSite(pages: Readonly<Record<string, string>>): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'portal-policy-'))
@@ -92,5 +147,5 @@ async function readScripts(path: string): Promise<readonly string[]> {
 }
 
 function listHashes(text: string): readonly string[] {
-  return [...text.matchAll(/'sha256-[^']+'/g)].map(([hash]) => hash)
+  return [...text.matchAll(/'sha256-[^']+'/g)].map(([source]) => source)
 }

@@ -1,0 +1,91 @@
+import { readPage } from '../agents/published-page.ts'
+import type { PublishedPage } from '../agents/published-page.ts'
+import { writeMarkdown } from '../agents/write-markdown.ts'
+import type { ChunkGraph } from '../islands/chunk-graph.ts'
+import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
+import { listElements } from '../page-elements.ts'
+import { writeDefaultPolicy } from '../security/default-policy.ts'
+import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
+import { addIntegrity, writePreload } from '../security/integrity.ts'
+import type { HashAsset } from '../security/integrity.ts'
+import { findPolicyExceptions } from '../security/policy-exceptions.ts'
+import { addDefaultPolicy, addPolicyTag } from '../security/policy-tag.ts'
+import { permitPage, writePolicy } from '../security/policy.ts'
+import type { PageNeeds } from '../security/publish-headers.ts'
+import { editText } from './edit-text.ts'
+
+/** What all pages of a site are finished with. */
+export interface Finishing {
+  readonly graph: ChunkGraph
+  readonly hashAsset: HashAsset
+  readonly siteUrl: string | undefined
+  /** The path of the site, without a trailing slash. */
+  readonly base: string
+  /** The origins that pages may call. */
+  readonly origins: readonly string[]
+}
+
+export interface FinishedPage {
+  readonly html: string
+  readonly needs: PageNeeds
+  /** Nothing for a document that is not a page of the portal, such as a redirect. */
+  readonly published: PublishedPage | undefined
+}
+
+/**
+ * Finishes a page: its chunks load early, what it loads is named by hash, its policy permits exactly its content, and it is
+ * Markdown too. It is parsed once, and every step is found in what was parsed.
+ *
+ * @param file the path of the page in the site, with slashes
+ * @throws {Error} for a page whose code no policy can permit, with the page and what to do
+ */
+export async function finishPage(
+  html: string,
+  file: string,
+  finishing: Finishing,
+): Promise<FinishedPage> {
+  try {
+    return await finish(html, file, finishing)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${file}: ${reason}`, { cause: error })
+  }
+}
+
+async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
+  const { graph, hashAsset, base, origins } = finishing
+  const elements = listElements(html)
+  const defaultPolicy = writeDefaultPolicy(base)
+  const { styles, trustedTypes, callsServers } = findPolicyExceptions(file)
+  const inline = hashInlineCode(elements)
+  const hashes = mergeHashes([{ scripts: [hashCode(defaultPolicy)], styles }, inline])
+  const policy = writePolicy(permitPage(hashes, callsServers ? origins : [], trustedTypes))
+  const links = await Promise.all(
+    listIslandFiles(elements, graph).map((address) => writePreload(address, hashAsset)),
+  )
+  const edits = [
+    addPolicyTag(html, policy),
+    addDefaultPolicy(html, defaultPolicy),
+    ...preloadFiles(elements, links),
+    ...(await addIntegrity(elements, hashAsset)),
+  ]
+  const page = file.endsWith('index.html') ? readPage(elements, locatePage(file)) : undefined
+  return {
+    html: editText(html, edits),
+    needs: { hashes, trustedTypes },
+    published: page && publish(page, finishing),
+  }
+}
+
+/** `console/index.html` → `/console/`. */
+function locatePage(file: string): string {
+  return `/${file.replace(/index\.html$/, '')}`
+}
+
+function publish(
+  page: NonNullable<ReturnType<typeof readPage>>,
+  place: Pick<Finishing, 'siteUrl' | 'base'>,
+): PublishedPage {
+  const { content: _, ...facts } = page
+  return { ...facts, markdown: writeMarkdown(page, place) }
+}

@@ -1,0 +1,73 @@
+import { glob } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { collectChunks } from '../islands/chunk-graph.ts'
+import type { KeptDrawing } from '../redraw/keep-drawing.ts'
+import { kitFolder, kitName, recordPage, writeKit } from '../redraw/kit.ts'
+import { keySite } from '../redraw/key-site.ts'
+import { finishFiles } from './finish-site.ts'
+import { listOrigins, publishSite } from './publish-site.ts'
+import type { SiteToFinish } from './publish-site.ts'
+
+const name = 'finish-pages'
+
+/**
+ * Finishes the built pages in one pass: preloads, integrity, the policy of each page and of the site, and Markdown. It must be
+ * the last integration, because any later change to a page changes what its policy has to permit.
+ *
+ * @param kept where the build leaves what a later one can draw single pages with
+ */
+export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegration {
+  const { graph, plugin } = collectChunks()
+  return {
+    name,
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [plugin] } })
+      },
+      'astro:config:done': ({ config }) => {
+        const last = config.integrations.at(-1)?.name
+        if (last === name) return
+        throw new Error(
+          `The integration ${last} comes after ${name}, so it could change pages whose policy is already made. Move ${name} to the end of the list in astro.config.mjs.`,
+        )
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const { permitted, leftOut } = listOrigins(site)
+        for (const { origin, why } of leftOut) {
+          logger.warn(`Pages cannot call ${origin}, which the API document names: ${why}.`)
+        }
+        const { base, siteUrl } = site.settings
+        const directory = fileURLToPath(dir)
+        const pages = await finishFiles(directory, await listPages(directory), {
+          graph,
+          base,
+          siteUrl,
+          origins: permitted,
+        })
+        await publishSite(directory, pages, site)
+        logger.info(`Finished ${pages.length} pages.`)
+        if (!kept?.drawing) return
+        try {
+          await writeKit(join(directory, kitFolder, kitName), {
+            drawing: kept.drawing,
+            graph,
+            keys: await keySite(site),
+            finished: pages.map(recordPage),
+          })
+        } catch (error) {
+          logger.warn(`After a change, the next start will build the whole site: ${String(error)}`)
+        }
+      },
+    },
+  }
+}
+
+async function listPages(directory: string): Promise<readonly string[]> {
+  const files: string[] = []
+  for await (const file of glob('**/*.html', { cwd: directory })) {
+    files.push(file.replaceAll(sep, '/'))
+  }
+  return files
+}

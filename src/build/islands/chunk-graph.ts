@@ -1,0 +1,64 @@
+/** What a browser loads, by path in the site. It is plain data, so that a later build can read it. */
+export interface ChunkGraph {
+  readonly chunks: Readonly<Record<string, Chunk>>
+  /** The chunk and the style sheet of each name that a page may ask for. */
+  readonly named: Readonly<Record<string, readonly string[]>>
+}
+
+export interface Chunk {
+  /** Paths in the site. */
+  readonly imports: readonly string[]
+}
+
+/** What the bundler says of a file that it has made. */
+interface BundledFile {
+  readonly fileName: string
+  /** Of a chunk; an asset has none. */
+  readonly imports?: readonly string[]
+  readonly isDynamicEntry?: boolean
+  readonly name?: string | undefined
+  readonly names?: readonly string[]
+}
+
+/** Collects the graph while the browser's chunks are made. */
+export function collectChunks() {
+  const chunks: Record<string, Chunk> = {}
+  const named: Record<string, readonly string[]> = {}
+  const graph: ChunkGraph = { chunks, named }
+  const plugin = {
+    name: 'chunk-graph',
+    generateBundle(
+      this: { readonly environment: { readonly name: string } },
+      _: unknown,
+      bundle: Readonly<Record<string, BundledFile>>,
+    ): void {
+      // What renders the pages at build time has chunks of the same names.
+      if (this.environment.name !== 'client') return
+      for (const file of Object.values(bundle)) {
+        const { fileName, imports, isDynamicEntry } = file
+        if (imports) chunks[fileName] = { imports }
+        const name = (file.name ?? file.names?.[0])?.replace(/\.css$/, '')
+        // A name is that of a chunk loaded later and of its style sheet; what is split off has names of the bundler's.
+        if (name === undefined || !(isDynamicEntry ?? fileName.endsWith('.css'))) continue
+        named[name] = [...(named[name] ?? []), fileName]
+      }
+    },
+  }
+  return { graph, plugin }
+}
+
+/** The addresses of chunks and of all that they import, each once, in the order in which they are found. */
+export function listReachedChunks(
+  entries: readonly string[],
+  { chunks }: ChunkGraph,
+  listImports: (chunk: Chunk) => readonly string[],
+): readonly string[] {
+  const listed = new Set(entries)
+  // Iterating over a set includes what is added during the iteration.
+  for (const address of listed) {
+    const at = address.indexOf('_astro/')
+    const chunk = chunks[address.slice(at)]
+    for (const path of chunk ? listImports(chunk) : []) listed.add(address.slice(0, at) + path)
+  }
+  return [...listed]
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { listContractFiles } from '#contract/shared-contract.ts'
+import { listOrigins } from '../finish/publish-site.ts'
+import type { SiteToFinish } from '../finish/publish-site.ts'
+import { keyPages } from './page-keys.ts'
+import type { PageKeys, WrittenDocument } from './page-keys.ts'
+
+/**
+ * The keys of the pages of a site.
+ *
+ * @throws {Error} for a document whose states cannot be compared
+ */
+export async function keySite(site: SiteToFinish): Promise<PageKeys> {
+  const { source, contract } = site
+  const files = listContractFiles(source, contract).filter((file) => existsSync(file))
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  const findLines: unknown = Reflect.get(contract, 'findLines')
+  return keyPages(contract, listShared(site), {
+    texts,
+    ...(isLineFinder(findLines) && { findLines }),
+  })
+}
+
+function isLineFinder(value: unknown): value is NonNullable<WrittenDocument['findLines']> {
+  return typeof value === 'function'
+}
+
+/** What every page of a site carries of its document: links, and in its policy the origins. */
+function listShared(site: SiteToFinish): unknown {
+  return [site.sidebar, listOrigins(site)]
+}

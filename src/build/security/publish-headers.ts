@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Settings } from '#site/settings.ts'
+import { writeHeadersFile } from './headers-file.ts'
+import { mergeHashes } from './inline-code.ts'
+import { permitSite, writePolicy } from './policy.ts'
+import type { InlineHashes } from './policy.ts'
+import { serverFiles } from './server-files.ts'
+import { listSiteHeaders } from './site-headers.ts'
+
+/** What the policy of a page permits, as far as the policy of the whole site must permit it too. */
+export interface PageNeeds {
+  readonly hashes: InlineHashes
+  readonly trustedTypes: readonly string[]
+}
+
+/**
+ * Writes the headers of a site, for each kind of host.
+ *
+ * @param pages what each page of the site needs
+ * @param origins those that its pages may call
+ */
+export async function publishHeaders(
+  directory: string,
+  pages: readonly PageNeeds[],
+  { base, siteUrl }: Pick<Settings, 'siteUrl' | 'base'>,
+  origins: readonly string[],
+): Promise<void> {
+  const hashes = mergeHashes(pages.map((page) => page.hashes))
+  const trustedTypes = new Set(pages.flatMap((page) => page.trustedTypes))
+  const policy = writePolicy(permitSite(hashes, origins, [...trustedTypes]))
+  const headers = listSiteHeaders({ policy, siteUrl, base })
+  await Promise.all(
+    Object.entries({ _headers: writeHeadersFile, ...serverFiles }).map(([file, write]) =>
+      writeFile(join(directory, file), write(headers)),
+    ),
+  )
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { installPackages } from '../../support/install-packages.ts'
+import { measureBuild } from './measure-build.ts'
+import { forgetStarts, startDocument } from './portal-builds.ts'
+import { printRow, printSite, siteColumns } from './print-row.ts'
+import { copyProject, writePages } from './project-copy.ts'
+import { buildStarlightOpenApi, buildStock } from './starlight-sites.ts'
+import { writeDocument } from './write-document.ts'
+
+/** What hand-written pages cost. They are in no sidebar, for the same reason as operations are not. */
+export async function benchPages(sizes: readonly number[]): Promise<void> {
+  printRow(['pages added', '', 'seconds', 'ms per page', 'peak memory'])
+  const project = await copyProject()
+  let least: { readonly pages: number; readonly seconds: number } | undefined
+  for (const pages of sizes) {
+    // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
+    await writePages(project, pages)
+    // oxlint-disable-next-line no-await-in-loop
+    const { seconds, peakMemory } = await measureBuild({
+      project,
+      parameters: ['src/host/build.ts'],
+      environment: { PORTAL_API_BASE_URL: 'https://api.example.com' },
+    })
+    // The cost of one more page, as the difference from the smallest build, which excludes the fixed cost of a build.
+    const perPage = least && (1000 * (seconds - least.seconds)) / (pages - least.pages)
+    const memory = peakMemory === 0 ? 'unknown' : `${Math.round(peakMemory)} MB`
+    printRow([String(pages), '', seconds.toFixed(1), perPage?.toFixed(1) ?? '', memory])
+    least ??= { pages, seconds }
+  }
+}
+
+/** What one more operation costs in documents of different lengths: the same, if nothing grows with the document. */
+export async function benchOperations(sizes: readonly number[]): Promise<void> {
+  printRow(['operations', ...siteColumns.slice(1)])
+  await forgetStarts()
+  let last: { readonly size: number; readonly seconds: number } | undefined
+  for (const size of sizes) {
+    // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
+    const start = await startDocument(`made-${size}`, writeDocument(size))
+    const perPage = last && (1000 * (start.seconds - last.seconds)) / (size - last.size)
+    printSite(String(size), start, start.output, perPage)
+    last = { size, seconds: start.seconds }
+  }
+}
+
+/** GitHub’s document, here and elsewhere. */
+export async function benchGitHub(): Promise<void> {
+  const packages = await installPackages('documents/programs')
+  const document = join(packages, 'node_modules/@octokit/openapi/generated/api.github.com.json')
+  printRow(['GitHub’s document', ...siteColumns.slice(1)])
+  await forgetStarts()
+  const text = await readFile(document, 'utf8')
+  const first = await startDocument('github', text)
+  printSite('portal', first, first.output)
+  const edited = await startDocument('github', editOperation(text))
+  printSite('portal, one operation edited', edited, edited.output)
+  const peer = await buildStarlightOpenApi(document)
+  printSite('starlight-openapi', peer, peer.output)
+  const markdown = await readFile(join(first.site, 'llms-full.txt'), 'utf8')
+  const stock = await buildStock(
+    first.output.pages,
+    Math.round(markdown.length / first.output.pages),
+  )
+  printSite('stock Starlight, as many pages', stock, stock.output)
+}
+
+const documentSchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+})
+const operationSchema = z.looseObject({ operationId: z.string(), description: z.string() })
+
+/** Another description of one operation. */
+function editOperation(text: string): string {
+  const document = documentSchema.parse(JSON.parse(text))
+  for (const item of Object.values(document.paths)) {
+    for (const [method, found] of Object.entries(item)) {
+      const operation = operationSchema.safeParse(found)
+      if (!operation.success) continue
+      item[method] = { ...operation.data, description: `Edited. ${operation.data.description}` }
+      return JSON.stringify(document)
+    }
+  }
+  throw new Error('The document describes no operation.')
+}
