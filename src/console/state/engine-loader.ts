@@ -11,13 +11,15 @@ export interface EngineLoader {
 }
 
 interface Options {
+  /** What is there from the beginning. */
+  readonly engine: EngineModule | undefined
   readonly load: LoadEngine
   readonly onLoad: (module: EngineModule) => void
   readonly onFail: () => void
 }
 
-export function createEngineLoader({ load, onLoad, onFail }: Options): EngineLoader {
-  let state: 'resting' | 'loading' | 'missing' | EngineModule = 'resting'
+export function createEngineLoader({ engine, load, onLoad, onFail }: Options): EngineLoader {
+  let state: 'resting' | 'loading' | 'missing' | EngineModule = engine ?? 'resting'
   return {
     module: () => (typeof state === 'object' ? state : undefined),
     isMissing: () => state === 'missing',
