@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RequestInputs } from '#core/request/inputs.ts'
-import { loadEngine } from './load-engine.ts'
 import { followLink } from './follow-link.ts'
+import { loadEngine } from './load-engine.ts'
 import { loadExchange } from './load-exchange.ts'
 import { createConsoleController } from './state/console-controller.ts'
 import type { ConsoleSetup } from './state/console-setup.ts'

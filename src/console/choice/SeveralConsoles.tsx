@@ -6,9 +6,9 @@ import type { EngineModule } from '../state/engine-module.ts'
 import { createVisit } from '../state/visit.ts'
 import type { Visit } from '../state/visit.ts'
 import type { ChoiceView } from './choice-controller.ts'
-import { useStyles } from './use-styles.ts'
 import { OperationChooser } from './OperationChooser.tsx'
 import type { Choosable } from './OperationChooser.tsx'
+import { useStyles } from './use-styles.ts'
 
 interface Props<Given> {
   /** What the page was built with. */

@@ -8,7 +8,7 @@ export interface FoundOperations {
 }
 
 /** Rows that are drawn at most, so that a list of thousands stays fluid. */
-export const mostShown = 100
+const mostShown = 100
 
 /**
  * The operations that have each word of the query in their method, path, summary, tag or id, in any order and case. Those that

@@ -4,7 +4,7 @@ import { nameField } from '#core/request/parameter-input.ts'
 import { readJson } from '#core/request/read-json.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
-import { readDecimal } from '#core/schema/decimal.ts'
+import { isNumber } from '#core/schema/decimal.ts'
 import { isEqual } from '#core/schema/equal.ts'
 import { findField, nameRoot, under } from '../form/address.ts'
 import { checkValue } from '../form/check-value.ts'
@@ -82,7 +82,7 @@ function fillParameter(
 /** What a text stands for where texts are sent: the schema says whether it is a number, and the request is the same. */
 function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => boolean): Value {
   const scalars: readonly Value[] = [
-    ...(readDecimal(text) ? [{ digits: text }] : []),
+    ...(isNumber(text) ? [{ digits: text }] : []),
     ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
     text,
   ]

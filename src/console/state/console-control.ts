@@ -1,7 +1,7 @@
 import type { RequestInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/server.ts'
-import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { ReaderEvent, RestEvent } from './console-event.ts'
+import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { PastResponse } from './past-response.ts'
 
 /** One console: its state, and what a reader can do with it. It needs no framework and no page. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createChoice } from '#console/choice/choice-controller.ts'
-import { setup } from '../state/open-console.ts'
 import { settlePromises } from '../state/fake-exchange.ts'
+import { setup } from '../state/open-console.ts'
 
 const first = name('first')
 const list = [

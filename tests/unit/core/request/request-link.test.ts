@@ -76,8 +76,9 @@ test('A link that is too long, or has too many parts, is neither read nor writte
   expect(writeRequestLink({ operation: undefined, entries })).toBeUndefined()
 })
 
+const text = () => string({ unit: 'binary', maxLength: 9 })
+
 test('What is written is read again exactly, whatever the texts are', () => {
-  const text = () => string({ unit: 'binary', maxLength: 9 })
   const entry = record({
     where: constantFrom('path', 'query', 'querystring', 'header', 'extra'),
     name: text().filter((name) => name !== ''),
