@@ -30,7 +30,7 @@ interface Props extends ConsoleSetup {
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
   readonly facts: DocumentedFacts
-  /** Where the page loads it with the console; else it is loaded once it is needed. */
+  /** Of a page whose operation is not plain: its island loads it with the console. */
   readonly engine?: EngineModule | undefined
   /** Keeps the consoles of a page that has several. */
   readonly visit?: Visit | undefined

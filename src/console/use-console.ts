@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { followLink } from './follow-link.ts'
-import { loadEngine } from './load-engine.ts'
 import { loadExchange } from './load-exchange.ts'
 import { createConsoleController } from './state/console-controller.ts'
 import type { ConsoleSetup } from './state/console-setup.ts'
@@ -20,9 +19,7 @@ export function useConsole(
   engine: EngineModule | undefined,
 ) {
   const [controller] = useState(
-    () =>
-      visit?.open(setup) ??
-      createConsoleController({ ...setup, load: loadExchange, loadEngine, engine }),
+    () => visit?.open(setup) ?? createConsoleController({ ...setup, load: loadExchange, engine }),
   )
   // The built page matches the browser's first render: nothing has happened in either.
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)

@@ -22,8 +22,8 @@ import { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
   readonly load: LoadExchange
-  /** Not called for a plain operation, nor where the engine is given. */
-  readonly loadEngine: LoadEngine
+  /** Where an operation can be shown that is not plain, and the engine is not given. */
+  readonly loadEngine?: LoadEngine | undefined
   /** Where the page loads it with the console: the form is then there from the beginning. */
   readonly engine?: EngineModule | undefined
   /** The time now, in milliseconds since the epoch. */
