@@ -2,9 +2,13 @@ import { useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { Console } from '#console/Console.tsx'
+import type { EngineModule } from '#console/state/engine-module.ts'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
 
-export interface ConsoleGiven extends Omit<ComponentProps<typeof Console>, 'children' | 'visit'> {
+export interface ConsoleGiven extends Omit<
+  ComponentProps<typeof Console>,
+  'children' | 'visit' | 'engine'
+> {
   /** Whether some alternative sends a token in the header Authorization, as the self-check does. */
   readonly hasToken: boolean
   /** Where a reader can choose another operation in the same page. */
@@ -14,16 +18,18 @@ export interface ConsoleGiven extends Omit<ComponentProps<typeof Console>, 'chil
 interface Props {
   /** `ConsoleGiven` as JSON: far smaller than what Astro serialises it to. */
   readonly given: string
+  /** Where the page loads it with the console. */
+  readonly engine?: EngineModule | undefined
 }
 
 /**
  * The console and, where a token is sent, the panel that shows where it goes: one island, so that both appear
  * together.
  */
-export function ConsoleIsland({ given }: Props) {
+export function ConsoleIsland({ given, engine }: Props) {
   // The build writes it from this type.
   const [props] = useState((): ConsoleGiven => JSON.parse(given))
-  return <OneConsole {...props} />
+  return <OneConsole {...props} engine={engine} />
 }
 
 export function OneConsole(props: ComponentProps<typeof Console> & ConsoleGiven) {

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
+import type { EngineModule } from '#console/state/engine-module.ts'
 import { OneConsole } from './ConsoleIsland.tsx'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
 
 interface Props {
   /** `ConsoleGiven` of the operation that is shown without a choice, as JSON. */
   readonly given: string
+  /** Where the page loads it with the console. */
+  readonly engine?: EngineModule | undefined
 }
 
 /** A console in which a reader can choose another operation: an island of its own, so that no other page loads the list. */
-export function ConsolesIsland({ given }: Props) {
+export function ConsolesIsland({ given, engine }: Props) {
   // The build writes it from this type.
   const [first] = useState((): ConsoleGiven => JSON.parse(given))
-  return <SeveralConsoles first={first} One={OneConsole} />
+  return <SeveralConsoles first={first} One={OneConsole} engine={engine} />
 }
