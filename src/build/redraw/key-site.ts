@@ -4,7 +4,7 @@ import { listContractFiles } from '#contract/shared-contract.ts'
 import { listOrigins } from '../finish/publish-site.ts'
 import type { SiteToFinish } from '../finish/publish-site.ts'
 import { keyPages } from './page-keys.ts'
-import type { PageKeys, WrittenDocument } from './page-keys.ts'
+import type { PageKeys } from './page-keys.ts'
 
 /**
  * The keys of the pages of a site.
@@ -15,15 +15,7 @@ export async function keySite(site: SiteToFinish): Promise<PageKeys> {
   const { source, contract } = site
   const files = listContractFiles(source, contract).filter((file) => existsSync(file))
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  const findLines: unknown = Reflect.get(contract, 'findLines')
-  return keyPages(contract, listShared(site), {
-    texts,
-    ...(isLineFinder(findLines) && { findLines }),
-  })
-}
-
-function isLineFinder(value: unknown): value is NonNullable<WrittenDocument['findLines']> {
-  return typeof value === 'function'
+  return keyPages(contract, listShared(site), texts)
 }
 
 /** What every page of a site carries of its document: links, and in its policy the origins. */

@@ -45,13 +45,15 @@ const drawingSchema = z.object({
 
 const files = z.array(z.string()).readonly()
 
+const keys = z.record(z.string(), z.string())
+
 const kitSchema = z.object({
   drawing: drawingSchema,
   graph: z.object({
     chunks: z.record(z.string(), z.object({ imports: files })),
     named: z.record(z.string(), files),
   }),
-  keys: z.object({ shared: z.string(), operations: z.record(z.string(), z.string()) }),
+  keys: z.object({ shared: z.string(), operations: keys, schemas: keys }),
   finished: z.array(finishedSchema).readonly(),
 })
 
