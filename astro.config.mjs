@@ -73,11 +73,15 @@ export default defineConfig({
         './src/site/theme.css',
         './src/site/page.css',
         './src/site/statements/statement.css',
-        './src/site/schema/schema.css',
-        './src/console/ui/received-text.css',
         './src/site/diagrams/diagram.css',
         './src/site/sandbox-pictures/sandbox-pictures.css',
-        ...(hasGenerated ? ['./src/site/generated/reference.css'] : []),
+        ...(hasGenerated
+          ? [
+              './src/site/schema/schema.css',
+              './src/console/ui/received-text.css',
+              './src/site/generated/reference.css',
+            ]
+          : []),
       ],
       sidebar,
       routeMiddleware: [

@@ -2,6 +2,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
+import { copyLink } from './copy-link.ts'
+import { CopyControl } from './ui/CopyControl.tsx'
 import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
@@ -19,6 +21,7 @@ import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSetup } from './state/console-setup.ts'
 import { preventedSentence } from './state/exchange-sentences.ts'
 import { useConsole } from './use-console.ts'
+import type { Visit } from './state/visit.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 
 interface Props extends ConsoleSetup {
@@ -26,6 +29,8 @@ interface Props extends ConsoleSetup {
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
   readonly facts: DocumentedFacts
+  /** Keeps the consoles of a page that has several. */
+  readonly visit?: Visit | undefined
   /** Shown after the snippets: the self-check. */
   readonly children?: ReactNode
 }
@@ -48,7 +53,7 @@ interface PanelProps extends Props {
 
 function ConsolePanels(props: PanelProps) {
   const { operation, servers, onlyScheme, webAppUrl, choices, isReady, children } = props
-  const handle = useConsole(props)
+  const handle = useConsole(props, props.visit)
   const { server, planning, parameters, alternative, holding, exchange, engine } = handle
   const [hasTried, setHasTried] = useState(false)
   const functions = useFunctionCheck()
@@ -128,8 +133,16 @@ function ConsolePanels(props: PanelProps) {
     >
       <div className="console-columns">
         <section ref={panel} className="console-panel" aria-labelledby={titleId}>
-          <p className="console-title" id={titleId}>
-            Request
+          <div className="console-toolbar">
+            <p className="console-title" id={titleId}>
+              Request
+            </p>
+            <span className="console-spacer" />
+            <CopyControl label="Copy link" onCopy={() => copyLink(props, handle)} />
+          </div>
+          {/* Always there, so that screen readers hear of a change. */}
+          <p role="status" className="console-hint console-link-notes">
+            {handle.linkNotes}
           </p>
           <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
           {onlyScheme !== undefined && <KeyField {...keys.describe(onlyScheme)} label="API key" />}

@@ -1,6 +1,7 @@
 /** Everything that an operation needs which is not plain. */
 export { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 export { startDraft } from './form/draft.ts'
+export { fillParameters } from './link/fill-parameters.ts'
 export { BeforeSending } from './request/BeforeSending.tsx'
 export { describeRequest } from './request/describe-request.ts'
 export { findNeeded } from './request/find-needed.ts'

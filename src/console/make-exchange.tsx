@@ -51,6 +51,8 @@ function showResponse({ sentAt }: Call, evidence: ResponseEvidence, reader: Body
   return { summary, reader }
 }
 
+export { copyLink } from './link/copy-link.ts'
+export { followLink } from './link/follow-link.ts'
 export { FunctionWarning } from './request/FunctionWarning.tsx'
 export { ExchangeStatus } from './response/ExchangeStatus.tsx'
 export { ParameterRows } from './request/ParameterRows.tsx'

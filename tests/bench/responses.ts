@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { projectRoot } from '#host/places.ts'
 import { startJsonServer } from './json-server.ts'
-import { findMedian } from './median.ts'
 import { measureResponse } from './measure-response.ts'
 import type { Measurement, Moment } from './measure-response.ts'
+import { findMedian } from './median.ts'
 
 /*
  * How the console handles responses from 1 KB to 100 MB, compared with a bare page (bare-page.ts). The medians of several runs

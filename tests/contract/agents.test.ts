@@ -247,8 +247,8 @@ function leadsSomewhere(link: string): boolean {
   const { pathname, hash } = new URL(link, 'http://portal.invalid')
   const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname
   if (!isFile(file)) return false
-  // The console reads this fragment, so it is not an anchor.
-  if (hash === '' || hash.startsWith('#snippet=')) return true
+  // The console reads these fragments, so they are no anchors.
+  if (hash === '' || /^#(?:snippet|operation)=/.test(hash)) return true
   const ids = findAll(
     parse(readSite(file)),
     (element) => readAttribute(element, 'id') === hash.slice(1),

@@ -52,6 +52,20 @@ describe('A portal made from another document', () => {
     expect(html).not.toContain('<b>the shop</b>')
   })
 
+  test('The console has a list of every operation, and a file for each that a page can call', () => {
+    const list: readonly { slug: string; refusal?: string }[] = JSON.parse(
+      read('console/operations.json'),
+    )
+    expect(list).toHaveLength(6)
+    for (const { slug, refusal } of list) {
+      const file = `console/operations/${slug}.json`
+      expect([slug, existsSync(join(site, file))]).toEqual([slug, refusal === undefined])
+      if (refusal !== undefined) continue
+      expect(JSON.parse(read(file))).toMatchObject({ operation: { slug }, several: { count: 6 } })
+      expect(read(`reference/${slug}/index.html`)).toContain(`href="/console/#operation=${slug}"`)
+    }
+  })
+
   test('The first page counts what can be called', () => {
     expect(readPage('index.html')).toContain(
       'The document describes 6 operations. 4 of them can be called from this site',

@@ -1,12 +1,12 @@
 import { relative } from 'node:path'
 import { toHtml } from 'hast-util-to-html'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readTokens } from '#site/schema/keywords.ts'
-import { drawOutline } from '#site/schema/draw-outline.ts'
-import { outlineContract } from '#site/schema/outline-contract.ts'
-import type { OutlineNode, Said } from '#site/schema/outline.ts'
 import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { drawOutline } from '#site/schema/draw-outline.ts'
+import { readTokens } from '#site/schema/keywords.ts'
+import { outlineContract } from '#site/schema/outline-contract.ts'
+import type { OutlineNode, Said } from '#site/schema/outline.ts'
 import { listDocuments } from './round-trip/document-paths.ts'
 
 let documents: Awaited<ReturnType<typeof listDocuments>>

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { listContractFiles } from '#contract/shared-contract.ts'
+import { listKeyParameters } from '#site/reference/list-key-parameters.ts'
 import { listOrigins } from '../finish/publish-site.ts'
 import type { SiteToFinish } from '../finish/publish-site.ts'
 import { keyPages } from './page-keys.ts'
@@ -18,7 +19,7 @@ export async function keySite(site: SiteToFinish): Promise<PageKeys> {
   return keyPages(contract, listShared(site), texts)
 }
 
-/** What every page of a site carries of its document: links, and in its policy the origins. */
+/** What every page of a site carries of its document: links, in its policy the origins, and what no link may fill in. */
 function listShared(site: SiteToFinish): unknown {
-  return [site.sidebar, listOrigins(site)]
+  return [site.sidebar, listOrigins(site), listKeyParameters(site.contract.operations)]
 }

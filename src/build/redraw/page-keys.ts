@@ -71,7 +71,8 @@ export function findKey(
   const name = `/downloads/${nameExport(contract)}.`
   const slug = path.startsWith(name)
     ? path.slice(name.length).replace(/\..*$/, '')
-    : /^\/reference\/([^/]+)\/?$/.exec(path)?.[1]
+    : (/^\/reference\/([^/]+)\/?$/.exec(path) ??
+        /^\/console\/operations\/([^/]+)\.json$/.exec(path))?.[1]
   return slug === undefined ? undefined : lookUp(operations, slug)
 }
 

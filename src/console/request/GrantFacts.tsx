@@ -1,5 +1,5 @@
-import { describeGrant, isSafeLink } from './describe-grant.ts'
 import type { SchemeUse } from '#core/request/description/security.ts'
+import { describeGrant, isSafeLink } from './describe-grant.ts'
 
 /** Beside the field for an access token: its scopes and the addresses where one is got, as the document has them. */
 export function GrantFacts({ use }: { readonly use: SchemeUse }) {

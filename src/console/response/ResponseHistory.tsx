@@ -4,8 +4,8 @@ import type { PastResponse } from '../state/past-response.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Comparison } from './compare-responses.ts'
-import { formatTime } from './local-time.ts'
 import { ComparisonView } from './ComparisonView.tsx'
+import { formatTime } from './local-time.ts'
 import { startComparison } from './start-comparison.ts'
 
 interface Props {

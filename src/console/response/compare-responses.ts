@@ -1,8 +1,8 @@
 import { diffLines } from 'diff'
 import { readCharset } from '#core/response/read-charset.ts'
+import { formatCount } from '#core/text/format-count.ts'
 import { formatJson } from '#core/text/format-json.ts'
 import { readMediaType } from '#core/text/media-type.ts'
-import { formatCount } from '#core/text/format-count.ts'
 
 /** How two texts differ, line by line. */
 export type Comparison =

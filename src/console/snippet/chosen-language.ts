@@ -30,9 +30,13 @@ export function useChosenLanguage(languages: SnippetChoices['languages']): strin
   return useSyncExternalStore(subscribe, findChosen, findChosen)
 }
 
-/** Puts the choice in the URL, so that a link can name it, and in this tab's session history. */
+/**
+ * Puts the choice in the URL, so that a link can name it, and in this tab's session history. What else a link says stays; the id of
+ * a heading goes.
+ */
 export function chooseLanguage(language: SnippetChoice): void {
-  history.replaceState(history.state, '', `#snippet=${language.id}`)
+  const others = location.hash.replace(/[#&]snippet=.*|^[^=]*$/, '')
+  history.replaceState(history.state, '', `${others ? `${others}&` : '#'}snippet=${language.id}`)
   rememberChoice(language)
   for (const listener of listeners) listener()
 }
@@ -42,7 +46,7 @@ function findWanted(languages: SnippetChoices['languages']): SnippetChoice {
 }
 
 function readAddress(languages: readonly SnippetChoice[]): SnippetChoice | undefined {
-  return findLanguage(languages, /^#snippet=([\w-]+)$/.exec(location.hash)?.[1])
+  return findLanguage(languages, /[#&]snippet=([\w-]+)$/.exec(location.hash)?.[1])
 }
 
 function findLanguage(languages: readonly SnippetChoice[], id: unknown): SnippetChoice | undefined {

@@ -1,7 +1,7 @@
 import type { RequestInputs } from '#core/request/inputs.ts'
 import type { Server } from '#core/request/server.ts'
+import type { ReaderEvent, RestEvent } from './console-event.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import type { ReaderEvent } from './console-event.ts'
 import type { PastResponse } from './past-response.ts'
 
 /** One console: its state, and what a reader can do with it. It needs no framework and no page. */
@@ -12,7 +12,7 @@ export interface ConsoleController {
   readonly snapshot: () => ConsoleSnapshot
   readonly chooseServer: (serverId: Server['id']) => void
   /** A change by the reader: of a parameter, the form, or a choice. */
-  readonly change: (event: ReaderEvent) => void
+  readonly change: (event: ReaderEvent | RestEvent) => void
   /** The files of the form by handle, outside of all state; none once the page is left. */
   readonly files: Map<string, File>
   /**
@@ -35,6 +35,10 @@ export interface ConsoleController {
   readonly prepare: () => void
   /** A sign that the reader is active: the keys are kept longer. */
   readonly noteUse: () => void
+  /** Ends a request as `cancel` does, and the worker that waits for the next one: another operation is shown. */
+  readonly rest: () => void
+  /** Empties every field that holds a key which was taken for another operation, and drops the calls that do. */
+  readonly refuse: (isIn: (text: string) => boolean) => void
   /** Ends and forgets everything, because the page is left. If the page is restored, the console still works. */
   readonly leave: () => void
 }

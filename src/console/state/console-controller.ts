@@ -7,16 +7,17 @@ import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
 import type { ConsoleController } from './console-control.ts'
+import type { ConsoleEvent, ParameterEvent } from './console-event.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import { createDescriber, planPlainly } from './console-snapshot.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
-import type { ConsoleEvent, ParameterEvent } from './console-event.ts'
 import type { ConsoleState, KeyNotice, ParameterRow } from './console-state.ts'
 import { createEngineLoader } from './engine-loader.ts'
 import type { LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
+import type { PastResponse } from './past-response.ts'
+import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
@@ -89,6 +90,20 @@ export function createConsoleController({
     return draft === next.draft ? next : { ...next, draft }
   }
 
+  /** Empties the fields and drops the calls in which a text is found. URLs of calls are on screen, too. */
+  function refuse(isIn: (text: string) => boolean): void {
+    const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
+    if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
+    state = refuseTexts(isIn, state)
+    change({ type: 'calls-dropped', calls })
+  }
+
+  function reopen(past: PastResponse): void {
+    const module = runner.module()
+    if (!module || !past.evidence || runner.isBusy()) return
+    change(module.reopenResponse(past, past.evidence))
+  }
+
   function isKeyIn(text: string): boolean {
     return holder.isIn(text, findSearch())
   }
@@ -159,11 +174,8 @@ export function createConsoleController({
       }
       const holds = findSearch()
       const isIn = (text: string) => holds(reading.key, text)
-      const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
-      if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
-      // Before the key is held. URLs of calls are on screen, too.
-      state = refuseTexts(isIn, state)
-      change({ type: 'calls-dropped', calls })
+      // Before the key is held.
+      refuse(isIn)
       holder.hold(reading.key, serverId, scheme)
       const { removed, warnings } = reading
       change(notice(scheme, { kind: 'accepted', removed, warnings }))
@@ -201,17 +213,15 @@ export function createConsoleController({
       start(plan, server)
     },
     cancel: runner.cancel,
-    reopen(past) {
-      const module = runner.module()
-      if (!module || !past.evidence || runner.isBusy()) return
-      change(module.reopenResponse(past, past.evidence))
-    },
+    reopen,
     begin,
     prepare,
     noteUse() {
       holder.keepAwake()
       prepare()
     },
+    rest: runner.rest,
+    refuse,
     leave() {
       runner.leave()
       holder.release('page-left')

@@ -47,6 +47,8 @@ export type ConsoleEvent =
     }
   | { readonly type: 'failed'; readonly number: number; readonly diagnosis: Diagnosis }
   | { readonly type: 'prevented'; readonly number: number }
+  /** What a link filled in, as lines. */
+  | { readonly type: 'linked'; readonly notes: string }
   | { readonly type: 'page-left' }
 
 /** What a reader changes without sending anything. */
@@ -54,8 +56,11 @@ export type ReaderEvent = Extract<
   ConsoleEvent,
   {
     readonly type:
-      `parameter-${string}` | 'draft-changed' | 'alternative-chosen' | 'question-dropped'
+      `parameter-${string}` | 'draft-changed' | 'alternative-chosen' | 'question-dropped' | 'linked'
   }
 >
+
+/** What changes while another operation of the page is shown, or when this one is shown again. */
+export type RestEvent = Extract<ConsoleEvent, { readonly type: 'server-chosen' | 'calls-dropped' }>
 
 export type ParameterEvent = Extract<ConsoleEvent, { readonly type: `parameter-${string}` }>

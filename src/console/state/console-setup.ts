@@ -16,6 +16,8 @@ export interface ConsoleSetup {
   readonly isPlain: boolean
   /** The scheme of the one bearer token with which the operation is called; undefined where there is anything else to choose. */
   readonly onlyScheme: string | undefined
+  /** Parameters that carry keys, as `in:name`, where operations of the document name any. */
+  readonly secretParameters?: readonly string[] | undefined
   /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
   readonly methods?: readonly string[] | undefined
 }

@@ -79,6 +79,8 @@ export interface ConsoleState {
   readonly question: Question | undefined
   readonly exchange: Exchange
   readonly hasSent: boolean
+  /** What a link filled in and passed over, as lines. */
+  readonly linkNotes: string
   /** The responses that this page received, newest first. */
   readonly history: readonly PastResponse[]
 }

@@ -2,14 +2,15 @@ import type { ComponentType } from 'react'
 import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { startDraft } from '../form/draft.ts'
+import type { fillParameters } from '../link/fill-parameters.ts'
 import type { describeRequest } from '../request/describe-request.ts'
 import type { findNeeded } from '../request/find-needed.ts'
 import type { judgeSending } from '../request/judge-sending.ts'
 import type { KeyFieldProps } from '../request/KeyField.tsx'
 import type { refuseTexts } from '../request/refuse-texts.ts'
 import type { showProblems } from '../request/show-problems.ts'
-import type { ConsoleSetup } from './console-setup.ts'
 import type { ReaderEvent } from './console-event.ts'
+import type { ConsoleSetup } from './console-setup.ts'
 import type { ConsoleState } from './console-state.ts'
 import type { RequestShown } from './request-shown.ts'
 
@@ -19,6 +20,7 @@ export interface EngineModule {
   readonly judgeSending: typeof judgeSending
   readonly startDraft: typeof startDraft
   readonly refuseTexts: typeof refuseTexts
+  readonly fillParameters: typeof fillParameters
   readonly readNameAndPassword: typeof readNameAndPassword
   readonly showProblems: typeof showProblems
   readonly findNeeded: typeof findNeeded

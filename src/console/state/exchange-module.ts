@@ -4,6 +4,8 @@ import type { ApiKey } from '#key/api-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { FileSource } from '../exchange/transport.ts'
+import type { copyLink } from '../link/copy-link.ts'
+import type { followLink } from '../link/follow-link.ts'
 import type { FunctionWarningProps } from '../request/FunctionWarning.tsx'
 import type { ParameterRowsProps } from '../request/ParameterRows.tsx'
 import type { Call } from './call.ts'
@@ -25,6 +27,10 @@ export interface ExchangeModule {
   /** Why no key should be entered or sent, where browser functions were replaced. */
   readonly FunctionWarning: ComponentType<FunctionWarningProps>
   readonly ParameterRows: ComponentType<ParameterRowsProps>
+  /** Copies a link to the request as it is filled in. Returns the outcome in a few words. */
+  readonly copyLink: typeof copyLink
+  /** Fills in what the fragment of the address says. */
+  readonly followLink: typeof followLink
   /** What screen readers are told. */
   readonly ExchangeStatus: ComponentType<{ readonly exchange: Exchange }>
 }

@@ -25,6 +25,8 @@ export interface ExchangeRunner {
   readonly cancel: () => void
   /** Ends a request whose response is no longer wanted. */
   readonly abandon: () => void
+  /** Ends a request as `cancel` does, and the worker that waits for the next one. */
+  readonly rest: () => void
   /** Ends everything: no worker outlives the page. */
   readonly leave: () => void
 }
@@ -71,6 +73,13 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
     reader = undefined
   }
 
+  const rest = () => {
+    running?.abort()
+    spareReader?.close()
+    spareReader = undefined
+    visits += 1
+  }
+
   return {
     module: () => loaded,
     isBusy: () => running !== undefined,
@@ -105,11 +114,10 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
     },
     cancel: () => running?.abort(),
     abandon,
+    rest,
     leave() {
       abandon()
-      spareReader?.close()
-      spareReader = undefined
-      visits += 1
+      rest()
     },
   }
 }

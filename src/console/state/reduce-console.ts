@@ -23,6 +23,7 @@ export function startConsole(
     question: undefined,
     exchange: { phase: 'resting' },
     hasSent: false,
+    linkNotes: '',
     history: [],
   }
 }
@@ -127,6 +128,8 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
       }))
     case 'prevented':
       return moveExchange(state, event.number, () => ({ phase: 'prevented' }))
+    case 'linked':
+      return { ...state, linkNotes: event.notes }
     case 'page-left':
       return { ...state, notices: {}, exchange: { phase: 'resting' }, history: [] }
   }

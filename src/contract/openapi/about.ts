@@ -1,6 +1,6 @@
+import type { ExternalDocs } from './documented-operation.ts'
 import { enter, isLocatedMapping, readText } from './located.ts'
 import type { Located } from './located.ts'
-import type { ExternalDocs } from './documented-operation.ts'
 
 /** What a document says of itself beyond its title, version and description. */
 export interface DocumentAbout {

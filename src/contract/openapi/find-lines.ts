@@ -1,5 +1,5 @@
-import type { Place } from './place.ts'
 import { readPlace } from './place.ts'
+import type { Place } from './place.ts'
 import type { SourceFile } from './source-file.ts'
 
 /** A line of a file as its owner wrote it. */

@@ -1,5 +1,5 @@
-import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestBody } from '#core/request/description/body.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import type { BodyPlaces, ParameterPlaces, ServersPlace } from './documented-operation.ts'
 import { enter, listMembers } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'

@@ -15,9 +15,9 @@ import {
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
+import { readSchemaExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { readSchemaExamples } from './schema-examples.ts'
 import { readFlag } from './serialization.ts'
 
 /** The responses of an operation, in the order of the document. What cannot be read is noted: no request depends on it. */

@@ -1,6 +1,6 @@
+import { formatCount } from '../text/format-count.ts'
 import { claimsJson, claimsText, readMediaType } from '../text/media-type.ts'
 import type { MediaType } from '../text/media-type.ts'
-import { formatCount } from '../text/format-count.ts'
 import { recogniseImage } from './image-signature.ts'
 import { noteEnd } from './note-end.ts'
 import { readCharset } from './read-charset.ts'

@@ -1,5 +1,5 @@
-import type { Tag } from '#contract/openapi/tag.ts'
 import { nameSlugs } from '#contract/openapi/slugs.ts'
+import type { Tag } from '#contract/openapi/tag.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 

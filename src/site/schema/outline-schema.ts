@@ -1,8 +1,8 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { draftNode } from './draft-node.ts'
 import { nameAnchors } from './name-anchors.ts'
-import { placeNode } from './place-node.ts'
 import type { Direction, SchemaOutline } from './outline.ts'
+import { placeNode } from './place-node.ts'
 import { unfold } from './unfold.ts'
 import type { FindDigits } from './write-value.ts'
 

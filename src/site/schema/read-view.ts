@@ -1,7 +1,7 @@
+import type { Schema } from '#core/request/description/schema.ts'
+import type { Part, SchemaView } from './collect-view.ts'
 import { enterPointer, isKeywords, readOwn } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
-import type { Part, SchemaView } from './collect-view.ts'
-import type { Schema } from '#core/request/description/schema.ts'
 
 /** One keyword as a part of a view states it. */
 export interface Stated {

@@ -1,5 +1,5 @@
-import type { SourceLine } from '#contract/openapi/find-lines.ts'
 import type { OperationDocumentation } from '#contract/openapi/documented-operation.ts'
+import type { SourceLine } from '#contract/openapi/find-lines.ts'
 import type { Place } from '#contract/openapi/place.ts'
 import type { Contract } from '#contract/read-contract.ts'
 

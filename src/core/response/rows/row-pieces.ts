@@ -1,5 +1,5 @@
-import type { Token, TokenKind } from '../../text/highlight.ts'
 import { formatCount } from '../../text/format-count.ts'
+import type { Token, TokenKind } from '../../text/highlight.ts'
 import type { Range } from './mark-tokens.ts'
 import type { TextRow } from './shown-row.ts'
 import { alignToCharacter, decodeSlice } from './utf8.ts'

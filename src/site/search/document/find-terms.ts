@@ -1,7 +1,7 @@
 import { findLast } from './find-last.ts'
 import type { Query } from './read-query.ts'
-import { joinWords } from './split-words.ts'
 import { matchPath, splitPath, writePathTerm } from './split-path.ts'
+import { joinWords } from './split-words.ts'
 import { writeMethodTerm, writeWholeTerm } from './weigh-words.ts'
 
 /** The pieces of the index that hold terms. */

@@ -1,5 +1,5 @@
-import type { Contract } from '#contract/read-contract.ts'
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
+import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import {
   locateOperation,

@@ -1,6 +1,6 @@
-import { joinWords, splitName, splitWords } from './split-words.ts'
-import { splitPath, writePathTerm } from './split-path.ts'
 import type { SearchableEntry, SearchablePage } from './searchable.ts'
+import { splitPath, writePathTerm } from './split-path.ts'
+import { joinWords, splitName, splitWords } from './split-words.ts'
 
 /** How much each term says about a page or an entry: the more, the better it is found by it. */
 export type WeighedTerms = ReadonlyMap<string, number>

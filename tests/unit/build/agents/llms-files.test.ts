@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeLlmsFiles } from '#build/agents/write-llms.ts'
-import { contractOf } from '../../../support/contract-of.ts'
 import { locateOperation } from '#site/generated/generated-pages.ts'
+import { contractOf } from '../../../support/contract-of.ts'
 
 const count = 1200
 

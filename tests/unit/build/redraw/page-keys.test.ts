@@ -130,6 +130,8 @@ test.each([
   ['/reference/list-pets/', 'list-pets'],
   ['/reference/list-pets', 'list-pets'],
   ['/downloads/shop.list-pets.postman_collection.json', 'list-pets'],
+  ['/console/operations/list-pets.json', 'list-pets'],
+  ['/console/operations.json', undefined],
   ['/reference/', undefined],
   ['/reference/unknown/', undefined],
   ['/reference/constructor/', undefined],

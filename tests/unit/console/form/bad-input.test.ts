@@ -3,7 +3,6 @@ import { readDraft } from '#console/form/read-draft.ts'
 import { listDraftTexts } from '#console/form/reduce-draft.ts'
 import type { DraftEvent } from '#console/form/reduce-draft.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { ParameterPart } from '../../../fixtures/operations.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import {
@@ -13,6 +12,7 @@ import {
   makeProperty,
   sampleFile,
 } from '../../../fixtures/operations.ts'
+import type { ParameterPart } from '../../../fixtures/operations.ts'
 import {
   act,
   add,
@@ -93,7 +93,7 @@ describe('A parameter of the query is sent as it was typed, and what contradicts
     ],
     [
       'beyond 2^53',
-      { type: 'integer', maximum: 9007199254740992 },
+      { type: 'integer', maximum: 2 ** 53 },
       '9007199254740993',
       `${contradicts} the number must be at most 9007199254740992.`,
     ],

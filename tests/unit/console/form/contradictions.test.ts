@@ -80,7 +80,7 @@ describe('What contradicts the schema is said', () => {
   })
 
   test('Digits beyond a double’s are compared exactly', () => {
-    expect(checkValue(big, { maximum: 9007199254740992 }, {})).toHaveLength(1)
+    expect(checkValue(big, { maximum: 2 ** 53 }, {})).toHaveLength(1)
     expect(checkValue({ digits: '1e999999999' }, { maximum: 5 }, {})).toHaveLength(1)
   })
 

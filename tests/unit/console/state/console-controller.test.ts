@@ -44,6 +44,7 @@ test('The controller works without a page and without a framework', async () => 
     exchange: { phase: 'resting' },
     OutcomeView: undefined,
     hasSent: false,
+    linkNotes: '',
     history: [],
   })
   await expect(import('react')).rejects.toThrow('error when mocking')

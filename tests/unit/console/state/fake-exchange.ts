@@ -1,4 +1,5 @@
 import type { BodyReader } from '#console/body/body-reader.ts'
+import { followLink } from '#console/link/follow-link.ts'
 import type { ConsoleEvent } from '#console/state/console-event.ts'
 import type { ExchangeModule } from '#console/state/exchange-module.ts'
 import { rememberResponse } from '#console/state/past-response.ts'
@@ -79,6 +80,8 @@ export function createFakeExchange(): FakeExchange {
   }
 
   const module: ExchangeModule = {
+    copyLink: () => Promise.reject(new Error('There is no page to copy from.')),
+    followLink,
     OutcomeView: () => {
       throw new Error('There is no page to render this on.')
     },

@@ -1,4 +1,5 @@
 import { startDraft } from '#console/form/draft.ts'
+import { fillParameters } from '#console/link/fill-parameters.ts'
 import { describeRequest } from '#console/request/describe-request.ts'
 import { judgeSending } from '#console/request/judge-sending.ts'
 import { refuseTexts } from '#console/request/refuse-texts.ts'
@@ -9,6 +10,7 @@ import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 export const testEngine: EngineModule = {
   readNameAndPassword,
   startDraft,
+  fillParameters,
   describeRequest,
   judgeSending,
   refuseTexts,

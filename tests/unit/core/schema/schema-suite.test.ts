@@ -5,8 +5,8 @@ import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/serialize/shape.ts'
-import { isSchema } from '#core/schema/keywords.ts'
 import { checkInstance } from '#core/schema/check-instance.ts'
+import { isSchema } from '#core/schema/keywords.ts'
 
 /** The JSON Schema Test Suite, as Debian's package libtest-json-schema-acceptance-perl has it. */
 const suite = '/usr/share/perl5/auto/share/dist/Test-JSON-Schema-Acceptance/tests/draft2020-12'

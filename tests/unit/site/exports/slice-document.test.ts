@@ -4,8 +4,8 @@ import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { placeSlice } from '#site/exports/operation-slices.ts'
 import { createSlicer } from '#site/exports/slice-document.ts'
-import { readSlice } from '../../../support/read-slice.ts'
 import { contractOf } from '../../../support/contract-of.ts'
+import { readSlice } from '../../../support/read-slice.ts'
 
 const read = (text: string) => contractOf(text, { isDefault: false })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeOperation } from '../../../fixtures/operations.ts'
 import { fitsOnePage } from '#site/scalar/fits-one-page.ts'
+import { makeOperation } from '../../../fixtures/operations.ts'
 
 test.each([
   ['a few operations', 3, 100, true],

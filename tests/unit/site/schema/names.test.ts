@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nameSchemas } from '#site/schema/name-schemas.ts'
 import { listMembers } from '#site/schema/list-members.ts'
+import { nameSchemas } from '#site/schema/name-schemas.ts'
 import { readSchema } from './read-schema.ts'
 
 const odd = [

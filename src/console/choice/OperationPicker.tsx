@@ -1,0 +1,169 @@
+import { useId, useMemo, useRef, useState } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import type { OperationList } from './choice-controller.ts'
+import type { ListedOperation } from './listed-operation.ts'
+import { moveActive } from './move-active.ts'
+import { OperationName } from './OperationName.tsx'
+import { OperationOptions } from './OperationOptions.tsx'
+import { searchOperations } from './search-operations.ts'
+
+interface Props {
+  readonly current: Pick<ListedOperation, 'slug' | 'method' | 'path' | 'summary'>
+  readonly count: number
+  readonly list: OperationList
+  readonly onOpen: () => void
+  readonly onRetry: () => void
+  readonly onChoose: (slug: string) => void
+}
+
+/** A button that opens a field and a list, by the combobox pattern of the ARIA Authoring Practices Guide. */
+export function OperationPicker({ current, count, list, onOpen, onRetry, onChoose }: Props) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const [moved, setMoved] = useState<number>()
+  const button = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const operations = list.phase === 'ready' ? list.operations : none
+  const found = useMemo(() => searchOperations(operations, query), [operations, query])
+  const { shown } = found
+  const chosen = query === '' ? shown.findIndex(({ slug }) => slug === current.slug) : 0
+  const active = Math.min(moved ?? Math.max(0, chosen), shown.length - 1)
+
+  const open = () => {
+    onOpen()
+    flushSync(() => setIsOpen(true))
+    field.current?.focus()
+  }
+
+  const close = () => {
+    setIsOpen(false)
+    setQuery('')
+    setMoved(undefined)
+  }
+
+  const closeWithFocus = () => {
+    // First, or the focus would be lost with the field.
+    button.current?.focus()
+    close()
+  }
+
+  const choose = ({ slug }: ListedOperation) => {
+    closeWithFocus()
+    onChoose(slug)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moveActive(event.key, active, shown.length)
+    const operation = shown[active]
+    if (next !== undefined) setMoved(next)
+    else if (event.key === 'Enter' && operation) choose(operation)
+    else if (event.key === 'Escape') closeWithFocus()
+    else return
+    event.preventDefault()
+  }
+
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+    if (!isInside) close()
+  }
+
+  return (
+    <div className="choice-picker" onBlur={onBlur}>
+      <p className="choice-head">
+        <span className="console-label" id={`${id}-label`}>
+          Operation
+        </span>
+        <span className="console-hint">{count.toLocaleString('en')} operations</span>
+      </p>
+      <button
+        ref={button}
+        type="button"
+        id={`${id}-button`}
+        className="choice-button"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-label ${id}-button`}
+        onPointerEnter={onOpen}
+        onFocus={onOpen}
+        // Else a press would close the list by the loss of focus, and open it again.
+        onMouseDown={(event) => {
+          if (isOpen) event.preventDefault()
+        }}
+        onKeyDown={(event) => {
+          if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+            event.preventDefault()
+            open()
+          }
+        }}
+        onClick={() => (isOpen ? closeWithFocus() : open())}
+      >
+        <OperationName {...current} />
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="choice-arrow">
+          <path d="m4 6 4 4 4-4" />
+        </svg>
+      </button>
+      {isOpen && (
+        <div className="choice-popup">
+          <div className="choice-search">
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <circle cx="7" cy="7" r="4.5" />
+              <path d="m10.5 10.5 3.5 3.5" />
+            </svg>
+            <input
+              ref={field}
+              type="text"
+              role="combobox"
+              aria-label="Find an operation"
+              aria-expanded
+              aria-controls={`${id}-list`}
+              aria-autocomplete="list"
+              aria-activedescendant={shown.length > 0 ? `${id}-list-${active}` : undefined}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck="false"
+              enterKeyHint="go"
+              placeholder="Find by method, path or words"
+              value={query}
+              onInput={({ currentTarget }) => {
+                setQuery(currentTarget.value)
+                setMoved(undefined)
+              }}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {/* The focus stays in the field; the element itself is not interactive. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div className="choice-found" onMouseDown={(event) => event.preventDefault()}>
+            {list.phase === 'failed' ? (
+              <p className="choice-note" role="alert">
+                The list could not be loaded. Check your connection.{' '}
+                <button type="button" className="console-button" onClick={onRetry}>
+                  Try again
+                </button>
+              </p>
+            ) : list.phase === 'ready' ? (
+              <OperationOptions
+                id={`${id}-list`}
+                found={found}
+                current={current.slug}
+                active={active}
+                onChoose={choose}
+              />
+            ) : (
+              <p className="choice-note">Loading the list…</p>
+            )}
+          </div>
+          <p role="status" className="console-announcement">
+            {list.phase === 'ready' && query !== ''
+              ? `${(shown.length + found.more).toLocaleString('en')} found`
+              : ''}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const none: readonly ListedOperation[] = []

@@ -1,0 +1,168 @@
+import { readRequestLink, writeRequestLink } from '#core/request/request-link.ts'
+import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { Visit } from '../state/visit.ts'
+import type { ListedOperation } from './listed-operation.ts'
+
+/** What stands below the list. Each phase is a whole state: no request can be sent to an operation that was not chosen. */
+export type ChoiceView<Given> =
+  | { readonly phase: 'shown'; readonly given: Given; readonly hasReleasedKey: boolean }
+  /** Until it is there, the operation before is shown and cannot be used. */
+  | { readonly phase: 'loading'; readonly slug: string; readonly before: Given | undefined }
+  | { readonly phase: 'failed'; readonly slug: string }
+  | { readonly phase: 'unknown'; readonly slug: string }
+  | { readonly phase: 'not-callable'; readonly operation: ListedOperation }
+
+export type OperationList =
+  | { readonly phase: 'resting' | 'loading' | 'failed' }
+  | { readonly phase: 'ready'; readonly operations: readonly ListedOperation[] }
+
+export interface ChoiceSnapshot<Given> {
+  readonly view: ChoiceView<Given>
+  readonly list: OperationList
+}
+
+/** Which operation a console shows. It needs no framework and no page. */
+export interface ChoiceController<Given> {
+  /** @returns how to unsubscribe */
+  readonly subscribe: (listener: () => void) => () => void
+  /** The same object until something changes. */
+  readonly snapshot: () => ChoiceSnapshot<Given>
+  /** Loads the list, unless it is there or on its way. */
+  readonly openList: () => void
+  /** Chooses an operation of the list, and puts it in the address. */
+  readonly choose: (slug: string) => void
+  /** Shows what the address names: at first, and whenever it has changed. */
+  readonly follow: () => void
+  /** Tries again to load what failed. */
+  readonly retry: () => void
+}
+
+export interface ChoiceOptions<Given> {
+  /** The operation that the page shows without a choice. */
+  readonly first: Given
+  readonly visit: Pick<Visit, 'enter'>
+  /** @throws when it cannot be loaded */
+  readonly loadList: () => Promise<readonly ListedOperation[]>
+  /** @throws when it cannot be loaded */
+  readonly loadGiven: (slug: string) => Promise<Given>
+  readonly address: {
+    readonly read: () => string
+    /** Makes an entry of the history. */
+    readonly push: (fragment: string) => void
+  }
+  /** Fills in what a link says of an operation that is shown. */
+  readonly fillIn: (given: Given, fragment: string) => void
+}
+
+export function createChoice<Given extends ConsoleSetup>({
+  first,
+  visit,
+  loadList,
+  loadGiven,
+  address,
+  fillIn,
+}: ChoiceOptions<Given>): ChoiceController<Given> {
+  const firstSlug = first.operation.slug
+  const listeners = new Set<() => void>()
+  const loaded = new Map([[firstSlug, first]])
+  /** Fragments that were filled in: a reader who comes back finds what was typed since. */
+  const filled = new Set<string>()
+  let state: ChoiceSnapshot<Given> = {
+    view: { phase: 'shown', given: first, hasReleasedKey: false },
+    list: { phase: 'resting' },
+  }
+  let listing: Promise<readonly ListedOperation[]> | undefined
+  let wanted = firstSlug
+  /** Counts choices, so that of two quick ones only the last is shown. */
+  let turn = 0
+
+  function change(next: Partial<ChoiceSnapshot<Given>>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+
+  async function startList(): Promise<readonly ListedOperation[]> {
+    change({ list: { phase: 'loading' } })
+    try {
+      const operations = await loadList()
+      change({ list: { phase: 'ready', operations } })
+      return operations
+    } catch (error) {
+      listing = undefined
+      change({ list: { phase: 'failed' } })
+      throw error
+    }
+  }
+
+  async function findList(): Promise<readonly ListedOperation[]> {
+    listing ??= startList()
+    return listing
+  }
+
+  async function find(slug: string): Promise<ChoiceView<Given>> {
+    try {
+      const operation = (await findList()).find((listed) => listed.slug === slug)
+      if (!operation) return { phase: 'unknown', slug }
+      if (operation.refusal !== undefined) return { phase: 'not-callable', operation }
+      const given = await loadGiven(operation.slug)
+      loaded.set(slug, given)
+      return { phase: 'shown', given, hasReleasedKey: false }
+    } catch {
+      return { phase: 'failed', slug }
+    }
+  }
+
+  function show(given: Given): void {
+    const hasReleasedKey = visit.enter(given)
+    change({ view: { phase: 'shown', given, hasReleasedKey } })
+    const fragment = address.read()
+    if (filled.has(fragment)) return
+    filled.add(fragment)
+    fillIn(given, fragment)
+  }
+
+  async function go(slug: string): Promise<void> {
+    turn += 1
+    const mine = turn
+    wanted = slug
+    const known = loaded.get(slug)
+    if (known) return show(known)
+    change({ view: { phase: 'loading', slug, before: findShown(state.view) } })
+    const view = await find(slug)
+    if (mine !== turn) return
+    if (view.phase === 'shown') show(view.given)
+    else change({ view })
+  }
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    snapshot: () => state,
+    openList: () => void findList().catch(() => undefined),
+    choose(slug) {
+      if (slug === wanted && state.view.phase !== 'failed') return
+      if (slug !== wanted) address.push(writeRequestLink({ operation: slug, entries: [] }) ?? '')
+      void go(slug)
+    },
+    follow() {
+      const reading = readRequestLink(address.read())
+      const slug = (reading.outcome === 'read' ? reading.operation : undefined) ?? firstSlug
+      const isShown = state.view.phase === 'shown' && slug === wanted
+      const isNew = !filled.has(address.read())
+      if (!isShown || isNew) void go(slug)
+    },
+    retry() {
+      if (state.view.phase === 'failed') void go(wanted)
+      else void findList().catch(() => undefined)
+    },
+  }
+}
+
+function findShown<Given>(view: ChoiceView<Given>): Given | undefined {
+  if (view.phase === 'shown') return view.given
+  return view.phase === 'loading' ? view.before : undefined
+}

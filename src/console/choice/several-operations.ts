@@ -1,0 +1,6 @@
+/** What a page with a choice of operations knows of the one that it shows. */
+export interface SeveralOperations {
+  /** How many operations can be chosen. */
+  readonly count: number
+  readonly summary: string | undefined
+}

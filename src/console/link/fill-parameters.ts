@@ -1,0 +1,114 @@
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Value } from '#core/request/inputs.ts'
+import { nameField } from '#core/request/parameter-input.ts'
+import { readJson } from '#core/request/read-json.ts'
+import type { LinkEntry } from '#core/request/request-link.ts'
+import { isList, isMap } from '#core/request/serialize/shape.ts'
+import { isNumber } from '#core/schema/decimal.ts'
+import { isEqual } from '#core/schema/equal.ts'
+import { findField, nameRoot, under } from '../form/address.ts'
+import { checkValue } from '../form/check-value.ts'
+import { emptyField, extraQueryRoot } from '../form/draft.ts'
+import type { Draft, FieldDraft } from '../form/draft.ts'
+import { fillField } from '../form/fill-field.ts'
+import { chooseNotation } from '../form/read-draft.ts'
+import { reduceDraft } from '../form/reduce-draft.ts'
+import type { SchemaMap } from '../form/schema-map.ts'
+import { findShape } from '../form/shape.ts'
+import type { Shape } from '../form/shape.ts'
+import { clip } from './sort-entries.ts'
+import type { SortedEntries } from './sort-entries.ts'
+
+export interface FilledDraft {
+  readonly draft: Draft
+  readonly filled: SortedEntries['known']
+  /** What is not filled in after all, each with why. */
+  readonly passedOver: readonly string[]
+}
+
+/** Fills a link's parameters into a form. Fields that it does not name stay as they are. */
+export function fillParameters(
+  schemas: SchemaMap,
+  draft: Draft,
+  { known, extra }: Pick<SortedEntries, 'known' | 'extra'>,
+): FilledDraft {
+  const filled: SortedEntries['known'][number][] = []
+  const passedOver: string[] = []
+  const fields = new Map(Object.entries(draft.fields))
+  for (const { parameter, entry } of known) {
+    const at = nameRoot(nameField(parameter))
+    const field = fillParameter(schemas, parameter, entry, findField(draft, at))
+    if (field) {
+      fields.set(nameField(parameter), field)
+      filled.push({ parameter, entry })
+    } else passedOver.push(`${entry.where} “${clip(entry.name)}” (its value is not JSON)`)
+  }
+  let next: Draft = { ...draft, fields: Object.fromEntries(fields) }
+  for (const { name, value } of extra) {
+    const step = `extra:${findField(next, extraQueryRoot).next}`
+    const at = under(extraQueryRoot, step)
+    next = reduceDraft(next, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
+    next = reduceDraft(next, { type: 'name-typed', at, text: name })
+    next = reduceDraft(next, { type: 'text-typed', at, text: value })
+  }
+  return { draft: next, filled, passedOver }
+}
+
+function fillParameter(
+  schemas: SchemaMap,
+  parameter: Parameter,
+  { text, isJson }: LinkEntry,
+  before: FieldDraft,
+): FieldDraft | undefined {
+  const { schema } = parameter
+  const notation = chooseNotation(parameter)
+  if (isJson) {
+    const reading = readJson(text)
+    if (reading.outcome === 'faulty') return undefined
+    return fillField(reading.value, schema, schemas, notation, before)
+  }
+  if (notation === 'json') return fillField(text, schema, schemas, notation, before)
+  const shape = findShape(schema, schemas, notation)
+  const isCollection = shape.kind === 'list' || shape.kind === 'object'
+  if (text === '' && !isCollection) return { ...emptyField, state: 'empty' }
+  const value = readPlain(
+    text,
+    shape,
+    (candidate) => checkValue(candidate, schema, schemas).length === 0,
+  )
+  return fillField(value, schema, schemas, notation, before)
+}
+
+/** What a text stands for where texts are sent: the schema says whether it is a number, and the request is the same. */
+function readPlain(text: string, shape: Shape, isAllowed: (value: Value) => boolean): Value {
+  const scalars: readonly Value[] = [
+    ...(isNumber(text) ? [{ digits: text }] : []),
+    ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
+    text,
+  ]
+  switch (shape.kind) {
+    case 'number':
+      return scalars[0] ?? text
+    case 'options':
+      return (
+        scalars.find((value) => shape.options.some((option) => isEqual(value, option.value))) ??
+        text
+      )
+    case 'choice':
+      return scalars.find(isAllowed) ?? text
+    case 'list':
+    case 'object':
+      return readCollection(text, shape.kind) ?? text
+    case 'text':
+    case 'null':
+    case 'json':
+      return text
+  }
+}
+
+/** A link that was written by hand may leave out the colon. */
+function readCollection(text: string, kind: 'list' | 'object'): Value | undefined {
+  const reading = readJson(text)
+  if (reading.outcome === 'faulty') return undefined
+  return (kind === 'list' ? isList : isMap)(reading.value) ? reading.value : undefined
+}

@@ -1,0 +1,15 @@
+import type { ReaderEvent } from '../state/console-event.ts'
+import type { ConsoleState } from '../state/console-state.ts'
+import type { EngineModule } from '../state/engine-module.ts'
+
+/** What a link needs of a console to fill it in. */
+export interface LinkTarget {
+  readonly snapshot: () => Pick<ConsoleState, 'draft' | 'parameters'> & {
+    readonly engine: EngineModule | undefined
+  }
+  /** @returns how to unsubscribe */
+  readonly subscribe: (listener: () => void) => () => void
+  readonly change: (event: ReaderEvent) => void
+  /** Loads the form. */
+  readonly begin: () => void
+}

@@ -1,0 +1,90 @@
+import type { Parameter } from '#core/request/description/parameter.ts'
+import type { RequestInputs, Value } from '#core/request/inputs.ts'
+import { listActive, readInput } from '#core/request/parameter-input.ts'
+import { writeRequestLink } from '#core/request/request-link.ts'
+import type { LinkEntry } from '#core/request/request-link.ts'
+import { isJson } from '#core/request/serialize/content.ts'
+import { writeJson } from '#core/request/serialize/json.ts'
+import type { ConsoleSetup } from '../state/console-setup.ts'
+import { isCredential } from './is-credential.ts'
+
+export type SharedRequest =
+  | {
+      readonly outcome: 'written'
+      readonly fragment: string
+      /** What was filled in and is not in the link, in words. */
+      readonly leftOut: readonly string[]
+    }
+  | { readonly outcome: 'refused'; readonly sentence: string }
+
+/** A link to a request as it is filled in: its parameters, and never a secret or a body. */
+export function shareRequest(
+  setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
+  { parameters, extraQuery, body }: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'body'>,
+  isKeyIn: (text: string) => boolean,
+): SharedRequest {
+  const { operation } = setup
+  const given = [
+    ...listActive(operation).flatMap((parameter) => {
+      const value = readInput(parameter, { parameters })
+      const entry = value === undefined ? undefined : writeEntry(parameter, value)
+      return value === undefined
+        ? []
+        : [{ name: `the ${parameter.in} parameter “${parameter.name}”`, entry }]
+    }),
+    ...extraQuery
+      .filter(({ name }) => name !== '')
+      .map(({ name, value }) => ({
+        name: `the query parameter “${name}”`,
+        entry: { where: 'extra', name, text: value, isJson: false } satisfies LinkEntry,
+      })),
+  ]
+  const chosen = given.map(({ name, entry }) => ({
+    name,
+    entry: entry && canShare(setup, entry) ? entry : undefined,
+  }))
+  const entries = chosen.flatMap(({ entry }) => entry ?? [])
+  const fragment = writeRequestLink({ operation: operation.slug, entries })
+  if (fragment === undefined) return { outcome: 'refused', sentence: tooLong }
+  if ([fragment, ...entries.flatMap(({ name, text }) => [name, text])].some(isKeyIn)) {
+    return { outcome: 'refused', sentence: holdsKey }
+  }
+  const leftOut = chosen.flatMap(({ name, entry }) => (entry ? [] : [name]))
+  return { outcome: 'written', fragment, leftOut: body ? [...leftOut, 'the body'] : leftOut }
+}
+
+const tooLong = 'Not copied: the parameters are too long for a link.'
+const holdsKey = 'Not copied: a parameter contains your key. Remove it there first.'
+
+function canShare(setup: Parameters<typeof isCredential>[0], entry: LinkEntry): boolean {
+  const { where, name, text } = entry
+  return name.isWellFormed() && text.isWellFormed() && !isCredential(setup, where, name)
+}
+
+/** Nothing for cookies, which hold sessions, and for what was typed and is not JSON. */
+function writeEntry(parameter: Parameter, value: Value): LinkEntry | undefined {
+  const { name, in: where, serialization: by } = parameter
+  if (where === 'cookie' || isPassword(parameter)) return undefined
+  const isText = by.by === 'style' || !isJson(by.mediaType)
+  if (typeof value === 'string' && !looksLikeJson(value)) {
+    return { where, name, text: value, isJson: false }
+  }
+  const written = writeJson(value)
+  if (written.outcome === 'refused') return undefined
+  // Where texts are sent, a number is the text that was typed.
+  const isPlain = isText && (typeof value === 'boolean' || isNumber(value))
+  return { where, name, text: written.value, isJson: !isPlain }
+}
+
+/** A plain text that could be taken for a list or an object. */
+function looksLikeJson(text: string): boolean {
+  return /^\s*[[{]/.test(text)
+}
+
+function isNumber(value: Value): boolean {
+  return typeof value === 'object' && value !== null && 'digits' in value
+}
+
+function isPassword({ schema }: Parameter): boolean {
+  return typeof schema === 'object' && schema['format'] === 'password'
+}

@@ -1,0 +1,34 @@
+import type { ListedOperation } from '#console/choice/listed-operation.ts'
+import type { SeveralOperations } from '#console/choice/several-operations.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { contract } from '../portal.ts'
+
+export { locateGiven, operationList } from '#console/choice/operation-files.ts'
+
+/** The operations as the console lists them, those too that no page can call. */
+export function listOperations(operations: readonly Operation[]): readonly ListedOperation[] {
+  return operations.map(({ slug, method, path, summary, tags, isDeprecated, callable }) => ({
+    slug,
+    method,
+    path,
+    ...(summary?.trim() && { summary: summary.trim() }),
+    ...(tags[0] !== undefined && { tag: tags[0] }),
+    ...(isDeprecated && { isDeprecated }),
+    ...(callable.from !== 'page' && { refusal: callable.reason.sentence }),
+  }))
+}
+
+/** The operations between which a reader can choose; none where there is no choice. */
+export function listChoice(operations: readonly Operation[]): readonly Operation[] {
+  const hasConsole = operations.some(({ callable }) => callable.from === 'page')
+  return operations.length > 1 && hasConsole ? operations : []
+}
+
+/** What a console with a choice knows of an operation; nothing where there is no choice. */
+export function describeSeveral(
+  { summary }: Pick<Operation, 'summary'>,
+  operations: readonly Operation[] = contract.operations,
+): SeveralOperations | undefined {
+  const { length } = listChoice(operations)
+  return length === 0 ? undefined : { count: length, summary: summary?.trim() || undefined }
+}

@@ -1,0 +1,252 @@
+import type { Locator, Page } from '@playwright/test'
+import { startPortal } from '#host/portal-server.ts'
+import type { RunningPortal } from '#host/portal-server.ts'
+import { buildEveryInputSite } from '../support/every-input-site.ts'
+import { servicePort } from '../support/test-places.ts'
+import { expect, test } from './fixtures.ts'
+import { OperationPage } from './pages/operation-page.ts'
+import { awaitHydration } from './support/await-hydration.ts'
+import { findHeader, startRawServer } from './support/engine/raw-server.ts'
+import type { RawServer } from './support/engine/raw-server.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { readClipboard } from './support/read-clipboard.ts'
+import { runAxe } from './support/run-axe.ts'
+
+const fakeKey = 'obviously-fake-key-for-the-chooser-0001'
+
+let portal: RunningPortal
+let server: RawServer
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  portal = await startPortal({ siteDirectory: await buildEveryInputSite(), port: 0 })
+  server = await startRawServer(() => '{}', Number(servicePort))
+})
+
+test.afterAll(async () => {
+  await Promise.all([portal.stop(), server.stop()])
+})
+
+test.beforeEach(() => {
+  server.take()
+})
+
+/** The console with a choice of operations. */
+class ChooserPage extends OperationPage {
+  readonly picker: Locator
+  readonly finder: Locator
+  readonly options: Locator
+
+  readonly page: Page
+
+  constructor(page: Page) {
+    super(page)
+    this.page = page
+    this.picker = page.getByRole('button', { name: /^Operation / })
+    this.finder = page.getByRole('combobox', { name: 'Find an operation' })
+    this.options = page.getByRole('listbox', { name: 'Operations' }).getByRole('option')
+  }
+
+  async openChooser(fragment = ''): Promise<void> {
+    await this.page.goto(`${portal.url}/console/${fragment}`)
+    // It is there once the page is hydrated.
+    await expect(this.picker).toBeVisible()
+  }
+
+  /** By keyboard alone. */
+  async find(words: string): Promise<void> {
+    await this.picker.focus()
+    await this.page.keyboard.press('Enter')
+    await expect(this.finder).toBeFocused()
+    await this.page.keyboard.insertText(words)
+    await expect(this.options.first()).toBeVisible()
+    await this.page.keyboard.press('Enter')
+    await expect(this.finder).toBeHidden()
+    await expect(this.picker).toBeFocused()
+  }
+}
+
+async function openChooser(page: Page, fragment?: string): Promise<ChooserPage> {
+  const chooser = new ChooserPage(page)
+  await chooser.openChooser(fragment)
+  return chooser
+}
+
+test('A key that is pasted once is sent with two operations, by keyboard alone', async ({
+  page,
+}) => {
+  const chooser = await openChooser(page)
+  await chooser.find('keys token')
+  await expect(page).toHaveURL(/\/console\/#operation=use-token$/)
+  await chooser.enterSecret('API key', fakeKey)
+  await chooser.send('GET')
+  await expect(chooser.console.response).toContainText('200 OK')
+
+  await chooser.find('either')
+  await expect(page).toHaveURL(/#operation=use-either$/)
+  await expect(chooser.console.forget).toBeVisible()
+  await chooser.send('GET')
+  await expect(chooser.console.response).toContainText('200 OK')
+
+  const { requests } = server.take()
+  expect(requests.map(({ target }) => target)).toEqual(['/base/keys/token', '/base/keys/either'])
+  for (const request of requests) {
+    expect(findHeader(request, 'authorization')).toBe(`Bearer ${fakeKey}`)
+  }
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+})
+
+test('Back and Forward show what was typed and received, and a reload opens the same operation', async ({
+  page,
+}) => {
+  const chooser = await openChooser(page)
+  await chooser.find('keys token')
+  await chooser.enterSecret('API key', fakeKey)
+  await page
+    .getByText(/parameter/)
+    .first()
+    .click()
+  await chooser.type('note', 'typed for the token')
+  await chooser.send('GET')
+  await expect(chooser.console.response).toContainText('200 OK')
+  await chooser.find('keys both')
+  await expect(chooser.console.response).not.toContainText('200 OK')
+
+  await page.goBack()
+  await expect(chooser.picker).toContainText('/keys/token')
+  await expect(chooser.field('note')).toHaveValue('typed for the token')
+  await expect(chooser.console.response).toContainText('200 OK')
+  await expect(chooser.console.forget).toBeVisible()
+  await page.goForward()
+  await expect(chooser.picker).toContainText('/keys/both')
+
+  await page.reload()
+  await awaitHydration(page)
+  await expect(chooser.picker).toContainText('/keys/both')
+  await expect(chooser.console.forget).toHaveCount(0)
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+})
+
+test('Leaving the page forgets the key of every operation', async ({ page }) => {
+  const chooser = await openChooser(page)
+  await chooser.find('keys token')
+  await chooser.enterSecret('API key', fakeKey)
+  await chooser.find('keys either')
+  await expect(chooser.console.forget).toBeVisible()
+  await page.goto(`${portal.url}/authentication/`)
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+  await page.goBack()
+  await expect(chooser.picker).toContainText('/keys/either')
+  await expect(chooser.console.forget).toHaveCount(0)
+  await page.goBack()
+  await expect(chooser.console.forget).toHaveCount(0)
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+})
+
+test('Arrows, Home, End and Escape move in the list, as the combobox pattern says', async ({
+  page,
+}) => {
+  const chooser = await openChooser(page)
+  await chooser.picker.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(chooser.options).toHaveCount(15)
+  const active = () =>
+    chooser.finder.evaluate(
+      (field) =>
+        document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent,
+    )
+  await expect(chooser.options.first()).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(active).toContain('Find pets')
+  await page.keyboard.press('ArrowDown')
+  expect(await active()).toContain('Add a pet')
+  await page.keyboard.press('End')
+  expect(await active()).toContain('/keys/cookie')
+  await page.keyboard.press('ArrowDown')
+  expect(await active()).toContain('Find pets')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Escape')
+  await expect(chooser.finder).toBeHidden()
+  await expect(chooser.picker).toBeFocused()
+  await expect(page).toHaveURL(/\/console\/$/)
+})
+
+test('What cannot be opened is said, with what to do', async ({ page }) => {
+  const chooser = await openChooser(page, '#operation=nobody')
+  await expect(page.getByRole('alert').filter({ hasText: 'no operation “nobody”' })).toBeVisible()
+  await expect(chooser.console.send).toHaveCount(0)
+
+  await chooser.find('keys cookie')
+  const refusal = page.getByRole('alert').filter({ hasText: 'No page can call GET /keys/cookie' })
+  await expect(refusal.getByRole('link')).toHaveAttribute('href', '/reference/use-cookie-key/')
+})
+
+test('Offline, an operation that is not there yet can be tried again, and the key stays', async ({
+  page,
+  context,
+}) => {
+  const chooser = await openChooser(page)
+  await chooser.find('keys token')
+  await chooser.enterSecret('API key', fakeKey)
+  await context.setOffline(true)
+  await chooser.find('keys either')
+  await expect(page.getByText('The operation could not be loaded.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(chooser.console.forget).toBeVisible()
+  await expect(chooser.picker).toContainText('/keys/either')
+})
+
+test('A copied link fills in the same request elsewhere, and sends nothing', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const chooser = await openChooser(page)
+  await chooser.find('keys header')
+  await chooser.enterSecret('API key (headerKey)', fakeKey)
+  await chooser.page
+    .getByText(/parameter/)
+    .first()
+    .click()
+  await chooser.type('note', 'a&b=c #1')
+  await chooser.console.request.getByRole('button', { name: 'Copy link' }).press('Enter')
+  await expect(chooser.console.request).toContainText('Link copied')
+  await expect(page).toHaveURL(/#operation=use-header-key$/)
+  const link = await readClipboard(context)
+  expect(link).toBe(`${portal.url}/console/#operation=use-header-key&query.note=a%26b%3Dc%20%231`)
+  expect(await findTextInPage(page, fakeKey)).toEqual([])
+
+  const other = await context.newPage()
+  for (const address of [link, link.replace('/console/', '/reference/use-header-key/')]) {
+    /* oxlint-disable no-await-in-loop -- one page */
+    await other.goto('about:blank')
+    await other.goto(address)
+    const opened = new ChooserPage(other)
+    await expect(opened.field('note')).toHaveValue('a&b=c #1')
+    await expect(opened.console.request).toContainText('Filled in from the link: note.')
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(server.take().requests).toEqual([])
+})
+
+test('The page of an operation leads to the same one in the console', async ({ page }) => {
+  await page.goto(`${portal.url}/reference/use-token/`)
+  await page.getByRole('link', { name: 'Open in the console of all operations' }).click()
+  await expect(page.getByRole('button', { name: /^Operation GET \/keys\/token/ })).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`Axe finds nothing in the open list and its messages, in ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const chooser = await openChooser(page)
+    await chooser.picker.click()
+    await expect(chooser.options.first()).toBeVisible()
+    expect(await runAxe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await chooser.openChooser('#operation=nobody')
+    await expect(page.getByText('This portal has no operation')).toBeVisible()
+    expect(await runAxe(page)).toEqual([])
+  })
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { createChoice } from '#console/choice/choice-controller.ts'
+import { settlePromises } from '../state/fake-exchange.ts'
+import { setup } from '../state/open-console.ts'
+
+const first = name('first')
+const list = [
+  ...['first', 'second', 'third'].map((slug) => ({ slug, method: 'GET', path: `/${slug}` })),
+  { slug: 'cookie', method: 'GET', path: '/cookie', refusal: 'No page can.' },
+]
+
+function name(slug: string) {
+  return { ...setup, operation: { ...setup.operation, slug } }
+}
+
+/** A choice whose files arrive when the test says so. */
+function openChoice(hash = '') {
+  let address = hash
+  const files = new Map<string, PromiseWithResolvers<typeof first>>()
+  const seen = { pushed: [] as string[], entered: [] as string[], filled: [] as string[], lists: 0 }
+  let isOffline = false
+  const choice = createChoice({
+    first,
+    visit: {
+      enter: ({ operation: { slug } }) => {
+        seen.entered.push(slug)
+        return slug === 'third'
+      },
+    },
+    loadList: async () => {
+      seen.lists += 1
+      if (isOffline) throw new TypeError('Failed to fetch')
+      return list
+    },
+    loadGiven: async (slug) => {
+      const file = Promise.withResolvers<typeof first>()
+      files.set(slug, file)
+      return file.promise
+    },
+    address: {
+      read: () => address,
+      push: (fragment) => {
+        address = fragment
+        seen.pushed.push(fragment)
+      },
+    },
+    fillIn: ({ operation: { slug } }, fragment) => seen.filled.push(`${slug} ${fragment}`),
+  })
+  return {
+    ...choice,
+    seen,
+    phase: () => choice.snapshot().view.phase,
+    shown: () => {
+      const { view } = choice.snapshot()
+      return view.phase === 'shown' ? view.given.operation.slug : undefined
+    },
+    setOffline: (offline: boolean) => {
+      isOffline = offline
+    },
+    moveTo: (fragment: string) => {
+      address = fragment
+      choice.follow()
+    },
+    arrive: async (slug: string) => {
+      await settlePromises()
+      files.get(slug)?.resolve(name(slug))
+      await settlePromises()
+    },
+    fail: async (slug: string) => {
+      await settlePromises()
+      files.get(slug)?.reject(new TypeError('Failed to fetch'))
+      await settlePromises()
+    },
+  }
+}
+
+test('At first the page’s own operation is shown, and nothing is loaded', async () => {
+  const choice = openChoice()
+  choice.follow()
+  await settlePromises()
+  expect([choice.shown(), choice.seen.lists]).toEqual(['first', 0])
+})
+
+test('A chosen operation is in the address, and is shown once it has arrived', async () => {
+  const choice = openChoice()
+  choice.choose('second')
+  expect(choice.snapshot().view).toMatchObject({ phase: 'loading', slug: 'second', before: first })
+  expect(choice.seen).toMatchObject({ pushed: ['#operation=second'], entered: [] })
+  await choice.arrive('second')
+  expect([choice.shown(), choice.seen.entered]).toEqual(['second', ['second']])
+  choice.choose('second')
+  expect(choice.seen.pushed).toHaveLength(1)
+})
+
+test('Of two quick choices the last is shown, whichever arrives first', async () => {
+  const choice = openChoice()
+  choice.choose('second')
+  await settlePromises()
+  choice.choose('third')
+  await choice.arrive('third')
+  expect(choice.snapshot().view).toMatchObject({ phase: 'shown', hasReleasedKey: true })
+  await choice.arrive('second')
+  expect([choice.shown(), choice.seen.entered]).toEqual(['third', ['third']])
+  // It was loaded all the same.
+  choice.choose('second')
+  expect(choice.shown()).toBe('second')
+})
+
+test('Back shows the operation before at once, also while another one loads', async () => {
+  const choice = openChoice()
+  choice.choose('second')
+  choice.moveTo('')
+  expect(choice.shown()).toBe('first')
+  await choice.arrive('second')
+  expect(choice.shown()).toBe('first')
+})
+
+test('A link to an operation opens it and is filled in once', async () => {
+  const link = '#operation=second&query.a=1'
+  const choice = openChoice(link)
+  choice.follow()
+  await choice.arrive('second')
+  expect(choice.seen.filled).toEqual([`second ${link}`])
+  choice.choose('first')
+  choice.moveTo(link)
+  expect(choice.seen.filled.filter((filled) => filled.endsWith(link))).toHaveLength(1)
+  choice.moveTo('#operation=second&query.a=2')
+  expect(choice.seen.filled.at(-1)).toBe('second #operation=second&query.a=2')
+})
+
+describe('What cannot be shown', () => {
+  test.for([
+    ['#operation=nobody', 'unknown'],
+    ['#operation=__proto__', 'unknown'],
+    ['#operation=cookie', 'not-callable'],
+  ])('%s is %s', async ([hash = '', phase]) => {
+    const choice = openChoice(hash)
+    choice.follow()
+    await settlePromises()
+    expect(choice.phase()).toBe(phase)
+    choice.moveTo('')
+    expect(choice.shown()).toBe('first')
+  })
+
+  test('What fails to load is tried again, and stays in the address', async () => {
+    const choice = openChoice()
+    choice.setOffline(true)
+    choice.choose('second')
+    await settlePromises()
+    expect(choice.phase()).toBe('failed')
+    choice.setOffline(false)
+    choice.retry()
+    await choice.fail('second')
+    expect(choice.phase()).toBe('failed')
+    choice.choose('second')
+    await choice.arrive('second')
+    expect([choice.shown(), choice.seen.pushed]).toEqual(['second', ['#operation=second']])
+  })
+})
