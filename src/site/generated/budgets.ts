@@ -8,4 +8,6 @@ export const budgets = {
   header: 10,
   response: 30,
   otherResponse: 8,
+  schema: 150,
+  oneDirection: 80,
 } as const

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { Console } from '#console/Console.tsx'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
+import { readGiven } from './given-json.ts'
 
 export interface ConsoleGiven extends Omit<ComponentProps<typeof Console>, 'children' | 'visit'> {
   /** Whether some alternative sends a token in the header Authorization, as the self-check does. */
@@ -12,17 +13,17 @@ export interface ConsoleGiven extends Omit<ComponentProps<typeof Console>, 'chil
 }
 
 interface Props {
-  /** `ConsoleGiven` as JSON: far smaller than what Astro serialises it to. */
-  readonly given: string
+  /** The id of the element that holds its `ConsoleGiven`, which Astro would serialise to far more. */
+  readonly from: string
 }
 
 /**
  * The console and, where a token is sent, the panel that shows where it goes: one island, so that both appear
  * together.
  */
-export function ConsoleIsland({ given }: Props) {
+export function ConsoleIsland({ from }: Props) {
   // The build writes it from this type.
-  const [props] = useState((): ConsoleGiven => JSON.parse(given))
+  const [props] = useState((): ConsoleGiven => JSON.parse(readGiven(from)))
   return <OneConsole {...props} />
 }
 
