@@ -73,8 +73,6 @@ export default defineConfig({
         './src/site/theme.css',
         './src/site/page.css',
         './src/site/statements/statement.css',
-        './src/site/diagrams/diagram.css',
-        './src/site/sandbox-pictures/sandbox-pictures.css',
         ...(hasGenerated
           ? [
               './src/site/schema/schema.css',

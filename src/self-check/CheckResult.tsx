@@ -23,7 +23,7 @@ export function CheckResult({ report }: Props) {
       <FunctionReport report={report} />
       <PlaceList places={report.places} />
       <HostList report={report} />
-      <PolicyView policy={report.policy} violations={report.violations} />
+      <PolicyView policy={report.policy} blocked={report.blocked} />
       <p className="console-hint">
         {report.serviceWorkers === 0
           ? 'No service worker is registered for this site, so none can respond instead of the network.'

@@ -1,13 +1,14 @@
 import { useId } from 'react'
-import type { PolicyReport, Violation } from './check-report.ts'
+import type { PolicyReport, Violation, ViolationReport } from './check-report.ts'
+import { sinceWhen, untold } from './write-report.ts'
 
 interface Props {
   readonly policy: PolicyReport
-  readonly violations: readonly Violation[]
+  readonly blocked: ViolationReport
 }
 
 /** The policy in force, explained and in full, and what it blocked. */
-export function PolicyView({ policy, violations }: Props) {
+export function PolicyView({ policy, blocked: { violations, since } }: Props) {
   const id = useId()
   const { isEnforced, texts, effects } = policy
   return (
@@ -32,11 +33,13 @@ export function PolicyView({ policy, violations }: Props) {
           ))}
         </ul>
       )}
-      {violations.length === 0 ? (
-        <p>Since the page was loaded, it blocked nothing else.</p>
-      ) : (
+      {isEnforced && since === 'never' && <p className="console-warning">{untold}</p>}
+      {since !== 'never' && violations.length === 0 && (
+        <p>Since {sinceWhen[since]}, it blocked nothing else.</p>
+      )}
+      {violations.length > 0 && (
         <div className="console-problem">
-          <p>Since the page was loaded, it also blocked what this page has no reason to try:</p>
+          <p>Since {sinceWhen[since]}, it also blocked what this page has no reason to try:</p>
           <ul>
             {groupViolations(violations).map(([line, count]) => (
               <li key={line}>

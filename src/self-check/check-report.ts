@@ -16,7 +16,7 @@ export interface CheckReport {
   readonly areHostsComplete: boolean
   readonly serviceWorkers: number
   readonly policy: PolicyReport
-  readonly violations: readonly Violation[]
+  readonly blocked: ViolationReport
 }
 
 export interface PlaceReport {
@@ -54,6 +54,12 @@ export interface PolicyText {
   readonly text: string
 }
 
+export interface ViolationReport {
+  readonly violations: readonly Violation[]
+  /** From when on the browser told what it blocked: never, if it did not tell of the check's own attempt. */
+  readonly since: 'page' | 'console' | 'never'
+}
+
 /** Something that the policy blocked: only the origin, because the rest of the URL may be anything. */
 export interface Violation {
   readonly directive: string
@@ -65,9 +71,9 @@ export interface Violation {
 /** The verdict on the places and the functions. */
 export type CheckVerdict = 'found' | 'replaced' | 'not-found' | 'partly-checked'
 
-export function judge({ places, violations, functions }: CheckReport): CheckVerdict {
+export function judge({ places, blocked, functions }: CheckReport): CheckVerdict {
   const isFound = places.some(({ findings }) => findings.length > 0)
-  if (isFound || violations.some(({ heldKey }) => heldKey)) return 'found'
+  if (isFound || blocked.violations.some(({ heldKey }) => heldKey)) return 'found'
   if (functions.replaced.length > 0) return 'replaced'
   return places.some(({ unchecked }) => unchecked !== undefined) ? 'partly-checked' : 'not-found'
 }

@@ -1,5 +1,5 @@
 import { untilStopped } from '#browser/until-stopped.ts'
-import type { ContactedHost, PolicyReport, PolicyText, Violation } from './check-report.ts'
+import type { ContactedHost, PolicyReport, PolicyText, ViolationReport } from './check-report.ts'
 import { describePolicy } from './describe-policy.ts'
 import { withoutSecret } from './look.ts'
 import type { FindSecret } from './secret-forms.ts'
@@ -33,20 +33,28 @@ export async function readPolicy(): Promise<PolicyReport> {
     // A policy blocks it immediately.
     () => !limit.aborted,
   )
+  if (isEnforced) await waitForNotice()
   // A header can say everything that a tag can, and more.
   const strictest = texts.at(-1)
   return { isEnforced, texts, effects: strictest ? describePolicy(strictest.text) : [] }
 }
 
-/** What the policy blocked, apart from the check's own attempt. */
-export function listViolations(find: FindSecret): readonly Violation[] {
-  return pageWatch.attempts
-    .filter(({ blocked }) => blocked !== 'data' && blocked !== forbiddenUrl)
-    .map(({ directive, blocked }) => ({
+/** What the policy blocked, apart from the check's own attempt, which shows whether the browser tells. */
+export function readViolations(find: FindSecret): ViolationReport {
+  const { attempts, since } = pageWatch.listBlocked()
+  const others = attempts.filter(({ blocked }) => !isOwnAttempt(blocked))
+  return {
+    since: others.length < attempts.length ? since : 'never',
+    violations: others.map(({ directive, blocked }) => ({
       directive,
       blocked: withoutSecret(readOrigin(blocked), find),
       heldKey: find(blocked) !== undefined,
-    }))
+    })),
+  }
+}
+
+function isOwnAttempt(blocked: string): boolean {
+  return blocked === 'data' || blocked === forbiddenUrl
 }
 
 /** @returns how many can respond instead of the network; this site registers none */
@@ -54,6 +62,21 @@ export async function countServiceWorkers(): Promise<number> {
   if (!('serviceWorker' in navigator)) return 0
   return (await navigator.serviceWorker.getRegistrations()).length
 }
+
+/** The fetch has failed by then, and the browser tells of it in a task of its own. */
+async function waitForNotice(): Promise<void> {
+  const end = performance.now() + longestNotice
+  while (performance.now() < end) {
+    if (pageWatch.listBlocked().attempts.some(({ blocked }) => isOwnAttempt(blocked))) return
+    // oxlint-disable-next-line no-await-in-loop -- it asks until the browser has told
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+  }
+}
+
+/** In milliseconds; the three engines need less than ten. */
+const longestNotice = 2000
 
 function fetchHeaders(): Promise<Response> {
   return fetch(location.pathname, { method: 'HEAD', credentials: 'omit', cache: 'no-store' })

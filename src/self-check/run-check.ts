@@ -11,7 +11,7 @@ import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-rep
 import type { CheckStep } from './check-steps.ts'
 import { makeFakeText } from './fake-text.ts'
 import { explainRefusal, lookIn, tryDetector } from './look.ts'
-import { countServiceWorkers, listHosts, listViolations, readPolicy } from './page-state.ts'
+import { countServiceWorkers, listHosts, readPolicy, readViolations } from './page-state.ts'
 import type { Place } from './place.ts'
 import { fieldValues } from './places/document-places.ts'
 import { places } from './places/places.ts'
@@ -80,7 +80,7 @@ export async function runCheck({
       areHostsComplete: !pageWatch.isListCut,
       serviceWorkers: await countServiceWorkers(),
       policy,
-      violations: listViolations(find),
+      blocked: readViolations(find),
     }
   } finally {
     field.value = ''

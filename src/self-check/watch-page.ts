@@ -5,18 +5,34 @@ export interface BlockedAttempt {
   readonly blocked: string
 }
 
-export interface PageWatch {
+export interface BlockedAttempts {
   readonly attempts: readonly BlockedAttempt[]
+  /** Events are sent from the moment when someone listens; a report may also be of what happened before. */
+  readonly since: 'page' | 'console'
+}
+
+export interface PageWatch {
+  /** What was blocked, and since when the browser has told it. */
+  readonly listBlocked: () => BlockedAttempts
   /** Whether requests may be missing from the browser's list. */
   readonly isListCut: boolean
 }
 
-const attempts: BlockedAttempt[] = []
+const reported: BlockedAttempt[] = []
+const heard: BlockedAttempt[] = []
+let observer: ReportingObserver | undefined
 let isListCut = false
 let isWatching = false
 
 export const pageWatch: PageWatch = {
-  attempts,
+  listBlocked() {
+    // Those that are made and not yet delivered.
+    noteReports(observer?.takeRecords() ?? [])
+    // Where reports arrive, all that is heard is reported too.
+    return reported.length > 0
+      ? { attempts: reported, since: 'page' }
+      : { attempts: heard, since: 'console' }
+  },
   get isListCut() {
     return isListCut
   },
@@ -46,22 +62,25 @@ function watchRequests(): void {
   })
 }
 
-/** Unlike events, reports include everything since the page loaded. Firefox has only events. */
+/**
+ * Reports include everything since the page loaded, but only Chromium makes them: Firefox and WebKit have the observer, and
+ * deliver none of this type. All three send the event.
+ */
 function watchPolicy(): void {
-  if ('ReportingObserver' in globalThis) {
-    new ReportingObserver((reports) => reports.forEach(({ body }) => noteReport(body)), {
-      types: ['csp-violation'],
-      buffered: true,
-    }).observe()
-  } else {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      attempts.push({ directive: effectiveDirective, blocked: blockedURI })
-    })
-  }
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    heard.push({ directive: effectiveDirective, blocked: blockedURI })
+  })
+  if (!('ReportingObserver' in globalThis)) return
+  observer = new ReportingObserver(noteReports, { types: ['csp-violation'], buffered: true })
+  observer.observe()
+}
+
+function noteReports(reports: readonly Report[]): void {
+  for (const { body } of reports) noteReport(body)
 }
 
 /** TypeScript does not know the fields of a report's body (CSP Level 3, section 5.3). */
 function noteReport(body: object | null | undefined): void {
   if (!body || !('effectiveDirective' in body) || !('blockedURL' in body)) return
-  attempts.push({ directive: String(body.effectiveDirective), blocked: String(body.blockedURL) })
+  reported.push({ directive: String(body.effectiveDirective), blocked: String(body.blockedURL) })
 }

@@ -46,7 +46,7 @@ const momentNames = {
 
 /** The whole report as plain text, to keep or to send to the team that runs the site. */
 export function writeReport(report: CheckReport): string {
-  const { origin, status, hosts, areHostsComplete, policy, violations, serviceWorkers } = report
+  const { origin, status, hosts, areHostsComplete, policy, blocked, serviceWorkers } = report
   return [
     `Check of the console at ${origin}`,
     writeVerdict(report),
@@ -75,20 +75,31 @@ export function writeReport(report: CheckReport): string {
       ...policy.effects.map(({ sentence }) => sentence),
       ...policy.texts.map(({ from, text }) => `${from}: ${text}`),
     ]),
-    ...section(
-      'Blocked by the policy since the page was loaded',
-      violations.length === 0
-        ? ['nothing']
-        : violations.map(
-            ({ directive, blocked, heldKey }) =>
-              `${directive}: ${blocked}${heldKey ? ', WITH THE MADE-UP KEY' : ''}`,
-          ),
-    ),
+    ...section(`Blocked by the policy since ${sinceWhen[blocked.since]}`, writeBlocked(report)),
     ...section('Service workers', [String(serviceWorkers)]),
     ...section('What a page cannot prove', unprovable),
     '',
   ].join('\n')
 }
+
+function writeBlocked({ policy, blocked }: CheckReport): readonly string[] {
+  const lines = blocked.violations.map(
+    ({ directive, blocked: address, heldKey }) =>
+      `${directive}: ${address}${heldKey ? ', WITH THE MADE-UP KEY' : ''}`,
+  )
+  if (policy.isEnforced && blocked.since === 'never') return [untold, ...lines]
+  return lines.length === 0 ? ['nothing'] : lines
+}
+
+/** Since when the browser has told what it blocked. */
+export const sinceWhen = {
+  page: 'the page was loaded',
+  console: 'the console was loaded',
+  never: 'the page was loaded',
+} as const satisfies Record<CheckReport['blocked']['since'], string>
+
+export const untold =
+  'This browser did not tell the page of the request that was just blocked. Others may have been blocked too, and what they carried is not known.'
 
 function section(title: string, lines: readonly string[]): readonly string[] {
   return ['', title, ...lines.map((line) => `- ${line}`)]

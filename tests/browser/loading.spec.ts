@@ -62,8 +62,6 @@ const obstacles: readonly (readonly [name: string, respond: (route: Route) => Pr
   [
     'were changed on their way',
     async (route) => {
-      // The retry's URL has no integrity hash in the page.
-      if (route.request().url().includes('astro-retry')) return route.abort()
       const response = await route.fetch()
       await route.fulfill({ response, body: `${await response.text()};` })
     },

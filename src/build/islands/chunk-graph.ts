@@ -8,6 +8,10 @@ export interface ChunkGraph {
 export interface Chunk {
   /** Paths in the site. */
   readonly imports: readonly string[]
+  /** Those that it imports only when it needs them. */
+  readonly dynamicImports: readonly string[]
+  /** Whether it is the script of a component, which any page may have. */
+  readonly isShared: boolean
 }
 
 /** What the bundler says of a file that it has made. */
@@ -15,6 +19,9 @@ interface BundledFile {
   readonly fileName: string
   /** Of a chunk; an asset has none. */
   readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+  /** The module that an entry was made from. */
+  readonly facadeModuleId?: string | null
   readonly isDynamicEntry?: boolean
   readonly name?: string | undefined
   readonly names?: readonly string[]
@@ -35,8 +42,9 @@ export function collectChunks() {
       // What renders the pages at build time has chunks of the same names.
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
-        const { fileName, imports, isDynamicEntry } = file
-        if (imports) chunks[fileName] = { imports }
+        const { fileName, imports, dynamicImports = [], facadeModuleId, isDynamicEntry } = file
+        const isShared = isComponentScript(facadeModuleId ?? '')
+        if (imports) chunks[fileName] = { imports, dynamicImports, isShared }
         const name = (file.name ?? file.names?.[0])?.replace(/\.css$/, '')
         // A name is that of a chunk loaded later and of its style sheet; what is split off has names of the bundler's.
         if (name === undefined || !(isDynamicEntry ?? fileName.endsWith('.css'))) continue
@@ -61,4 +69,8 @@ export function listReachedChunks(
     for (const path of chunk ? listImports(chunk) : []) listed.add(address.slice(0, at) + path)
   }
   return [...listed]
+}
+
+function isComponentScript(module: string): boolean {
+  return module.includes('?astro&type=script') && !module.includes('/src/pages/')
 }

@@ -22,7 +22,7 @@ export function listIslandFiles(
 }
 
 /** The addresses of the chunks that the islands of a page begin with. */
-function listIslandEntries(elements: readonly Element[]): readonly string[] {
+export function listIslandEntries(elements: readonly Element[]): readonly string[] {
   return elements
     .filter(({ tagName }) => tagName === 'astro-island')
     .flatMap((island) => [
@@ -39,14 +39,16 @@ function listIslandEntries(elements: readonly Element[]): readonly string[] {
  *
  * @param elements of the page: its text alone may have the words of a tag in an attribute
  * @param links a tag for each file
+ * @param map the tag of the import map, before which no module may be loaded; empty for a page without one
  */
 export function preloadFiles(
   elements: readonly Element[],
   links: readonly string[],
+  map: string,
 ): readonly Edit[] {
-  if (links.length === 0) return []
+  if (links.length === 0 && map === '') return []
   return [
-    { at: findFirstLoad(elements), text: links.join('') },
+    { at: findFirstLoad(elements), text: map + links.join('') },
     ...elements.filter(isFont).flatMap(({ sourceCodeLocation: place }) => {
       const length = (place?.endOffset ?? 0) - (place?.startOffset ?? 0)
       return place ? [{ at: place.startOffset, length, text: '' }] : []
@@ -69,7 +71,12 @@ function findFirstLoad(elements: readonly Element[]): number {
 
 function isLoaded(element: Element): boolean {
   const { tagName } = element
-  return tagName === 'script' || tagName === 'style' || isLink(element, 'stylesheet')
+  return (
+    tagName === 'script' ||
+    tagName === 'style' ||
+    isLink(element, 'stylesheet') ||
+    isLink(element, 'modulepreload')
+  )
 }
 
 function isFont(element: Element): boolean {

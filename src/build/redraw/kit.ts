@@ -50,7 +50,10 @@ const keys = z.record(z.string(), z.string())
 const kitSchema = z.object({
   drawing: drawingSchema,
   graph: z.object({
-    chunks: z.record(z.string(), z.object({ imports: files })),
+    chunks: z.record(
+      z.string(),
+      z.object({ imports: files, dynamicImports: files, isShared: z.boolean() }),
+    ),
     named: z.record(z.string(), files),
   }),
   keys: z.object({ shared: z.string(), operations: keys, schemas: keys }),

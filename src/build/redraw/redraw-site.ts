@@ -44,9 +44,10 @@ export async function redrawSite(site: SiteToFinish, places: RedrawPlaces): Prom
   // In turn, as in a build: pages may share what they compute.
   // oxlint-disable-next-line no-await-in-loop
   for (const { draw } of changed) await draw(places.to)
+  // First, as in a build: pages name the hash of the search's script.
+  await indexSite(places.to)
   const finished = await finishChanged(site, places.to, kit, changed)
   await publishSite(places.to, finished, site)
-  await indexSite(places.to)
   const nextKit = join(places.to, kitFolder)
   await copySite(join(places.kit, drawingFolder), join(nextKit, drawingFolder), () => true)
   await writeKit(join(nextKit, kitName), { ...kit, keys, finished: finished.map(recordPage) })

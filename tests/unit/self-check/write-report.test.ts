@@ -20,7 +20,7 @@ const clean: CheckReport = {
     texts: [{ from: 'In the page', text: "connect-src 'self'" }],
     effects: [{ sentence: 'Scripts may connect to this site and to nothing else.', isOpen: false }],
   },
-  violations: [],
+  blocked: { violations: [], since: 'page' },
 }
 
 const finding = {
@@ -83,8 +83,10 @@ test('A single finding decides, whatever could not be checked', () => {
 
 test('A blocked call that carried the key is a finding', () => {
   const blocked = { directive: 'connect-src', blocked: 'https://thief.example', heldKey: true }
-  expect(judge({ ...clean, violations: [blocked] })).toBe('found')
-  expect(judge({ ...clean, violations: [{ ...blocked, heldKey: false }] })).toBe('not-found')
+  expect(judge({ ...clean, blocked: { violations: [blocked], since: 'page' } })).toBe('found')
+  expect(
+    judge({ ...clean, blocked: { violations: [{ ...blocked, heldKey: false }], since: 'page' } }),
+  ).toBe('not-found')
 })
 
 test('A place that could not be checked is not reported as clean', () => {
@@ -120,4 +122,17 @@ test('Without a fresh frame the report says how the functions were judged', () =
   expect(writeReport({ ...clean, functions })).toContain(
     '- The browser’s own, judging by the text that they print. This browser provided no fresh frame to compare them with',
   )
+})
+
+test('A report of a browser that tells what it blocks only as it happens says since when', () => {
+  const report = writeReport({ ...clean, blocked: { violations: [], since: 'console' } })
+  expect(report).toContain('Blocked by the policy since the console was loaded\n- nothing')
+})
+
+test('The silence of a browser that did not tell of the check’s own attempt is no proof', () => {
+  const report = writeReport({ ...clean, blocked: { violations: [], since: 'never' } })
+  expect(report).toContain(
+    '- This browser did not tell the page of the request that was just blocked. Others may have been blocked too, and what they carried is not known.',
+  )
+  expect(report).not.toContain('- nothing')
 })

@@ -9,7 +9,13 @@ import { publishHeaders } from '#build/security/publish-headers.ts'
 
 const finishing = {
   graph: {
-    chunks: { '_astro/island.js': { imports: ['_astro/shared.js'] } },
+    chunks: {
+      '_astro/island.js': {
+        imports: ['_astro/shared.js'],
+        dynamicImports: ['_astro/later.js'],
+        isShared: false,
+      },
+    },
     named: {},
   },
   siteUrl: 'https://docs.example.com',
@@ -87,6 +93,8 @@ test('The chunks of an island are preloaded with their hashes, before the pageâ€
       '<html><head><script>first()</script></head><astro-island component-url="/_astro/island.js"></astro-island></html>',
     '_astro/island.js': 'island',
     '_astro/shared.js': 'shared',
+    '_astro/later.js': 'later',
+    'pagefind/pagefind.js': 'search',
   })
 
   await finishSite(directory)
@@ -95,7 +103,9 @@ test('The chunks of an island are preloaded with their hashes, before the pageâ€
   const links = ['island', 'shared'].map(
     (name) => `<link integrity="${hashText(name)}" rel="modulepreload" href="/_astro/${name}.js">`,
   )
-  expect(html).toContain(`</script>${links.join('')}<script>first()</script>`)
+  const [map = ''] = /<script type="importmap">.*?<\/script>/.exec(html) ?? []
+  expect(map).toContain(`"/_astro/later.js":"${hashText('later')}"`)
+  expect(html).toContain(`</script>${map}${links.join('')}<script>first()</script>`)
 })
 
 test('Each page is published as Markdown, and what is no page of the portal is not', async () => {

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { editText } from '#build/finish/edit-text.ts'
-import type { ChunkGraph } from '#build/islands/chunk-graph.ts'
+import type { Chunk, ChunkGraph } from '#build/islands/chunk-graph.ts'
 import { listIslandFiles, preloadFiles } from '#build/islands/preload-islands.ts'
 import { listElements } from '#build/page-elements.ts'
 
 const graph: ChunkGraph = {
   chunks: {
-    '_astro/Console.js': { imports: ['_astro/client.js', '_astro/shared.js'] },
-    '_astro/client.js': { imports: ['_astro/shared.js'] },
+    '_astro/Console.js': chunk(['_astro/client.js', '_astro/shared.js']),
+    '_astro/client.js': chunk(['_astro/shared.js']),
     // A cycle must end.
-    '_astro/shared.js': { imports: ['_astro/client.js', '_astro/deep.js'] },
-    '_astro/deep.js': { imports: [] },
-    '_astro/other.js': { imports: [] },
-    '_astro/form.js': { imports: ['_astro/shared.js', '_astro/other.js'] },
+    '_astro/shared.js': chunk(['_astro/client.js', '_astro/deep.js']),
+    '_astro/deep.js': chunk([]),
+    '_astro/other.js': chunk([]),
+    '_astro/form.js': chunk(['_astro/shared.js', '_astro/other.js']),
   },
   named: { form: ['_astro/form.js', '_astro/form.css'] },
 }
@@ -75,10 +75,24 @@ test.each(['<script>', '<style>', '</head>', '<link rel="stylesheet">'])(
   },
 )
 
+test('An import map comes before the links of a page, and before those that it had', () => {
+  const link = '<link rel="modulepreload" href="/a.js">'
+  const html = `<html><head>${link}</head></html>`
+  const map = '<script type="importmap">{}</script>'
+  expect(editText(html, preloadFiles(listElements(html), [], map))).toBe(
+    `<html><head>${map}${link}</head></html>`,
+  )
+})
+
+/** One that imports nothing later. */
+function chunk(imports: readonly string[]): Chunk {
+  return { imports, dynamicImports: [], isShared: false }
+}
+
 function addPreloads(html: string, chunks: ChunkGraph): string {
   const elements = listElements(html)
   const links = listIslandFiles(elements, chunks).map(
     (address) => `<link rel="modulepreload" href="${address}">`,
   )
-  return editText(html, preloadFiles(elements, links))
+  return editText(html, preloadFiles(elements, links, ''))
 }

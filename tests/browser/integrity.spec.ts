@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { writeAttack } from './support/attacks.ts'
+import { tamper } from './support/run-attack.ts'
+
+/** Opens the search and uses it. */
+const search = async (page: Page) => {
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('dialog').getByRole('textbox').pressSequentially('key')
+}
+
+/** Every script of the portal, with what makes a page ask for it. A pattern matches other queries, too. */
+for (const [file, path, use] of [
+  ['**/_astro/page.*.js*', '/'],
+  ['**/_astro/client.*.js*', '/console/'],
+  ['**/_astro/ConsoleIsland.*.js*', '/console/'],
+  ['**/_astro/console-parts.*.js*', '/console/'],
+  ['**/_astro/make-exchange.*.js*', '/console/', (page) => page.getByLabel('API key').hover()],
+  [
+    '**/_astro/search-dialog.*.js*',
+    '/',
+    (page) => page.getByRole('button', { name: 'Search' }).click(),
+  ],
+  ['**/pagefind/pagefind.js*', '/console/', search],
+] as const satisfies readonly (readonly [string, string, ((page: Page) => Promise<void>)?])[]) {
+  test(`A script runs only unchanged: ${file}`, async ({ page }) => {
+    const refusals: string[] = []
+    page.on('console', (message) => refusals.push(message.text()))
+    await tamper(page, file, writeAttack([]))
+
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await use?.(page)
+
+    await expect
+      .poll(() => refusals.join('\n'))
+      .toContain("Failed to find a valid digest in the 'integrity' attribute")
+    await expect(page.locator('html')).not.toHaveAttribute('data-attacked')
+  })
+}
+
+test('A refused script is not loaded from an address that has no hash', async ({
+  page,
+  portal,
+}) => {
+  const addresses: string[] = []
+  const messages: string[] = []
+  page.on('console', (message) => messages.push(message.text()))
+  await page.route('**/_astro/ConsoleIsland.*.js*', async (route) => {
+    addresses.push(route.request().url())
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n;${writeAttack([])}` })
+  })
+  await page.goto('/console/')
+
+  // Said once Astro has tried a second time.
+  await expect.poll(() => messages.join('\n')).toContain('Error hydrating')
+  await expect(portal.lateNotice).toBeVisible()
+  expect(addresses.filter((address) => address.includes('?'))).toEqual([])
+  await expect(page.locator('html')).not.toHaveAttribute('data-attacked')
+})
