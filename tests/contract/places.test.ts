@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { buildEveryInputSite } from '../support/every-input-site.ts'
 import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
-import { lookUp } from '../support/prove-places.ts'
+import { joinPlace, lookUp } from '../support/prove-places.ts'
 import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
 import { findContent, readAttribute, readText } from './built-page.ts'
 
@@ -60,12 +60,12 @@ interface Placed {
   readonly text: string
 }
 
-/** Elements with their places; one that begins with a slash goes on from the place around it. */
+/** Elements with their places. */
 function listPlaced(parent: Element, around: string): readonly Placed[] {
   return parent.childNodes.flatMap((node): readonly Placed[] => {
     if (!('tagName' in node)) return []
     const written = readAttribute(node, 'data-place')
-    const place = written?.startsWith('/') ? around + written : (written ?? around)
+    const place = written === undefined ? around : joinPlace(around, written)
     return [
       ...(written === undefined ? [] : [{ element: node, place, text: readText(parent) }]),
       ...listPlaced(node, place),

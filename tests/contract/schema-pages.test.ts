@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildPetStoreSite } from '../support/pet-store-site.ts'
+import { joinPlace } from '../support/prove-places.ts'
 import { findAll, findContent, readAttribute, readText } from './built-page.ts'
 
 let site = ''
@@ -18,7 +19,7 @@ describe('The page of a named schema', () => {
     expect(
       rows.map((row) => [
         readAttribute(row, 'id'),
-        readAttribute(row, 'data-place'),
+        joinPlace('#/components/schemas/Pet', readAttribute(row, 'data-place') ?? ''),
         readText(row),
       ]),
     ).toEqual([

@@ -16,6 +16,15 @@ export function lookUp(files: Readonly<Record<string, unknown>>, place: string):
   return { value }
 }
 
+/** The place that a page writes within another: one after a slash goes on from it, and each `..` is a step up first. */
+export function joinPlace(around: string, written: string): string {
+  if (written.startsWith('/')) return around + written
+  const steps = /^(?:\.\.\/)+/.exec(written)?.[0] ?? ''
+  if (steps === '') return written
+  const kept = around.split('/').slice(0, -steps.length / 3)
+  return [...kept, written.slice(steps.length)].join('/')
+}
+
 /** The statements of a contract whose place leads nowhere, or to other words. */
 export function findMisplaced(contract: Contract): readonly string[] {
   const isSwagger = contract.openapiVersion === '2.0'

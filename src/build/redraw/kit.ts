@@ -45,6 +45,8 @@ const drawingSchema = z.object({
 
 const files = z.array(z.string()).readonly()
 
+const keys = z.record(z.string(), z.string())
+
 const kitSchema = z.object({
   drawing: drawingSchema,
   graph: z.object({
@@ -54,7 +56,7 @@ const kitSchema = z.object({
     ),
     named: z.record(z.string(), files),
   }),
-  keys: z.object({ shared: z.string(), operations: z.record(z.string(), z.string()) }),
+  keys: z.object({ shared: z.string(), operations: keys, schemas: keys }),
   finished: z.array(finishedSchema).readonly(),
 })
 

@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { nameExport } from '#site/exports/exports.ts'
-import { locateOperation } from '#site/generated/generated-pages.ts'
-import { writeComparable } from './write-comparable.ts'
-
-/** Where the files of a document say what they say: pages show lines, and numbers as they are written. */
-export interface WrittenDocument {
-  /** The line of each place, in their order, where pages can show it. */
-  readonly findLines?: (places: readonly string[]) => readonly unknown[]
-  /** The text of each file. */
-  readonly texts: readonly string[]
-}
+import { listUses } from '#site/schema/list-uses.ts'
+import { nameSchemas } from '#site/schema/name-schemas.ts'
+import { indexSchemas } from '#site/schema/schema-index.ts'
+import { createReach, headline } from './reach.ts'
+import { hash, writeComparable } from './write-comparable.ts'
 
 /** Hashes that show whether a page is made from the same as in another build. */
 export interface PageKeys {
@@ -19,6 +13,8 @@ export interface PageKeys {
   readonly shared: string
   /** Of what one operation is shown with, by its slug. */
   readonly operations: Readonly<Record<string, string>>
+  /** Of what the page of one schema shows, by its slug. */
+  readonly schemas: Readonly<Record<string, string>>
 }
 
 /**
@@ -26,18 +22,20 @@ export interface PageKeys {
  * every page, so that in doubt a page is drawn again.
  *
  * @param onEveryPage what all pages have, although single operations may decide it, such as the sidebar
+ * @param texts of its files: pages show numbers as they are written there
  * @throws {Error} for a contract with something that cannot be compared
  */
 export function keyPages(
   contract: Contract,
   onEveryPage: unknown,
-  written: WrittenDocument = { texts: [] },
+  texts: readonly string[] = [],
 ): PageKeys {
   const {
     operations,
-    schemas: _,
-    documented: __,
-    document: ___,
+    schemas,
+    documented: _,
+    document: __,
+    overlaid: ___,
     faults: ____,
     ...others
   } = contract
@@ -52,38 +50,47 @@ export function keyPages(
     path,
     tags,
   ])
+  const named = Array.from(nameSchemas(schemas), ([reference, { path }]) => [reference, path])
+  const parts = [shared, identities, named, onEveryPage, listUnusualNumbers(texts)]
+  const reach = createReach(contract)
   return {
-    shared: hash(writeComparable([shared, identities, onEveryPage, listUnusualNumbers(written)])),
-    operations: Object.fromEntries(keyOperations(contract, written)),
+    shared: hash(writeComparable(parts)),
+    operations: Object.fromEntries(keyOperations(contract, reach)),
+    schemas: Object.fromEntries(keySchemas(contract, reach)),
   }
 }
 
-/** The slug of the operation that alone decides what is at a path; undefined where more of the document may be shown. */
-export function findOwner(
+/** The key of the operation or schema that alone decides what is at a path; undefined where more of the document may be shown. */
+export function findKey(
   path: string,
   contract: Pick<Contract, 'title'>,
-  keys: PageKeys,
+  { operations, schemas }: PageKeys,
 ): string | undefined {
+  const schema = /^\/reference\/schemas\/([^/]+)\/?$/.exec(path)?.[1]
+  if (schema !== undefined) return lookUp(schemas, schema)
   const name = `/downloads/${nameExport(contract)}.`
   const slug = path.startsWith(name)
     ? path.slice(name.length).replace(/\..*$/, '')
-    : /^\/reference\/([^/]+)\/?$/.exec(path)?.[1]
-  return slug !== undefined && Object.hasOwn(keys.operations, slug) ? slug : undefined
+    : (/^\/reference\/([^/]+)\/?$/.exec(path) ??
+        /^\/console\/operations\/([^/]+)\.json$/.exec(path))?.[1]
+  return slug === undefined ? undefined : lookUp(operations, slug)
+}
+
+function lookUp(keys: Readonly<Record<string, string>>, slug: string): string | undefined {
+  return Object.hasOwn(keys, slug) ? keys[slug] : undefined
 }
 
 /** Numbers that JavaScript would write in another way: pages show them as they stand in the files, and values do not say how. */
-function listUnusualNumbers({ texts }: WrittenDocument): readonly string[] {
+function listUnusualNumbers(texts: readonly string[]): readonly string[] {
   return texts
     .flatMap((text) => text.match(/(?<![\w"'])[-+.]?\d[\w.+-]*/g) ?? [])
     .filter((number) => String(Number(number)) !== number)
 }
 
-function keyOperations(
-  contract: Contract,
-  written: WrittenDocument,
-): readonly (readonly [string, string])[] {
+type Reach = (text: string) => readonly string[]
+
+function keyOperations(contract: Contract, reach: Reach): readonly (readonly [string, string])[] {
   const { operations, documented, faults } = contract
-  const reach = createReach(contract)
   const tagged = new Map<string, string>()
   for (const [tag, members] of groupByTags(operations)) tagged.set(tag, headline(members))
   const parts = operations.map((operation) => {
@@ -98,7 +105,7 @@ function keyOperations(
   })
   const findLine = locateAll(
     parts.flatMap(({ own }) => listPlaces(own)),
-    written,
+    contract,
   )
   return parts.map(({ slug, own, text }) => [
     slug,
@@ -106,18 +113,18 @@ function keyOperations(
   ])
 }
 
-/** What may be a place of the document: a reference, as every name in it is. */
+/** What may be a place of the document that a page shows the line of; of what it refers to, none does. */
 function listPlaces(text: string): readonly string[] {
-  return [...new Set(text.match(/(?<=")[^"\\#]*#\/(?:[^"\\]|\\.)*(?=")/g))]
+  return [...new Set(text.match(/(?<=")(?<!"\$ref":")[^"\\#]*#\/(?:[^"\\]|\\.)*(?=")/g))]
 }
 
 /** Lines are looked up for all places at once: each search goes through the whole document. */
 function locateAll(
   places: readonly string[],
-  { findLines }: WrittenDocument,
+  { findLines }: Pick<Contract, 'findLines'>,
 ): (place: string) => unknown {
   const all = [...new Set(places)]
-  const lines = findLines?.(all) ?? []
+  const lines = findLines(all)
   const known = new Map(all.map((place, index) => [place, lines[index]]))
   return (place) => known.get(place)
 }
@@ -135,50 +142,15 @@ function groupByTags(operations: readonly Operation[]): ReadonlyMap<string, read
   return groups
 }
 
-/** What lists and links show of operations. */
-function headline(operations: readonly Operation[]): string {
-  return hash(
-    writeComparable(
-      operations.map(({ slug, summary, isDeprecated, callable }) => [
-        slug,
-        summary,
-        isDeprecated,
-        callable,
-      ]),
-    ),
-  )
-}
-
-/** The hashes of all schemas and operations that a text names, directly or through a schema that it names. */
-function createReach({
-  operations,
-  schemas,
-}: Pick<Contract, 'operations' | 'schemas'>): (text: string) => readonly string[] {
-  const texts = new Map(Array.from(schemas, ([name, schema]) => [name, writeComparable(schema)]))
-  const named = new Map([
-    ...Array.from(texts, ([name, text]): [string, string] => [name, hash(text)]),
-    ...operations.flatMap((operation): readonly [string, string][] => [
-      [operation.id, headline([operation])],
-      [locateOperation(operation), headline([operation])],
-    ]),
-  ])
-  const known = new Map<string, readonly string[]>()
-  const listNames = (text: string) => {
-    const names = Array.from(text.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, name = '']) => name)
-    return [...new Set(names)].filter((name) => named.has(name))
-  }
-  return (text) => {
-    const reached = new Set(listNames(text))
-    // Iterating over a set includes what is added during the iteration.
-    for (const name of reached) {
-      const names = known.get(name) ?? listNames(texts.get(name) ?? '')
-      known.set(name, names)
-      for (const next of names) reached.add(next)
-    }
-    return Array.from(reached, (name) => `${name} ${named.get(name)}`)
-  }
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+/** A schema’s page shows what it is, and who refers to it. */
+function keySchemas(contract: Contract, reach: Reach): readonly (readonly [string, string])[] {
+  const { schemas } = contract
+  const uses = listUses(contract)
+  const { usersOf } = indexSchemas(schemas)
+  const pages = [...new Set(nameSchemas(schemas).values())]
+  return pages.map(({ reference, slug, schema, clashes }) => {
+    const own = writeComparable([reference, schema])
+    const users = [clashes, usersOf(reference), headline(uses.get(reference) ?? [])]
+    return [slug, hash(JSON.stringify([own, reach(own), users]))]
+  })
 }

@@ -13,7 +13,7 @@ import type { PageToDraw } from './draw-pages.ts'
 import { keySite } from './key-site.ts'
 import { drawingFolder, kitFolder, kitName, readKit, recordPage, writeKit } from './kit.ts'
 import type { FinishedRecord, Kit } from './kit.ts'
-import { findOwner } from './page-keys.ts'
+import { findKey } from './page-keys.ts'
 import type { PageKeys } from './page-keys.ts'
 import type { Redrawn } from './redrawn.ts'
 
@@ -63,8 +63,8 @@ function isSame(pages: readonly PageToDraw[], paths: readonly string[]): boolean
 }
 
 function isChanged(path: string, site: SiteToFinish, before: PageKeys, now: PageKeys): boolean {
-  const owner = findOwner(path, site.contract, now)
-  return owner === undefined || before.operations[owner] !== now.operations[owner]
+  const key = findKey(path, site.contract, now)
+  return key === undefined || key !== findKey(path, site.contract, before)
 }
 
 /** The files that are written anew: what is drawn, and its Markdown. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * A value as text, so that two are the same exactly when their texts are: JSON that also says what a map holds, and keeps the
  * order of members, which pages show.
@@ -13,4 +15,9 @@ export function writeComparable(value: unknown): string {
     }
     return member
   })
+}
+
+/** Short, and the same exactly for the same text. */
+export function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

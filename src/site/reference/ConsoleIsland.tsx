@@ -4,6 +4,7 @@ import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import { Console } from '#console/Console.tsx'
 import type { EngineModule } from '#console/state/engine-module.ts'
 import { SelfCheck } from '#self-check/SelfCheck.tsx'
+import { readGiven } from './given-json.ts'
 
 export interface ConsoleGiven extends Omit<
   ComponentProps<typeof Console>,
@@ -16,8 +17,8 @@ export interface ConsoleGiven extends Omit<
 }
 
 interface Props {
-  /** `ConsoleGiven` as JSON: far smaller than what Astro serialises it to. */
-  readonly given: string
+  /** The id of the element that holds its `ConsoleGiven`, which Astro would serialise to far more. */
+  readonly from: string
   /** Where the page loads it with the console. */
   readonly engine?: EngineModule | undefined
 }
@@ -26,9 +27,9 @@ interface Props {
  * The console and, where a token is sent, the panel that shows where it goes: one island, so that both appear
  * together.
  */
-export function ConsoleIsland({ given, engine }: Props) {
+export function ConsoleIsland({ from, engine }: Props) {
   // The build writes it from this type.
-  const [props] = useState((): ConsoleGiven => JSON.parse(given))
+  const [props] = useState((): ConsoleGiven => JSON.parse(readGiven(from)))
   return <OneConsole {...props} engine={engine} />
 }
 

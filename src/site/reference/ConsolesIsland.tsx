@@ -3,17 +3,18 @@ import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
 import type { EngineModule } from '#console/state/engine-module.ts'
 import { OneConsole } from './ConsoleIsland.tsx'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
+import { readGiven } from './given-json.ts'
 
 interface Props {
-  /** `ConsoleGiven` of the operation that is shown without a choice, as JSON. */
-  readonly given: string
+  /** The id of the element that holds its `ConsoleGiven`, which Astro would serialise to far more. */
+  readonly from: string
   /** Where the page loads it with the console. */
   readonly engine?: EngineModule | undefined
 }
 
 /** A console in which a reader can choose another operation: an island of its own, so that no other page loads the list. */
-export function ConsolesIsland({ given, engine }: Props) {
+export function ConsolesIsland({ from, engine }: Props) {
   // The build writes it from this type.
-  const [first] = useState((): ConsoleGiven => JSON.parse(given))
+  const [first] = useState((): ConsoleGiven => JSON.parse(readGiven(from)))
   return <SeveralConsoles first={first} One={OneConsole} engine={engine} />
 }

@@ -3,10 +3,10 @@ import { ConsolesIsland } from './ConsolesIsland.tsx'
 
 interface Props {
   /** As the island of several consoles is given it. */
-  readonly given: string
+  readonly from: string
 }
 
 /** A console with a choice, whose first operation is not plain: that one's form is built into the page. */
-export function FormsIsland({ given }: Props) {
-  return <ConsolesIsland given={given} engine={engine} />
+export function FormsIsland({ from }: Props) {
+  return <ConsolesIsland from={from} engine={engine} />
 }

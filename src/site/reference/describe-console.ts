@@ -1,5 +1,4 @@
 import type { SeveralOperations } from '#console/choice/several-operations.ts'
-import { listKeyParameters } from '#console/link/is-credential.ts'
 import { showSnippet } from '#console/snippet/show-snippet.ts'
 import { isPlain } from '#console/state/is-plain.ts'
 import type { Operation } from '#core/request/description/operation.ts'
@@ -7,6 +6,7 @@ import { snippetLanguages } from '#core/snippet/languages.ts'
 import { addresses, contract, settings, webAppUrl } from '../portal.ts'
 import { documentFacts } from '../statements/document-facts.ts'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
+import { listKeyParameters } from './list-key-parameters.ts'
 import { sliceOperation } from './slice-operation.ts'
 
 const secretParameters = listKeyParameters(contract.operations)

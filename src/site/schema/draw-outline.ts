@@ -12,12 +12,14 @@ import type {
   Said,
   SchemaOutline,
 } from './outline.ts'
+import { relatePointer } from './relate-pointer.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
 
 /**
- * An outline as lists of rows. Each statement bears its place: whole, or as the rest of its row’s.
+ * An outline as lists of rows. Each statement bears its place where that is not its row’s: whole, or as the rest of the place
+ * around it.
  *
  * @param level of the heading that it stands under; those in descriptions are below that
  */
@@ -34,10 +36,10 @@ interface Paper {
   readonly level: number
 }
 
-function drawRow(row: OutlineRow, paper: Paper, depth: number): Element {
+function drawRow(row: OutlineRow, around: string, paper: Paper, depth: number): Element {
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
-  return h('li', { id: anchor, dataPlace: node.pointer }, [
+  return h('li', { id: anchor, ...placeOf(node, around) }, [
     h('p.schema-line', [
       h('a.schema-name', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
@@ -100,7 +102,7 @@ function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly Elem
     ...drawExamples(examples, node.pointer),
     ...conflicts.map((conflict) => drawConflict(conflict)),
     ...groups.map((group) => drawGroup(group, node, paper, depth)),
-    ...(more ? [drawMore(more, paper.locate)] : []),
+    ...(more ? [drawMore(more, node.pointer, paper.locate)] : []),
   ]
 }
 
@@ -188,7 +190,7 @@ function drawGroup(
       : [
           h(
             'ul.schema-rows',
-            rows.map((row) => drawRow(row, paper, depth)),
+            rows.map((row) => drawRow(row, node.pointer, paper, depth)),
           ),
         ]
   if (depth === 0 || list.length === 0 || kind === 'items') return h('div', [...title, ...list])
@@ -205,11 +207,12 @@ const nouns = {
 
 function drawMore(
   { count, pointer, reference }: NonNullable<OutlineNode['more']>,
+  around: string,
   locate: Locate,
 ): Element {
   const href = reference === undefined ? undefined : locate(reference)
   const words = `${count} more ${count === 1 ? 'line' : 'lines'}, `
-  return h('p.schema-more', { dataPlace: pointer }, [
+  return h('p.schema-more', placeOf({ pointer }, around), [
     words,
     ...(href === undefined
       ? ['in the document at ', h('code', [pointer])]
@@ -217,13 +220,9 @@ function drawMore(
   ])
 }
 
-/** The place of a statement: what follows that of its row, where it begins like that. */
-function placeOf(said: { readonly pointer: string }, pointer: string): { dataPlace: string } {
-  return {
-    dataPlace: said.pointer.startsWith(`${pointer}/`)
-      ? said.pointer.slice(pointer.length)
-      : said.pointer,
-  }
+function placeOf(said: { readonly pointer: string }, around: string): { dataPlace?: string } {
+  const place = relatePointer(said.pointer, around)
+  return place === undefined ? {} : { dataPlace: place }
 }
 
 function text(value: string): ElementContent {

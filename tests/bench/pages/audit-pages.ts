@@ -5,7 +5,7 @@ import { installPackages } from '../../support/install-packages.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 
 /** One page of each kind. */
-const pages = [
+const onePerKind = [
   '/',
   '/quickstart/',
   '/console/',
@@ -39,8 +39,11 @@ const reportSchema = z.object({
 
 type Report = z.infer<typeof reportSchema>
 
-/** Runs Lighthouse on a page of each kind as a phone and as a desktop, and prints the scores and what costs points. */
-export async function auditPages(portalUrl: string): Promise<void> {
+/** Runs Lighthouse on pages, else on one of each kind, as a phone and as a desktop, and prints the scores and what costs points. */
+export async function auditPages(
+  portalUrl: string,
+  pages: readonly string[] = onePerKind,
+): Promise<void> {
   const lighthouse = join(
     await installPackages('bench/peers'),
     'node_modules/lighthouse/cli/index.js',

@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test'
 import { findChromium, listChromiumFlags } from '../../support/find-chromium.ts'
 import { findMedian } from '../median.ts'
 import { auditPages } from './audit-pages.ts'
+import { checkPages, spreadPages } from './check-spread.ts'
 import { measureNavigation } from './measure-navigation.ts'
 import { measurePage } from './measure-page.ts'
 import type { Visit } from './measure-page.ts'
@@ -23,19 +24,40 @@ import type { Subject, SubjectName } from './subjects.ts'
  *   npm run bench:pages                          all subjects, five runs
  *   npm run bench:pages -- --runs 3 console      subjects whose name contains this word
  *   npm run bench:pages -- --lighthouse          Lighthouse scores of the portal's pages instead
+ *   npm run bench:pages -- --axe dist            axe on fifty pages, spread over a built site
+ *   npm run bench:pages -- --lighthouse --site dist /reference/   scores of pages of a built site
  */
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '5' }, lighthouse: { type: 'boolean' } },
+  options: {
+    runs: { type: 'string', default: '5' },
+    lighthouse: { type: 'boolean' },
+    site: { type: 'string' },
+    axe: { type: 'string' },
+  },
 })
 
 if (values.lighthouse) {
-  const portal = await serveCompressed(await makeSite('portal'))
-  await auditPages(portal.url)
+  const portal = await serveCompressed(values.site ?? (await makeSite('portal')))
+  await auditPages(portal.url, positionals.length > 0 ? positionals : undefined)
   portal.stop()
+} else if (values.axe !== undefined) {
+  await checkSpread(values.axe)
 } else {
   await comparePages(chooseSubjects(positionals), Number(values.runs))
+}
+
+async function checkSpread(directory: string): Promise<void> {
+  const site = await serveCompressed(directory)
+  const browser = await launchBrowser()
+  try {
+    const count = await checkPages(browser, site.url, await spreadPages(directory))
+    process.exitCode = count === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+    site.stop()
+  }
 }
 
 async function comparePages(names: readonly SubjectName[], runs: number): Promise<void> {
@@ -48,12 +70,7 @@ async function comparePages(names: readonly SubjectName[], runs: number): Promis
     // oxlint-disable-next-line no-await-in-loop -- parallel builds would compete for the machine
     sites.set(name, await serveCompressed(await makeSite(name)))
   }
-  const found = findChromium()
-  const browser = await chromium.launch({
-    // Only the subjects' own servers can be reached: a font or script from elsewhere varies from run to run.
-    args: [...listChromiumFlags(), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
-    ...(found?.kind === 'installed' && { executablePath: found.path }),
-  })
+  const browser = await launchBrowser()
   try {
     const visits = new Map<SubjectName, Visit[]>(names.map((name) => [name, []]))
     for (let run = 0; run <= runs; run += 1) {
@@ -71,6 +88,15 @@ async function comparePages(names: readonly SubjectName[], runs: number): Promis
     await browser.close()
     for (const site of sites.values()) site.stop()
   }
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const found = findChromium()
+  return chromium.launch({
+    // Only the subjects' own servers can be reached: a font or script from elsewhere varies from run to run.
+    args: [...listChromiumFlags(), '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'],
+    ...(found?.kind === 'installed' && { executablePath: found.path }),
+  })
 }
 
 /** Opens a prefetched page of the portal and, for comparison, an empty one. */

@@ -32,7 +32,7 @@ test(
     const before = await hashFiles(places.site)
     await edit([
       // Moves every line below.
-      [/^openapi: /m, '# A line more.\nopenapi: '],
+      [/^  \/broken/m, '  # A line more.\n  /broken'],
       ['description: Only this kind.', 'description: Only pets of this kind.'],
       ["'201': { description: The pet was created. }", "'202': { description: The pet will be. }"],
       ['caption: { type: string }', 'caption: { type: string, maxLength: 40 }'],

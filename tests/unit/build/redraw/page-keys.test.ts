@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOwner, keyPages } from '#build/redraw/page-keys.ts'
+import { findKey, keyPages } from '#build/redraw/page-keys.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
 const document = `openapi: 3.1.0
@@ -27,8 +27,15 @@ paths:
       responses: { '200': { description: Visits. } }
 components:
   schemas:
-    Pet: { type: object, properties: { owner: { $ref: '#/components/schemas/Owner' } } }
+    Pet:
+      type: object
+      discriminator: { propertyName: kind }
+      properties: { owner: { $ref: '#/components/schemas/Owner' } }
     Owner: { type: object, description: Somebody. }
+    Cat:
+      allOf: [{ $ref: '#/components/schemas/Pet' }]
+      properties: { kind: { type: string, const: cat } }
+    Stamp: { type: string }
 `
 
 const before = keyDocument(document)
@@ -42,16 +49,13 @@ test.each([
   ],
   ['a schema behind another', 'description: Somebody.', 'description: A person.', ['create-pet']],
   ['a name', 'summary: List pets', 'summary: Show pets', ['list-pets', 'create-pet']],
-  ['a line between others', 'paths:', '# A comment.\npaths:', []],
+  ['the lines below', '  /visits:', '  # A comment.\n  /visits:', ['list-visits']],
   ['a description', 'Not like listPets.', 'Other.', ['list-visits']],
 ])('A change of %s changes the keys of the operations that show it', (_, from, to, changed) => {
   const after = keyDocument(replace(from, to))
 
   expect(after.shared).toBe(before.shared)
-  const differing = Object.keys(after.operations).filter(
-    (slug) => after.operations[slug] !== before.operations[slug],
-  )
-  expect(differing).toEqual(changed)
+  expect(listDiffering(after.operations, before.operations)).toEqual(changed)
 })
 
 test.each([
@@ -68,19 +72,47 @@ test('What all pages have besides the document counts for every page', () => {
   expect(keyPages(contract, ['a link']).shared).not.toBe(before.shared)
 })
 
+test.each([
+  ['a schema', 'description: Somebody.', 'description: A person.', ['cat', 'owner', 'pet']],
+  [
+    'the name of an operation',
+    'operationId: createPet',
+    'operationId: createPet\n      summary: A pet',
+    ['pet'],
+  ],
+  ['another schema that refers to it', 'owner: {', 'keeper: {', ['pet', 'cat']],
+  ['a choice of it', 'type: string, const: cat', 'type: string, const: lion', ['cat', 'pet']],
+])('A change of %s changes the keys of the schemas that show it', (_, from, to, changed) => {
+  const after = keyDocument(replace(from, to))
+
+  expect(after.shared).toBe(before.shared)
+  expect(listDiffering(after.schemas, before.schemas).toSorted()).toEqual(changed.toSorted())
+})
+
+test('A new reference to a schema changes the key of that schema', () => {
+  const after = keyDocument(
+    replace(
+      'description: Visits. }',
+      'description: Visits., headers: { By: { schema: { $ref: "#/components/schemas/Stamp" } } } }',
+    ),
+  )
+
+  expect(listDiffering(after.schemas, before.schemas)).toEqual(['stamp'])
+})
+
 test('A line that a page shows belongs to the operation', () => {
   const contract = contractOf(document, { isDefault: false })
-  const [listPets, ...others] = contract.operations
-  if (!listPets) throw new Error('The document has no operation.')
-  const placed = {
-    ...contract,
-    operations: [{ ...listPets, at: '#/paths/~1pets/get' }, ...others],
-  }
   const keyAt = (line: number) =>
-    keyPages(placed, [], { texts: [], findLines: (places) => places.map(() => line) }).operations
+    keyPages(
+      {
+        ...contract,
+        findLines: (places) =>
+          places.map((place) => ({ file: '', line: place.includes('~1pets/get') ? line : 1 })),
+      },
+      [],
+    ).operations
 
-  expect(keyAt(6)['list-pets']).not.toBe(keyAt(5)['list-pets'])
-  expect(keyAt(6)['list-visits']).toBe(keyAt(5)['list-visits'])
+  expect(listDiffering(keyAt(5), keyAt(6))).toEqual(['list-pets'])
 })
 
 test.each([
@@ -89,7 +121,7 @@ test.each([
   ['"maximum":1e3}', '"maximum":1E3}'],
 ])('A number that is written in another way, %s, counts for every page', (from, to) => {
   const contract = contractOf(document, { isDefault: false })
-  const keyText = (text: string) => keyPages(contract, [], { texts: [text] }).shared
+  const keyText = (text: string) => keyPages(contract, [], [text]).shared
 
   expect(keyText(from)).not.toBe(keyText(to))
 })
@@ -98,14 +130,28 @@ test.each([
   ['/reference/list-pets/', 'list-pets'],
   ['/reference/list-pets', 'list-pets'],
   ['/downloads/shop.list-pets.postman_collection.json', 'list-pets'],
+  ['/console/operations/list-pets.json', 'list-pets'],
+  ['/console/operations.json', undefined],
   ['/reference/', undefined],
   ['/reference/unknown/', undefined],
   ['/reference/constructor/', undefined],
+  ['/reference/schemas/list-pets/', undefined],
   ['/downloads/shop.http', undefined],
   ['/', undefined],
 ])('What is at %s belongs to %s', (path, slug) => {
-  expect(findOwner(path, { title: 'Shop' }, before)).toBe(slug)
+  const key = slug === undefined ? undefined : before.operations[slug]
+  expect(findKey(path, { title: 'Shop' }, before)).toBe(key)
 })
+
+test('What is at the address of a schema belongs to the schema', () => {
+  expect(findKey('/reference/schemas/pet/', { title: 'Shop' }, before)).toBe(before.schemas['pet'])
+})
+
+type Keys = Readonly<Record<string, string>>
+
+function listDiffering(one: Keys, other: Keys): readonly string[] {
+  return Object.keys(one).filter((slug) => one[slug] !== other[slug])
+}
 
 function keyDocument(text: string) {
   return keyPages(contractOf(text, { isDefault: false }), [])

@@ -1,0 +1,1 @@
+export { listKeyParameters } from '#console/link/is-credential.ts'

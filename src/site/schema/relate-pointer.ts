@@ -1,0 +1,16 @@
+/**
+ * A place as the rest of the one around it, since a page repeats places for every row: what follows it after a slash, or from a
+ * place above, with `..` for each step up. Undefined for the same place, and whole where the two have nothing in common.
+ */
+export function relatePointer(place: string, around: string): string | undefined {
+  if (place === around) return undefined
+  if (place.startsWith(`${around}/`)) return place.slice(around.length)
+  const tokens = place.split('/')
+  const others = around.split('/')
+  const shared = others.findIndex((token, index) => token !== tokens[index])
+  const rest = tokens.slice(shared)
+  // A name that is `..` itself could not be told from a step up.
+  if (shared < 1 || rest.length === 0 || rest[0] === '..') return place
+  const short = [...others.slice(shared).map(() => '..'), ...rest].join('/')
+  return short.length < place.length ? short : place
+}
