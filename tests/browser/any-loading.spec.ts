@@ -14,7 +14,7 @@ for (const slug of ['add-pet', 'add-picture', 'use-either', 'find-pets']) {
   }) => {
     const lines: string[] = []
     page.on('console', (message) => {
-      if (message.type() !== 'debug') lines.push(message.text())
+      if (['error', 'warning'].includes(message.type())) lines.push(message.text())
     })
     page.on('pageerror', ({ message }) => lines.push(message))
     const release = await holdRequests(page, formScript)
