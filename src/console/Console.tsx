@@ -19,6 +19,7 @@ import { ServerField } from './request/ServerField.tsx'
 import type { SnippetChoices } from './snippet/snippet-choices.ts'
 import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSetup } from './state/console-setup.ts'
+import type { EngineModule } from './state/engine-module.ts'
 import { preventedSentence } from './state/exchange-sentences.ts'
 import { useConsole } from './use-console.ts'
 import type { Visit } from './state/visit.ts'
@@ -29,6 +30,8 @@ interface Props extends ConsoleSetup {
   readonly webAppUrl: string | undefined
   readonly choices: SnippetChoices
   readonly facts: DocumentedFacts
+  /** Of a page whose operation is not plain: its island loads it with the console. */
+  readonly engine?: EngineModule | undefined
   /** Keeps the consoles of a page that has several. */
   readonly visit?: Visit | undefined
   /** Shown after the snippets: the self-check. */
@@ -53,7 +56,7 @@ interface PanelProps extends Props {
 
 function ConsolePanels(props: PanelProps) {
   const { operation, servers, onlyScheme, webAppUrl, choices, isReady, children } = props
-  const handle = useConsole(props, props.visit)
+  const handle = useConsole(props, props.visit, props.engine)
   const { server, planning, parameters, alternative, holding, exchange, engine } = handle
   const [hasTried, setHasTried] = useState(false)
   const functions = useFunctionCheck()

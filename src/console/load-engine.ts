@@ -3,10 +3,12 @@ import styles from './make-engine.css?url'
 import type { EngineModule } from './state/engine-module.ts'
 
 /**
- * Loads what plans any call and shows its inputs: for an operation that is not plain, at once.
+ * Loads what plans any call and shows its inputs, where the page has not: a reader chose an operation that is not plain.
  *
  * @see LoadEngine
  */
 export async function loadEngine(): Promise<EngineModule> {
-  return Promise.all([import('./make-engine.ts'), loadStyles(styles)]).then(([module]) => module)
+  return Promise.all([import('./make-engine.ts'), loadStyles(styles)]).then(
+    ([{ engine }]) => engine,
+  )
 }

@@ -1,12 +1,27 @@
+import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+import { startDraft } from './form/draft.ts'
+import { fillParameters } from './link/fill-parameters.ts'
+import { BeforeSending } from './request/BeforeSending.tsx'
+import { describeRequest } from './request/describe-request.ts'
+import { findNeeded } from './request/find-needed.ts'
+import { InputsView } from './request/InputsView.tsx'
+import { judgeSending } from './request/judge-sending.ts'
+import { PlanPreview } from './request/PlanPreview.tsx'
+import { refuseTexts } from './request/refuse-texts.ts'
+import { showProblems } from './request/show-problems.ts'
+import type { EngineModule } from './state/engine-module.ts'
+
 /** Everything that an operation needs which is not plain. */
-export { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
-export { startDraft } from './form/draft.ts'
-export { fillParameters } from './link/fill-parameters.ts'
-export { BeforeSending } from './request/BeforeSending.tsx'
-export { describeRequest } from './request/describe-request.ts'
-export { findNeeded } from './request/find-needed.ts'
-export { InputsView } from './request/InputsView.tsx'
-export { judgeSending } from './request/judge-sending.ts'
-export { PlanPreview } from './request/PlanPreview.tsx'
-export { refuseTexts } from './request/refuse-texts.ts'
-export { showProblems } from './request/show-problems.ts'
+export const engine: EngineModule = {
+  readNameAndPassword,
+  startDraft,
+  fillParameters,
+  BeforeSending,
+  describeRequest,
+  findNeeded,
+  InputsView,
+  judgeSending,
+  PlanPreview,
+  refuseTexts,
+  showProblems,
+}

@@ -1,21 +1,25 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { followLink } from './follow-link.ts'
-import { loadEngine } from './load-engine.ts'
 import { loadExchange } from './load-exchange.ts'
 import { createConsoleController } from './state/console-controller.ts'
 import type { ConsoleSetup } from './state/console-setup.ts'
+import type { EngineModule } from './state/engine-module.ts'
 import type { Visit } from './state/visit.ts'
 
 /**
  * Connects a component to one console. An island's props never change.
  *
  * @param visit keeps the console where a page has several
+ * @param engine given where the page loads it with the console
  */
-export function useConsole(setup: ConsoleSetup, visit: Visit | undefined) {
+export function useConsole(
+  setup: ConsoleSetup,
+  visit: Visit | undefined,
+  engine: EngineModule | undefined,
+) {
   const [controller] = useState(
-    () =>
-      visit?.open(setup) ?? createConsoleController({ ...setup, load: loadExchange, loadEngine }),
+    () => visit?.open(setup) ?? createConsoleController({ ...setup, load: loadExchange, engine }),
   )
   // The built page matches the browser's first render: nothing has happened in either.
   const shown = useSyncExternalStore(controller.subscribe, controller.snapshot, controller.snapshot)

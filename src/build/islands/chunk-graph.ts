@@ -1,7 +1,7 @@
 /** What a browser loads, by path in the site. It is plain data, so that a later build can read it. */
 export interface ChunkGraph {
   readonly chunks: Readonly<Record<string, Chunk>>
-  /** The chunk and the style sheet of each name that a page may ask for. */
+  /** The style sheets of each name that a page may ask for. */
   readonly named: Readonly<Record<string, readonly string[]>>
 }
 
@@ -22,8 +22,6 @@ interface BundledFile {
   readonly dynamicImports?: readonly string[]
   /** The module that an entry was made from. */
   readonly facadeModuleId?: string | null
-  readonly isDynamicEntry?: boolean
-  readonly name?: string | undefined
   readonly names?: readonly string[]
 }
 
@@ -42,12 +40,12 @@ export function collectChunks() {
       // What renders the pages at build time has chunks of the same names.
       if (this.environment.name !== 'client') return
       for (const file of Object.values(bundle)) {
-        const { fileName, imports, dynamicImports = [], facadeModuleId, isDynamicEntry } = file
+        const { fileName, imports, dynamicImports = [], facadeModuleId } = file
         const isShared = isComponentScript(facadeModuleId ?? '')
         if (imports) chunks[fileName] = { imports, dynamicImports, isShared }
-        const name = (file.name ?? file.names?.[0])?.replace(/\.css$/, '')
-        // A name is that of a chunk loaded later and of its style sheet; what is split off has names of the bundler's.
-        if (name === undefined || !(isDynamicEntry ?? fileName.endsWith('.css'))) continue
+        if (!fileName.endsWith('.css')) continue
+        const name = file.names?.[0]?.replace(/\.css$/, '')
+        if (name === undefined) continue
         named[name] = [...(named[name] ?? []), fileName]
       }
     },
@@ -71,6 +69,7 @@ export function listReachedChunks(
   return [...listed]
 }
 
+/** A page’s own script is in the folder of its route. */
 function isComponentScript(module: string): boolean {
   return module.includes('?astro&type=script') && !module.includes('/src/pages/')
 }

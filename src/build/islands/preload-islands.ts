@@ -5,8 +5,8 @@ import { listReachedChunks } from './chunk-graph.ts'
 import type { ChunkGraph } from './chunk-graph.ts'
 
 /**
- * The addresses of what the islands of a page load at once, each once: their chunks, entries first, and what an element with
- * `data-preloads` names, a chunk and its style sheet, with all that they import statically.
+ * The addresses of what the islands of a page load at once, each once: their chunks, entries first, with all
+ * that they import statically, and the style sheet that an element names with `data-preloads`.
  */
 export function listIslandFiles(
   elements: readonly Element[],

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { loadEngine } from '../load-engine.ts'
 import { loadExchange } from '../load-exchange.ts'
+import type { EngineModule } from '../state/engine-module.ts'
 import { createVisit } from '../state/visit.ts'
 import type { Visit } from '../state/visit.ts'
 import type { ChoiceView } from './choice-controller.ts'
@@ -14,11 +15,13 @@ interface Props<Given> {
   readonly first: Given
   /** The console of one operation. */
   readonly One: ComponentType<Given & { readonly visit: Visit }>
+  /** Where the page loads it with the console. */
+  readonly engine?: EngineModule | undefined
 }
 
 /** The list of operations above the console of the chosen one. */
-export function SeveralConsoles<Given extends Choosable>({ first, One }: Props<Given>) {
-  const [visit] = useState(() => createVisit({ load: loadExchange, loadEngine }))
+export function SeveralConsoles<Given extends Choosable>({ first, One, engine }: Props<Given>) {
+  const [visit] = useState(() => createVisit({ load: loadExchange, loadEngine, engine }))
   const isStyled = useStyles()
   const [view, setView] = useState<ChoiceView<Given>>({
     phase: 'shown',

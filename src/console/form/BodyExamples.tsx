@@ -34,6 +34,7 @@ export function BodyExamples({ root, content, view }: Props) {
     <div className="form-examples">
       {examples.length > 0 && (
         <select
+          autoComplete="off"
           aria-label="Start from an example of the document"
           value=""
           onChange={({ target }) => {

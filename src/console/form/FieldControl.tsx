@@ -88,6 +88,7 @@ function OptionControl({ id, at, name, shape, isItem, describedBy, isInvalid }: 
   return (
     <>
       <select
+        autoComplete="off"
         id={id}
         value={chosen}
         aria-describedby={describedBy}
@@ -139,6 +140,7 @@ function ChoiceControl(props: Of<'choice'>) {
   return (
     <div className="form-choice">
       <select
+        autoComplete="off"
         id={`${id}-form`}
         aria-label={`Form of ${name}`}
         value={String(choice)}

@@ -91,6 +91,7 @@ export function FileField({ id, at, name, isMany, accept, describedBy }: Props) 
             ref={input}
             id={id}
             type="file"
+            autoComplete="off"
             className="form-file-input"
             multiple={isMany}
             accept={accept}

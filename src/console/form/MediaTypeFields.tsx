@@ -17,6 +17,7 @@ export function MediaTypeChoice({ contents, chosen, onChoose }: ChoiceProps) {
     return <code className="form-media-type">{contents[0]?.mediaType}</code>
   return (
     <select
+      autoComplete="off"
       className="form-media-type"
       aria-label="Media type of the body"
       value={String(chosen)}

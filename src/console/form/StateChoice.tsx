@@ -47,6 +47,7 @@ export function StateChoice({ at, name, schema, notation, depth, isItem, mayBeEm
   }
   return (
     <select
+      autoComplete="off"
       className="form-state"
       aria-label={`What is sent of ${name}`}
       value={state}

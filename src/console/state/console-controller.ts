@@ -13,7 +13,7 @@ import { createDescriber, planPlainly } from './console-snapshot.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { ConsoleState, KeyNotice, ParameterRow } from './console-state.ts'
 import { createEngineLoader } from './engine-loader.ts'
-import type { LoadEngine } from './engine-module.ts'
+import type { EngineModule, LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
 import type { PastResponse } from './past-response.ts'
@@ -22,8 +22,10 @@ import { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
   readonly load: LoadExchange
-  /** Not called for a plain operation. */
-  readonly loadEngine: LoadEngine
+  /** Where an operation can be shown that is not plain, and the engine is not given. */
+  readonly loadEngine?: LoadEngine | undefined
+  /** Where the page loads it with the console: the form is then there from the beginning. */
+  readonly engine?: EngineModule | undefined
   /** The time now, in milliseconds since the epoch. */
   readonly clock?: () => number
   readonly holder?: KeyHolder
@@ -34,6 +36,7 @@ export interface ControllerOptions extends ConsoleSetup {
 export function createConsoleController({
   load,
   loadEngine,
+  engine,
   clock = Date.now,
   holder = createKeyHolder({ clock }),
   throttle = throttleToFrames,
@@ -42,14 +45,19 @@ export function createConsoleController({
   const listeners = new Set<() => void>()
   const describe = createDescriber(setup)
   const runner = createExchangeRunner({ load, throttle, onLoad: change, onEvent: change })
+  const given = setup.isPlain ? undefined : engine
   const loader = createEngineLoader({
+    engine: given,
     load: loadEngine,
     onLoad: ({ startDraft }) =>
       change({ type: 'draft-changed', draft: startDraft(setup.operation) }),
     onFail: publish,
   })
   const files = new Map<string, File>()
-  let state = startConsole(setup.servers, startInputs(setup.operation).alternative)
+  let state: ConsoleState = {
+    ...startConsole(setup.servers, startInputs(setup.operation).alternative),
+    draft: given?.startDraft(setup.operation),
+  }
   let lastNumber = 0
   /** The servers to which the reader has sent what is not safe. */
   const confirmed = new Set<Server['id']>()
@@ -165,9 +173,8 @@ export function createConsoleController({
     takeKey(pasted, scheme, name) {
       const { serverId } = state
       if (!serverId) return false
-      const engine = loader.module()
-      const reading =
-        engine && name !== undefined ? engine.readNameAndPassword(name, pasted) : readKey(pasted)
+      const readBoth = loader.module()?.readNameAndPassword
+      const reading = readBoth && name !== undefined ? readBoth(name, pasted) : readKey(pasted)
       if (reading.outcome === 'refused') {
         change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false

@@ -11,25 +11,27 @@ export interface EngineLoader {
 }
 
 interface Options {
-  readonly load: LoadEngine
+  /** What is there from the beginning. */
+  readonly engine: EngineModule | undefined
+  readonly load: LoadEngine | undefined
   readonly onLoad: (module: EngineModule) => void
   readonly onFail: () => void
 }
 
-export function createEngineLoader({ load, onLoad, onFail }: Options): EngineLoader {
-  let state: 'resting' | 'loading' | 'missing' | EngineModule = 'resting'
+export function createEngineLoader({ engine, load, onLoad, onFail }: Options): EngineLoader {
+  let state: 'resting' | 'loading' | 'missing' | EngineModule = engine ?? 'resting'
   return {
     module: () => (typeof state === 'object' ? state : undefined),
     isMissing: () => state === 'missing',
     prepare() {
-      if (state === 'loading' || typeof state === 'object') return
+      if (!load || state === 'loading' || typeof state === 'object') return
       state = 'loading'
-      void finish()
+      void finish(load)
     },
   }
 
-  async function finish(): Promise<void> {
-    const module = await load().catch(() => undefined)
+  async function finish(begin: LoadEngine): Promise<void> {
+    const module = await begin().catch(() => undefined)
     state = module ?? 'missing'
     if (module) onLoad(module)
     else onFail()

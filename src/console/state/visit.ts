@@ -21,7 +21,7 @@ export interface Visit {
   readonly leave: () => void
 }
 
-type Options = Pick<ControllerOptions, 'load' | 'loadEngine' | 'clock' | 'throttle'>
+type Options = Pick<ControllerOptions, 'load' | 'loadEngine' | 'engine' | 'clock' | 'throttle'>
 
 export function createVisit({ clock = Date.now, ...options }: Options): Visit {
   const holder = createKeyHolder({ clock })

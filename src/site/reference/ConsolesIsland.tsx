@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SeveralConsoles } from '#console/choice/SeveralConsoles.tsx'
+import type { EngineModule } from '#console/state/engine-module.ts'
 import { OneConsole } from './ConsoleIsland.tsx'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
 import { readGiven } from './given-json.ts'
@@ -7,11 +8,13 @@ import { readGiven } from './given-json.ts'
 interface Props {
   /** The id of the element that holds its `ConsoleGiven`, which Astro would serialise to far more. */
   readonly from: string
+  /** Where the page loads it with the console. */
+  readonly engine?: EngineModule | undefined
 }
 
 /** A console in which a reader can choose another operation: an island of its own, so that no other page loads the list. */
-export function ConsolesIsland({ from }: Props) {
+export function ConsolesIsland({ from, engine }: Props) {
   // The build writes it from this type.
   const [first] = useState((): ConsoleGiven => JSON.parse(readGiven(from)))
-  return <SeveralConsoles first={first} One={OneConsole} />
+  return <SeveralConsoles first={first} One={OneConsole} engine={engine} />
 }

@@ -127,7 +127,7 @@ test('Each page is published as Markdown, and what is no page of the portal is n
 })
 
 function hashText(content: string): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
 
 /** Returns the pages that were published as Markdown. */

@@ -11,10 +11,8 @@ const graph: ChunkGraph = {
     // A cycle must end.
     '_astro/shared.js': chunk(['_astro/client.js', '_astro/deep.js']),
     '_astro/deep.js': chunk([]),
-    '_astro/other.js': chunk([]),
-    '_astro/form.js': chunk(['_astro/shared.js', '_astro/other.js']),
   },
-  named: { form: ['_astro/form.js', '_astro/form.css'] },
+  named: { form: ['_astro/form.css'] },
 }
 
 const island = (base: string) =>
@@ -33,15 +31,13 @@ test.each(['/', '/docs/'])(
   },
 )
 
-test('What an element names is listed after the islands, with its imports and its styles', () => {
+test('The style sheet that an element names is listed after the islands', () => {
   const html = page('', '/docs/').replace('<body>', '<body><div data-preloads="form">')
   expect(listIslandFiles(listElements(html), graph)).toEqual([
     '/docs/_astro/Console.js',
     '/docs/_astro/client.js',
-    '/docs/_astro/form.js',
     '/docs/_astro/form.css',
     '/docs/_astro/shared.js',
-    '/docs/_astro/other.js',
     '/docs/_astro/deep.js',
   ])
 })

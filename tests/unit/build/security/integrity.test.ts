@@ -49,5 +49,5 @@ function readAsset(path: string): Promise<Buffer> {
 }
 
 function hash(path: string): string {
-  return `sha384-${createHash('sha384').update(path).digest('base64')}`
+  return `sha256-${createHash('sha256').update(path).digest('base64')}`
 }

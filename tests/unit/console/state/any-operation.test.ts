@@ -6,6 +6,7 @@ import type { SchemeUse, SecurityScheme } from '#core/request/description/securi
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, servers } from './open-console.ts'
+import { testEngine } from './test-engine.ts'
 import type { OpenConsole } from './open-console.ts'
 
 const [sandbox] = servers
@@ -94,6 +95,29 @@ describe('Inputs', () => {
     portal.noteUse()
     await settlePromises()
     expect(loads).toBe(2)
+  })
+
+  test('An engine that the page has loaded gives the first render its form and its preview', () => {
+    const opening = {
+      operation: makeOperation(byId),
+      plans: {},
+      isPlain: false,
+      engine: testEngine,
+      loadEngine: () => Promise.reject(new Error('It is there.')),
+    }
+    const portal = openConsole(opening)
+    const first = portal.snapshot()
+    expect(first).toMatchObject({ engine: testEngine, draft: { fields: {} }, reading: {} })
+    expect(first.planning).toMatchObject({ outcome: 'refused' })
+    // The page is built with the same, and nothing changes once its script runs.
+    expect({ ...openConsole(opening).snapshot() }).toEqual(first)
+    portal.begin()
+    expect(portal.snapshot()).toBe(first)
+  })
+
+  test('A plain operation has no use for an engine that is there', () => {
+    const portal = openConsole({ engine: testEngine })
+    expect(portal.snapshot()).toMatchObject({ engine: undefined, draft: undefined })
   })
 
   test('What was typed stays when the server changes, a request fails or the page is left', async () => {

@@ -1,0 +1,12 @@
+import { engine } from '#console/make-engine.ts'
+import { ConsoleIsland } from './ConsoleIsland.tsx'
+
+interface Props {
+  /** As the console's own island is given it. */
+  readonly from: string
+}
+
+/** The console of an operation that is not plain: its form is built into the page, and can be used once this is loaded. */
+export function FormIsland({ from }: Props) {
+  return <ConsoleIsland from={from} engine={engine} />
+}

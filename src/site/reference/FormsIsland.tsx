@@ -1,0 +1,12 @@
+import { engine } from '#console/make-engine.ts'
+import { ConsolesIsland } from './ConsolesIsland.tsx'
+
+interface Props {
+  /** As the island of several consoles is given it. */
+  readonly from: string
+}
+
+/** A console with a choice, whose first operation is not plain: that one's form is built into the page. */
+export function FormsIsland({ from }: Props) {
+  return <ConsolesIsland from={from} engine={engine} />
+}
