@@ -18,6 +18,7 @@ export async function spreadPages(directory: string): Promise<readonly string[]>
   const chosen: string[] = []
   for (const { pattern, count } of kinds) {
     const files: string[] = []
+    // oxlint-disable-next-line no-await-in-loop -- in their order
     for await (const file of glob(pattern, { cwd: directory })) files.push(file)
     files.sort()
     const taken = Math.min(count, files.length, most - chosen.length)
