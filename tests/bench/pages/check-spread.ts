@@ -17,8 +17,10 @@ const most = 50
 export async function spreadPages(directory: string): Promise<readonly string[]> {
   const chosen: string[] = []
   for (const { pattern, count } of kinds) {
+    const files: string[] = []
     // oxlint-disable-next-line no-await-in-loop -- in their order
-    const files = (await Array.fromAsync(glob(pattern, { cwd: directory }))).toSorted()
+    for await (const file of glob(pattern, { cwd: directory })) files.push(file)
+    files.sort()
     const taken = Math.min(count, files.length, most - chosen.length)
     for (let index = 0; index < taken; index += 1) {
       const file = files[Math.floor((index * files.length) / taken)] ?? ''
