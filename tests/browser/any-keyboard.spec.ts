@@ -35,8 +35,7 @@ for (const [width, height] of [
       const given = listInputCases(path).find(({ name }) => name === kind)
       if (!given) throw new Error(`There is no case ${kind}.`)
       await operation.open(everyInput, given.slug)
-      await page.keyboard.press('Tab')
-      await expect(operation.console.server).toBeFocused()
+      await operation.tabTo(operation.console.server)
 
       await given.fillIn(operation)
       await operation.console.server.focus()

@@ -149,7 +149,7 @@ test('Arrows, Home, End and Escape move in the list, as the combobox pattern say
   const chooser = await openChooser(page)
   await chooser.picker.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(chooser.options).toHaveCount(15)
+  await expect(chooser.options).toHaveCount(16)
   const active = () =>
     chooser.finder.evaluate(
       (field) =>
