@@ -131,6 +131,7 @@ test.each([
   ['/reference/list-pets', 'list-pets'],
   ['/downloads/shop.list-pets.postman_collection.json', 'list-pets'],
   ['/console/operations/list-pets.json', 'list-pets'],
+  ['/console/operations/list-pets.json/', 'list-pets'],
   ['/console/operations.json', undefined],
   ['/reference/', undefined],
   ['/reference/unknown/', undefined],
