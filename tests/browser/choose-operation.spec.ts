@@ -149,7 +149,7 @@ test('Arrows, Home, End and Escape move in the list, as the combobox pattern say
   const chooser = await openChooser(page)
   await chooser.picker.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(chooser.options).toHaveCount(16)
+  await expect(chooser.options.nth(1)).toBeVisible()
   const active = () =>
     chooser.finder.evaluate(
       (field) =>
@@ -160,7 +160,7 @@ test('Arrows, Home, End and Escape move in the list, as the combobox pattern say
   await page.keyboard.press('ArrowDown')
   expect(await active()).toContain('Add a pet')
   await page.keyboard.press('End')
-  expect(await active()).toContain('/keys/cookie')
+  expect(await active()).toBe(await chooser.options.last().textContent())
   await page.keyboard.press('ArrowDown')
   expect(await active()).toContain('Find pets')
   await page.keyboard.press('Home')
