@@ -7,7 +7,7 @@ import { withBase } from '#browser/with-base.ts'
  * @throws {Error} when it cannot be loaded, or is no such file
  */
 export async function loadFile<Content>(path: string): Promise<Content> {
-  const response = await fetch(withBase(path), { credentials: 'omit' })
+  const response = await fetch(withBase(`/${path}`), { credentials: 'omit' })
   if (!response.ok) throw new Error(`The site has no file ${path}.`)
   // The build wrote it from this type.
   const content: Content = await response.json()

@@ -15,7 +15,7 @@ interface Props {
   readonly operation: Operation | undefined
 }
 
-const folder = '/console/'
+const folder = 'console/'
 const choice = listChoice(contract.operations)
 
 /** The list that a console offers, and a file for each operation that it can load; nothing where there is no choice. */

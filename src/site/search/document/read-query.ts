@@ -11,7 +11,7 @@ export interface Query {
   readonly words: readonly string[]
 }
 
-/** Reads `GET /repos/{owner}`, `/repos owner`, `issues/{issue_number}` or words. */
+/** Reads `GET /repos/{owner}`, a path with spaces as in `GET /repos owner`, `issues/{issue_number}` or words. */
 export function readQuery(text: string): Query {
   const tokens = text.trim().split(/\s+/).slice(0, most)
   const rooted = tokens.find((token) => /^([a-z][a-z0-9+.-]*:\/\/[^/]+)?\/[^/]?/i.test(token))

@@ -1,4 +1,4 @@
-/** The segments of a path, with each parameter as `{}`: `/repos/{owner}`, `/repos/:owner` and `/repos/{}` are alike. */
+/** The segments of a path, with each parameter as `{}`: `repos/{owner}`, `repos/:owner` and `repos/{}` are alike. */
 export function splitPath(path: string): readonly string[] {
   return path
     .toLowerCase()

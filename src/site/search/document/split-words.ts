@@ -1,5 +1,5 @@
 /**
- * The words of a name, path or sentence, in lower case: `pull_number`, `pullNumber` and `/pulls/{pull_number}` are found by
+ * The words of a name, path or sentence, in lower case: `pull_number`, `pullNumber` and `pulls/{pull_number}` are found by
  * their parts. The index and a reader's query are split alike.
  */
 export function splitWords(text: string): readonly string[] {
