@@ -38,11 +38,12 @@ function trimEnd(digits: string): string {
   return digits.slice(0, end)
 }
 
-/** Negative where the first is less. */
+/** Negative where the first is less, and 0 (never -0) where they are equal. */
 export function compareDecimals(first: Decimal, second: Decimal): number {
   const [left, right] = [signOf(first), signOf(second)]
   if (left !== right || left === 0) return left - right
-  return left * compareSizes(first, second)
+  const order = compareSizes(first, second)
+  return left < 0 ? 0 - order : order
 }
 
 function signOf({ digits, isNegative }: Decimal): number {

@@ -37,6 +37,10 @@ describe('Numbers are compared by every digit', () => {
     expect(writeDecimal(read(first)) === writeDecimal(read(second))).toBe(order === 0)
   })
 
+  test('Equal numbers below zero are in no order', () => {
+    expect(compareDecimals(read('-5'), read('-5.0'))).toBe(0)
+  })
+
   test('Integers of any size are ordered as BigInt orders them', () => {
     assert(
       property(bigInt(), bigInt(), (first, second) => {
