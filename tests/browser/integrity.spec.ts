@@ -18,7 +18,7 @@ for (const [file, path, use] of [
   ['**/_astro/make-exchange.*.js*', '/console/', (page) => page.getByLabel('API key').hover()],
   [
     '**/_astro/search-dialog.*.js*',
-    '/',
+    '/console/',
     (page) => page.getByRole('button', { name: 'Search' }).click(),
   ],
   ['**/pagefind/pagefind.js*', '/console/', search],
