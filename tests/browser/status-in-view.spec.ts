@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { awaitFonts } from './support/loaded-fonts.ts'
 import { body } from './support/response-server.ts'
 
 const fakeKey = 'fake_key_of_the_browser_tests_0000'
@@ -62,6 +63,8 @@ test('Send does not scroll a window that shows the response next to the request'
     await portal.openWithService()
     server.respondWith(body(responseBody, 'application/json'))
     await portal.pasteKey(fakeKey)
+    // Other fonts have other heights, and the browser would scroll with them.
+    await awaitFonts(page)
     const place = await readScroll(page)
     await page.keyboard.press('Enter')
     await expect(portal.response).toContainText('200 OK')
