@@ -7,17 +7,18 @@ import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
 import type { ConsoleController } from './console-control.ts'
-import type { ConsoleEvent, ParameterEvent } from './console-event.ts'
+import type { ConsoleEvent } from './console-event.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import { createDescriber, planPlainly } from './console-snapshot.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import type { ConsoleState, KeyNotice, ParameterRow } from './console-state.ts'
+import type { ConsoleState, KeyNotice } from './console-state.ts'
 import { createEngineLoader } from './engine-loader.ts'
 import type { EngineModule, LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
 import type { PastResponse } from './past-response.ts'
 import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
+import { listRefusals } from './list-refusals.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
@@ -244,16 +245,4 @@ function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
 
 function findReader({ exchange }: ConsoleState) {
   return exchange.phase === 'responded' ? exchange.reader : undefined
-}
-
-/** Fields that contain the key: typed before the key was taken, or before every form of it could be found. */
-function listRefusals(
-  isKeyIn: (text: string) => boolean,
-  rows: readonly ParameterRow[],
-): readonly ParameterEvent[] {
-  return rows.flatMap((row) =>
-    (['name', 'value'] as const)
-      .filter((field) => isKeyIn(row[field]))
-      .map((field): ParameterEvent => ({ type: 'parameter-refused', id: row.id, field })),
-  )
 }
