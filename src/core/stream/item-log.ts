@@ -1,0 +1,66 @@
+import type { SplitItem } from './collect-bytes.ts'
+
+/** An item and how it came. */
+export interface LoggedItem extends SplitItem {
+  /** Counts all items of the stream from 1. */
+  readonly number: number
+  /** Milliseconds from the request until the part with its last byte arrived. */
+  readonly after: number
+  /** Counts the parts in which the body arrived: items of one part arrived together, whatever times the server sent them at. */
+  readonly part: number
+  /** Whether the body ended before the item did. */
+  readonly isUnfinished: boolean
+}
+
+/** The newest items of a stream, and how many there were. It takes the same memory after a million items. */
+export interface ItemLog {
+  readonly add: (item: Omit<LoggedItem, 'number'>) => void
+  /** All that came. */
+  readonly count: () => number
+  /** How many are kept: the newest. */
+  readonly kept: () => number
+  /** @param index among those that are kept, oldest first */
+  readonly at: (index: number) => LoggedItem | undefined
+}
+
+/** What a log keeps at most. One item is always kept. */
+export interface LogLimits {
+  readonly items: number
+  readonly bytes: number
+}
+
+const usualLimits: LogLimits = { items: 10_000, bytes: 20_000_000 }
+
+export function createItemLog(limits = usualLimits): ItemLog {
+  let items: (LoggedItem | undefined)[] = []
+  /** Those before are forgotten; they are cut off now and then, not one by one, which would move all others each time. */
+  let first = 0
+  let bytes = 0
+  let count = 0
+
+  const forgetOldest = () => {
+    bytes -= items[first]?.bytes.length ?? 0
+    items[first] = undefined
+    first += 1
+    if (first <= limits.items) return
+    items = items.slice(first)
+    first = 0
+  }
+
+  return {
+    add: (item) => {
+      count += 1
+      items.push({ ...item, number: count })
+      bytes += item.bytes.length
+      while (
+        items.length - first > 1 &&
+        (items.length - first > limits.items || bytes > limits.bytes)
+      ) {
+        forgetOldest()
+      }
+    },
+    count: () => count,
+    kept: () => items.length - first,
+    at: (index) => items[first + index],
+  }
+}

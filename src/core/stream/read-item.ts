@@ -1,0 +1,61 @@
+import type { StreamFormat } from './stream-format.ts'
+
+/** What an item of a stream says. */
+export type StreamItem =
+  /** A server-sent event that a client is given. */
+  | {
+      readonly kind: 'event'
+      /** `message` unless the event names another. */
+      readonly type: string
+      readonly data: string
+      readonly id: string | undefined
+      /** Milliseconds after which a client should connect again. */
+      readonly retry: number | undefined
+    }
+  /** Lines of an event stream that no client is given: it has no data. */
+  | {
+      readonly kind: 'without-data'
+      readonly comments: readonly string[]
+      readonly type: string | undefined
+      readonly id: string | undefined
+      readonly retry: number | undefined
+    }
+  /** The text of a value, which may turn out not to be JSON. */
+  | { readonly kind: 'json'; readonly text: string }
+
+/** Reads an item that a splitter cut out, with U+FFFD for what is not UTF-8, as the formats have it. */
+export function readItem(format: StreamFormat, bytes: Uint8Array): StreamItem {
+  const text = utf8.decode(bytes)
+  return format === 'event-stream'
+    ? readEvent(text)
+    : { kind: 'json', text: text.replaceAll('\u001E', '').trim() }
+}
+
+/** Also without the byte order mark that may precede the first event. */
+const utf8 = new TextDecoder()
+
+/**
+ * By the rules for a browser's `EventSource` (HTML, section 9.2.6), but that the id of an earlier event is not carried over: it
+ * is not in this item.
+ */
+function readEvent(text: string): StreamItem {
+  const data: string[] = []
+  const comments: string[] = []
+  let type: string | undefined
+  let id: string | undefined
+  let retry: number | undefined
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    const colon = line.indexOf(':')
+    const name = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (colon === 0) comments.push(value)
+    else if (name === 'data') data.push(value)
+    else if (name === 'event') type = value
+    else if (name === 'id' && !value.includes('\0')) id = value
+    else if (name === 'retry' && /^[0-9]+$/.test(value)) retry = Number(value)
+  }
+  // With empty lines of data alone, nothing is dispatched either.
+  return data.join('\n') === ''
+    ? { kind: 'without-data', comments, type, id, retry }
+    : { kind: 'event', type: type || 'message', data: data.join('\n'), id, retry }
+}
