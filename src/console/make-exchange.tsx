@@ -12,14 +12,18 @@ import type { ConsoleEvent } from './state/console-event.ts'
 import type { ExchangeRequest, OutcomeProps } from './state/exchange-module.ts'
 import { copyResponse, rememberResponse } from './state/past-response.ts'
 import type { PastResponse } from './state/past-response.ts'
+import { StreamingView } from './stream/StreamingView.tsx'
 
-/** The outcome of a request. */
-export function OutcomeView({ exchange, history, onReopen }: OutcomeProps) {
-  return exchange.phase === 'responded' ? (
-    <ResponseView {...exchange} history={history} onReopen={onReopen} />
-  ) : (
-    <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
-  )
+/** The outcome of a request, or what there is of it already. */
+export function OutcomeView({ exchange, history, onReopen, onCancel }: OutcomeProps) {
+  switch (exchange.phase) {
+    case 'sending':
+      return <StreamingView {...exchange} onStop={onCancel} />
+    case 'responded':
+      return <ResponseView {...exchange} history={history} onReopen={onReopen} />
+    case 'failed':
+      return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
+  }
 }
 
 /** Sends a request, interprets the evidence, and hands any body to the worker that reads it. */

@@ -1,11 +1,22 @@
 import type { Header } from '#core/request/header.ts'
 import type { ApiKey } from '#key/api-key.ts'
-import { maskArrivedEchoes, maskEchoesInText, maskLastEchoes } from '#key/echo/key-echoes.ts'
+import {
+  maskArrivedEchoes,
+  maskEchoes,
+  maskEchoesInText,
+  maskLastEchoes,
+} from '#key/echo/key-echoes.ts'
 import type { BodyChanges } from './read-body.ts'
 
 /** Masks keys in a response that sends them back, and so on screen, in copies and in downloads. */
 export interface EchoMask extends BodyChanges {
   readonly maskHeaders: (headers: Headers) => readonly Header[]
+  /**
+   * For bytes that stand for themselves.
+   *
+   * @param isCut whether they end before what they are a part of does, and so perhaps within a key
+   */
+  readonly maskWhole: (bytes: Uint8Array, isCut: boolean) => void
   /** How often a key has been found. */
   readonly count: () => number
 }
@@ -29,6 +40,9 @@ export function createEchoMask(keys: readonly ApiKey[]): EchoMask {
     },
     maskEnd: (received) => {
       count += maskLastEchoes(keys, received, next)
+    },
+    maskWhole: (bytes, isCut) => {
+      count += isCut ? maskLastEchoes(keys, bytes, 0) : maskEchoes(keys, bytes)
     },
     count: () => count,
   }

@@ -1,5 +1,7 @@
+import type { ReceivedStream } from '#core/stream/received-stream.ts'
+
 /** How far an exchange is. */
-export type Progress = SendingProgress | ReceivingProgress
+export type Progress = SendingProgress | ReceivingProgress | StreamingProgress
 
 /**
  * The request was handed to the browser, and there are no headers yet. How much of it has left is not known: `fetch` does not
@@ -18,4 +20,13 @@ export interface ReceivingProgress {
   readonly received: number
   /** The `Content-Length`, when the page may see it and the body is not compressed. */
   readonly expected: number | undefined
+}
+
+/** A body that says something before it ends, item by item. */
+export interface StreamingProgress {
+  readonly state: 'streaming'
+  readonly status: number
+  /** Milliseconds since the request was handed to the browser. */
+  readonly headersAfter: number
+  readonly stream: ReceivedStream
 }

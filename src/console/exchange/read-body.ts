@@ -1,7 +1,6 @@
-import { untilStopped } from '#browser/until-stopped.ts'
 import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
-import { waitForNextTask } from './next-task.ts'
 import type { ReceivingProgress } from './progress.ts'
+import { readParts } from './read-parts.ts'
 
 /** The most bytes read of a body: 100 MB after content decoding. */
 export const bodyLimit = 100_000_000
@@ -9,11 +8,8 @@ export const bodyLimit = 100_000_000
 /** Bytes by which the buffer grows. Growing in place copies nothing, and never clears much memory at once. */
 const growth = 1_000_000
 
-/** Bytes processed at once: some browsers deliver eight megabytes, and masking them takes time. */
+/** Masking and copying so many bytes takes no longer than a few milliseconds. */
 const sliceLength = 250_000
-
-/** Milliseconds of reading after which the page gets a turn: buffered chunks would block it until the end. */
-const longestTurn = 10
 
 /** May change a body in place before anything else sees it. Each receives everything that has arrived. */
 export interface BodyChanges {
@@ -53,45 +49,18 @@ export async function readBody(
     changes.maskArrival(bytes.subarray(0, size))
     onProgress({ state: 'receiving', received: size, expected })
   }
-  if (!response.body) return finish('complete')
-  let turnBegan = performance.now()
-  try {
-    const reader = response.body.getReader()
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- a stream's chunks come one after the other
-      const { done, value } = await untilStopped(
-        () => reader.read(),
-        stop,
-        () => drop(reader),
-      )
-      if (done) return finish('complete')
-      const taken = value.subarray(0, bodyLimit - size)
-      for (let at = 0; at < taken.byteLength; at += sliceLength) {
-        append(taken.subarray(at, at + sliceLength))
-        if (performance.now() - turnBegan > longestTurn) {
-          // oxlint-disable-next-line no-await-in-loop -- see longestTurn
-          await waitForNextTask()
-          stop.throwIfAborted()
-          turnBegan = performance.now()
-        }
-      }
-      if (taken.byteLength < value.byteLength) {
-        void drop(reader)
-        return finish('limit-reached')
-      }
-    }
-  } catch {
-    return finish(whyEnded())
-  }
-}
-
-/** The rest is not wanted, and errors while cancelling do not matter. */
-async function drop(reader: ReadableStreamDefaultReader): Promise<void> {
-  try {
-    await reader.cancel()
-  } catch {
-    // There is nothing left to cancel.
-  }
+  return finish(
+    await readParts(response, {
+      sliceLength,
+      whyEnded,
+      stop,
+      take: (slice) => {
+        const taken = slice.subarray(0, bodyLimit - size)
+        if (taken.byteLength > 0) append(taken)
+        return taken.byteLength === slice.byteLength
+      },
+    }),
+  )
 }
 
 /** @returns `undefined` also for an invalid length, which a server may send */

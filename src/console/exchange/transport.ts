@@ -84,6 +84,7 @@ export async function send(plan: RequestPlan, means: SendMeans): Promise<Evidenc
         timeout.restart()
         onProgress(progress)
       },
+      onStream: timeout.end,
     })
   } catch {
     // The exception is dropped unread: its message differs between browsers and may quote the header's value or the address.

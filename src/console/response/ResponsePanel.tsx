@@ -55,20 +55,20 @@ export function ResponsePanel(props: Props) {
 }
 
 function ExchangeView({ exchange, OutcomeView, history, ...rest }: Props) {
+  const shown = { history, onReopen: rest.onReopen, onCancel: rest.onCancel }
   switch (exchange.phase) {
     case 'resting':
       return <RestingView {...rest} ended={exchange.ended} />
-    case 'sending':
-      return (
-        <ReceivingView call={exchange.call} progress={exchange.progress} onCancel={rest.onCancel} />
-      )
+    case 'sending': {
+      const { call, progress } = exchange
+      if (progress?.state === 'streaming' && OutcomeView) {
+        return <OutcomeView exchange={{ phase: 'sending', call, progress }} {...shown} />
+      }
+      return <ReceivingView call={call} progress={progress} onCancel={rest.onCancel} />
+    }
     case 'responded':
     case 'failed':
-      return (
-        OutcomeView && (
-          <OutcomeView exchange={exchange} history={history} onReopen={rest.onReopen} />
-        )
-      )
+      return OutcomeView && <OutcomeView exchange={exchange} {...shown} />
     case 'prevented':
       return (
         <div className="console-resting">

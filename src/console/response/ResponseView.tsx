@@ -7,6 +7,7 @@ import type { BodyReader } from '../body/body-reader.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import type { PastResponse } from '../state/past-response.ts'
+import { StreamView } from '../stream/StreamView.tsx'
 import { formatSize } from '../ui/format.ts'
 import { BodyView } from './BodyView.tsx'
 import { FailureLink } from './FailureLink.tsx'
@@ -75,6 +76,9 @@ export function ResponseView({ call, summary, reader, past, history, onReopen }:
         Headers arrived after {formatDuration(summary.headersAfter)}, the end after{' '}
         {formatDuration(summary.endAfter)}.
       </p>
+      {summary.stream && (
+        <StreamView key={`stream-${past.number}`} stream={summary.stream} isOpen={false} />
+      )}
       <BodyView
         key={`body-${past.number}`}
         reader={reader}

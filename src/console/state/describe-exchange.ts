@@ -1,3 +1,4 @@
+import { formatCount } from '#core/text/format-count.ts'
 import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
 import type { Progress } from '../exchange/progress.ts'
 import { formatSize } from '../ui/format.ts'
@@ -30,6 +31,10 @@ export function describeProgress(progress: Progress | undefined, seconds: number
   if (!progress) return `Still waiting after ${time}. Nothing received yet.`
   if (progress.state === 'sending') {
     return `Still sending ${formatSize(progress.bytes)} after ${time}. Nothing received yet.`
+  }
+  if (progress.state === 'streaming') {
+    const { count, received } = progress.stream
+    return `Still receiving after ${time}: ${count === 1 ? '1 item' : `${formatCount(count)} items`}, ${formatSize(received)}.`
   }
   const { received, expected } = progress
   const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { ResponseEvidence } from '#core/exchange/evidence.ts'
 import type { ApiKey } from '#key/api-key.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import type { Progress } from '../exchange/progress.ts'
+import type { Progress, StreamingProgress } from '../exchange/progress.ts'
 import type { FileSource } from '../exchange/transport.ts'
 import type { copyLink } from '../link/copy-link.ts'
 import type { followLink } from '../link/follow-link.ts'
@@ -58,8 +58,19 @@ export interface ExchangeRequest {
 /** A finished exchange. */
 export type FinishedExchange = Extract<Exchange, { readonly phase: 'responded' | 'failed' }>
 
+/** What is shown with the code that is loaded for it. */
+export type ShownExchange = FinishedExchange | StreamingExchange
+
+/** A body that says something before it ends. */
+export interface StreamingExchange {
+  readonly phase: 'sending'
+  readonly call: Call
+  readonly progress: StreamingProgress
+}
+
 export interface OutcomeProps {
-  readonly exchange: FinishedExchange
+  readonly exchange: ShownExchange
+  readonly onCancel: () => void
   readonly history: readonly PastResponse[]
   readonly onReopen: (past: PastResponse) => void
 }

@@ -8,7 +8,7 @@ export interface PastResponse {
   readonly call: Call
   readonly status: number
   readonly endAfter: number
-  /** Bytes of the body as received. */
+  /** Bytes of the body as received, also those of items that are no longer kept. */
   readonly received: number
   /** Bytes kept: all or none. */
   readonly size: number
@@ -32,7 +32,7 @@ export function rememberResponse(
     call,
     status: evidence.status,
     endAfter: evidence.endAfter,
-    received: bytes.byteLength,
+    received: evidence.body.stream?.received ?? bytes.byteLength,
     size: isKept ? bytes.byteLength : 0,
     evidence: isKept ? copyResponse(evidence) : undefined,
   }

@@ -1,5 +1,6 @@
 import type { Reason } from '../request/description/operation.ts'
 import type { Header } from '../request/header.ts'
+import type { ReceivedStream } from '../stream/received-stream.ts'
 
 /**
  * What was observed of one request: facts without an opinion. Times are in milliseconds since the request was handed
@@ -30,6 +31,8 @@ export interface ReceivedBody {
   readonly end: BodyEnd
   /** Whether the body was compressed, if the browser says so: it often does not. */
   readonly isCompressed?: boolean
+  /** Of a body that came in items. Its `bytes` are those of the items that are kept. */
+  readonly stream?: ReceivedStream
 }
 
 /** Why reading stopped. Only `complete` is the server's own end of the message. */

@@ -52,7 +52,7 @@ function classifyText(body: UnreadBody, mediaType: MediaType, notes: BodyNote[])
   const isCut = scan?.fault?.kind === 'truncated' && scan.rows.count > 0
   if (scan && (!scan.fault || (isCut && (claimsJson(mediaType) || body.end !== 'complete')))) {
     if (scan.fault && body.end === 'complete') notes.push(noteTruncated(text, scan.fault))
-    if (!claimsJson(mediaType)) notes.push(noteLabel('JSON', mediaType))
+    if (!claimsJson(mediaType) && !body.isStream) notes.push(noteLabel('JSON', mediaType))
     notes.push(...noteEncoding(text, charset, true))
     return { content: { kind: 'json', text, charset, rows: scan.rows }, notes }
   }

@@ -7,6 +7,7 @@ export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
   const size = `${formatCount(bytes.length)} bytes`
   if (end === 'broke-off' && body.isCompressed) return [noteDamage(size)]
+  if (end === 'cancelled' && body.isStream) return []
   if (end !== 'complete') return [endings[end](size)]
   if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(body)) {
     const announced = formatCount(announcedLength)

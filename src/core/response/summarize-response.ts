@@ -1,7 +1,8 @@
-import type { ResponseEvidence, BodyEnd } from '../exchange/evidence.ts'
+import type { BodyEnd, ReceivedBody, ResponseEvidence } from '../exchange/evidence.ts'
 import { explainStatus } from '../exchange/status-meaning.ts'
 import type { StatusMeaning } from '../exchange/status-meaning.ts'
 import type { Header } from '../request/header.ts'
+import type { ReceivedStream } from '../stream/received-stream.ts'
 import { readMediaType } from '../text/media-type.ts'
 import { readRetryAfter } from './retry-after.ts'
 import type { RetryAfter } from './retry-after.ts'
@@ -19,6 +20,8 @@ export interface ResponseSummary {
   readonly incomplete: string | undefined
   /** Bytes after content decoding. */
   readonly size: number
+  /** What arrived item by item, and so has items to show. */
+  readonly stream: ReceivedStream | undefined
   /** Why reading the body stopped. */
   readonly end: BodyEnd
   /** The media type from the server without parameters, in lower case; empty if it named none. */
@@ -45,8 +48,9 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
     headers,
     headersAfter,
     endAfter,
-    incomplete: body.end === 'complete' ? undefined : incompleteEnds[body.end],
-    size: body.bytes.byteLength,
+    incomplete: describeIncomplete(body),
+    size: body.stream?.received ?? body.bytes.byteLength,
+    stream: body.stream,
     end: body.end,
     mediaType: readMediaType(findHeader(headers, 'content-type') ?? '').essence,
     retryAfter: retryAfter === undefined ? undefined : readRetryAfter(retryAfter, receivedAt),
@@ -59,13 +63,25 @@ export function summarizeResponse(evidence: ResponseEvidence, receivedAt: number
 export function prepareBody({ status, headers, body }: ResponseEvidence): UnreadBody {
   const length = findHeader(headers, 'content-length')
   const isCoded = findHeader(headers, 'content-encoding') !== undefined
+  const { bytes, end, isCompressed, stream } = body
   return {
-    ...body,
+    bytes,
+    end,
+    ...(isCompressed !== undefined && { isCompressed }),
+    ...(stream && { isStream: true }),
     status,
     contentType: findHeader(headers, 'content-type') ?? '',
     announcedLength:
-      length !== undefined && !isCoded && /^\d+$/.test(length) ? Number(length) : undefined,
+      length !== undefined && !isCoded && !stream && /^\d+$/.test(length)
+        ? Number(length)
+        : undefined,
   }
+}
+
+/** A stream is stopped where others end: it may have no end of its own. */
+function describeIncomplete({ end, stream }: ReceivedBody): string | undefined {
+  if (end === 'complete' || (end === 'cancelled' && stream)) return undefined
+  return incompleteEnds[end]
 }
 
 const incompleteEnds = {

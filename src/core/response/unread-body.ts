@@ -13,6 +13,8 @@ export interface UnreadBody {
   readonly contentType: string
   /** The Content-Length, unless there is a content coding: then it counts other bytes. */
   readonly announcedLength: number | undefined
+  /** Whether it came in items: then its reader may have stopped it, and its beginning may not be kept. */
+  readonly isStream?: boolean
 }
 
 /** What a reader should know about a body. */

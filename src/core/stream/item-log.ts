@@ -12,9 +12,13 @@ export interface LoggedItem extends SplitItem {
   readonly isUnfinished: boolean
 }
 
-/** The newest items of a stream, and how many there were. It takes the same memory after a million items. */
-export interface ItemLog {
+/** A log that grows as a stream arrives. It takes the same memory after a million items. */
+export interface ItemLog extends LoggedItems {
   readonly add: (item: Omit<LoggedItem, 'number'>) => void
+}
+
+/** The newest items of a stream, and how many there were. */
+export interface LoggedItems {
   /** All that came. */
   readonly count: () => number
   /** How many are kept: the newest. */
@@ -29,7 +33,8 @@ export interface LogLimits {
   readonly bytes: number
 }
 
-const usualLimits: LogLimits = { items: 10_000, bytes: 20_000_000 }
+/** Together about as much memory as the largest body that a page keeps. */
+const usualLimits: LogLimits = { items: 100_000, bytes: 50_000_000 }
 
 export function createItemLog(limits = usualLimits): ItemLog {
   let items: (LoggedItem | undefined)[] = []

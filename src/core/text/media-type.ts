@@ -1,3 +1,5 @@
+import { findStreamFormat } from '../stream/stream-format.ts'
+
 /** The parts of a Content-Type field (RFC 9110, section 8.3.1) that matter for showing a body. */
 export interface MediaType {
   /** Type and subtype in lower case; empty if the server named none. */
@@ -21,7 +23,8 @@ export function claimsJson({ essence }: MediaType): boolean {
 export function claimsText(mediaType: MediaType): boolean {
   return (
     claimsJson(mediaType) ||
-    /^text\/|^application\/(javascript|xml|yaml|graphql|x-www-form-urlencoded|sql|x-ndjson|.+\+(xml|yaml))$|^image\/svg\+xml$/.test(
+    findStreamFormat(mediaType.essence) !== undefined ||
+    /^text\/|^application\/(javascript|xml|yaml|graphql|x-www-form-urlencoded|sql|.+\+(xml|yaml))$|^image\/svg\+xml$/.test(
       mediaType.essence,
     )
   )
@@ -30,6 +33,8 @@ export function claimsText(mediaType: MediaType): boolean {
 const extensions: Readonly<Record<string, string>> = {
   'application/json': 'json',
   'application/x-ndjson': 'ndjson',
+  'application/ndjson': 'ndjson',
+  'application/jsonl': 'jsonl',
   'application/xml': 'xml',
   'application/pdf': 'pdf',
   'application/zip': 'zip',

@@ -1,0 +1,75 @@
+import type { BodyEnd, ReceivedBody } from '#core/exchange/evidence.ts'
+import { isBlank } from '#core/stream/collect-bytes.ts'
+import type { SplitItem } from '#core/stream/collect-bytes.ts'
+import { createItemLog } from '#core/stream/item-log.ts'
+import type { LoggedItems } from '#core/stream/item-log.ts'
+import { createItemSplitter } from '#core/stream/item-splitter.ts'
+import type { ReceivedStream } from '#core/stream/received-stream.ts'
+import type { StreamFormat } from '#core/stream/stream-format.ts'
+import type { EchoMask } from './echo-mask.ts'
+import { readParts } from './read-parts.ts'
+
+/** An item may be a few bytes, and each takes some microseconds. */
+const sliceLength = 64_000
+
+interface StreamReading {
+  readonly format: StreamFormat
+  /** A key is masked in each item before anything else sees it. It cannot begin in one item and end in another, for it has no line end. */
+  readonly echoes: Pick<EchoMask, 'maskWhole'>
+  /** Milliseconds since the request was handed to the browser. */
+  readonly elapsed: () => number
+  readonly whyEnded: () => BodyEnd
+  /** Ends the reading immediately. */
+  readonly stop: AbortSignal
+  /** Called at the beginning, and when items have arrived. */
+  readonly onItems: (stream: ReceivedStream) => void
+}
+
+/** Reads a body item by item, for as long as it goes on, in bounded memory. */
+export async function readStream(
+  response: Response,
+  reading: StreamReading,
+): Promise<ReceivedBody> {
+  const { format, echoes, elapsed, whyEnded, stop, onItems } = reading
+  const splitter = createItemSplitter(format)
+  const items = createItemLog()
+  let received = 0
+  let lastPart = 0
+  const seen = () => ({ format, items, count: items.count(), received })
+  const keep = (item: SplitItem, isLast: boolean, isUnfinished: boolean) => {
+    echoes.maskWhole(item.bytes, isLast || item.dropped > 0)
+    items.add({ ...item, after: elapsed(), part: lastPart, isUnfinished })
+  }
+  onItems(seen())
+  const end = await readParts(response, {
+    sliceLength,
+    whyEnded,
+    stop,
+    take: (slice, part) => {
+      received += slice.byteLength
+      lastPart = part
+      const whole = splitter.push(slice)
+      for (const item of whole) keep(item, false, false)
+      if (whole.length > 0) onItems(seen())
+      return true
+    },
+  })
+  const rest = splitter.end()
+  // The last line needs no end of its own.
+  const isWhole = format === 'json-lines' && end === 'complete'
+  if (!isBlank(rest.bytes)) keep(rest, true, !isWhole)
+  return { bytes: joinItems(items), end, stream: seen() }
+}
+
+function joinItems(items: LoggedItems): Uint8Array {
+  const kept = Array.from({ length: items.kept() }, (_, index) => items.at(index)?.bytes).filter(
+    (bytes) => bytes !== undefined,
+  )
+  const joined = new Uint8Array(kept.reduce((length, bytes) => length + bytes.length, 0))
+  let at = 0
+  for (const bytes of kept) {
+    joined.set(bytes, at)
+    at += bytes.length
+  }
+  return joined
+}

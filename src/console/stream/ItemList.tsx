@@ -1,0 +1,106 @@
+import { useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, WheelEvent } from 'react'
+import type { LoggedItems } from '#core/stream/item-log.ts'
+import type { StreamFormat } from '#core/stream/stream-format.ts'
+import { RowList } from '../body/RowList.tsx'
+import type { Target } from '../body/RowList.tsx'
+import { ReceivedText } from '../ui/ReceivedText.tsx'
+import { describeLine } from './describe-item.ts'
+import { moveChoice } from './move-choice.ts'
+
+interface Props {
+  readonly format: StreamFormat
+  readonly items: LoggedItems
+  /** All that arrived. */
+  readonly count: number
+  /** The number of the chosen item. */
+  readonly chosen: number | undefined
+  /** Whether the newest item is kept in view. */
+  readonly follows: boolean
+  readonly detailsId: string
+  readonly onChoose: (number: number) => void
+  /** The reader scrolls away from the newest item. */
+  readonly onLeaveEnd: () => void
+}
+
+/** One line an item; only those on screen are drawn (ARIA Authoring Practices, listbox). */
+export function ItemList(props: Props) {
+  const { format, items, count, chosen, follows, detailsId, onChoose, onLeaveEnd } = props
+  const id = useId()
+  const kept = items.kept()
+  const forgotten = count - kept
+  const [wanted, setWanted] = useState({ first: 0, last: 60 })
+  const [moved, setMoved] = useState<Target>()
+  const newest = useMemo(() => ({ index: kept - 1, count }), [kept, count])
+
+  const block = useMemo(() => {
+    const from = Math.min(wanted.first, kept)
+    const last = Math.min(wanted.last, kept)
+    const rows = Array.from({ length: last - from }, (_, offset) => items.at(from + offset))
+    return { from, rows: rows.filter((row) => row !== undefined), count: kept }
+  }, [items, kept, wanted, count])
+  const want = useRef((first: number, last: number) => setWanted({ first, last })).current
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moveChoice(event.key, chosen, forgotten + 1, count)
+    if (next === undefined) return
+    event.preventDefault()
+    onChoose(next)
+    setMoved({ index: next - forgotten - 1 })
+  }
+
+  return (
+    // Whoever scrolls back wants to read, and not to be carried away by what arrives. The elements inside are the controls.
+    <div
+      className="stream-list"
+      onWheel={(event: WheelEvent) => {
+        if (event.deltaY < 0) onLeaveEnd()
+      }}
+      onTouchMove={onLeaveEnd}
+    >
+      <RowList
+        rows={{ block, isFresh: true, want, refresh: async () => undefined }}
+        isWhole={false}
+        isWrapped={false}
+        target={follows ? newest : moved}
+        found={undefined}
+        role="listbox"
+        label="Items"
+        activeId={chosen === undefined ? undefined : `${id}-${chosen}`}
+        onKeyDown={onKeyDown}
+      >
+        {(item, index) => {
+          const line = describeLine(format, item, items.at(index - 1))
+          return (
+            // The list handles the keys.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={item.number}
+              id={`${id}-${item.number}`}
+              className="body-row stream-row"
+              role="option"
+              aria-selected={item.number === chosen}
+              aria-controls={detailsId}
+              aria-setsize={count}
+              aria-posinset={item.number}
+              data-current={item.number === chosen || undefined}
+              tabIndex={-1}
+              onClick={() => onChoose(item.number)}
+            >
+              <span className="stream-number">{line.number}</span>
+              <span className="stream-time">{line.time}</span>
+              {line.type !== '' && (
+                <span className="stream-type">
+                  <ReceivedText text={line.type} />
+                </span>
+              )}
+              <span className="stream-text">
+                <ReceivedText text={line.text} />
+              </span>
+            </div>
+          )
+        }}
+      </RowList>
+    </div>
+  )
+}
