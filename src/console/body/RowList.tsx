@@ -74,7 +74,8 @@ export function RowList<Row>(props: Props<Row>) {
     return () => observer.disconnect()
   }, [])
 
-  useEffect(() => {
+  // Before the browser paints, for a list whose rows are there already.
+  useLayoutEffect(() => {
     if (!isWhole && count > 0) want(first, last)
   }, [want, first, last, isWhole, count])
 
@@ -92,7 +93,7 @@ export function RowList<Row>(props: Props<Row>) {
   }, [goTo, place.rows, rowHeight, scale.ratio])
 
   const shownTarget = useRef<Target>(undefined)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!target || shownTarget.current === target || viewport === 0) return
     shownTarget.current = target
     const top = target.index * rowHeight

@@ -73,7 +73,14 @@ function ItemText({ title, text }: { readonly title: string; readonly text: stri
         <CopyButton label={`Copy ${title.toLowerCase()}`} text={text} shownIn={shownIn} />
       </div>
       <pre ref={shownIn} className="console-code" aria-label={title} tabIndex={0}>
-        <ReceivedText text={isCut ? text.slice(0, longestShown) : text} />
+        {(isCut ? text.slice(0, longestShown) : text).split('\n').map((line, index, { length }) => (
+          // The lines of an item never move.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index}>
+            <ReceivedText text={line} />
+            {index < length - 1 && '\n'}
+          </span>
+        ))}
       </pre>
       {isCut && (
         <p className="console-hint">

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useCallback, useId, useMemo, useState } from 'react'
 import type { KeyboardEvent, WheelEvent } from 'react'
 import type { LoggedItems } from '#core/stream/item-log.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
@@ -33,13 +33,7 @@ export function ItemList(props: Props) {
   const [moved, setMoved] = useState<Target>()
   const newest = useMemo(() => ({ index: kept - 1, count }), [kept, count])
 
-  const block = useMemo(() => {
-    const from = Math.min(wanted.first, kept)
-    const last = Math.min(wanted.last, kept)
-    const rows = Array.from({ length: last - from }, (_, offset) => items.at(from + offset))
-    return { from, rows: rows.filter((row) => row !== undefined), count: kept }
-  }, [items, kept, wanted, count])
-  const want = useRef((first: number, last: number) => setWanted({ first, last })).current
+  const want = useCallback((first: number, last: number) => setWanted({ first, last }), [])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moveChoice(event.key, chosen, forgotten + 1, count)
@@ -59,7 +53,12 @@ export function ItemList(props: Props) {
       onTouchMove={onLeaveEnd}
     >
       <RowList
-        rows={{ block, isFresh: true, want, refresh: async () => undefined }}
+        rows={{
+          block: listBlock(items, wanted),
+          isFresh: true,
+          want,
+          refresh: async () => undefined,
+        }}
         isWhole={false}
         isWrapped={false}
         target={follows ? newest : moved}
@@ -103,4 +102,14 @@ export function ItemList(props: Props) {
       </RowList>
     </div>
   )
+}
+
+function listBlock(
+  items: LoggedItems,
+  { first, last }: { readonly first: number; readonly last: number },
+) {
+  const count = items.kept()
+  const from = Math.min(first, count)
+  const rows = Array.from({ length: Math.min(last, count) - from }, (_, at) => items.at(from + at))
+  return { from, rows: rows.filter((row) => row !== undefined), count }
 }

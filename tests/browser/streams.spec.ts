@@ -1,0 +1,256 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from './response-fixtures.ts'
+import type { ConsolePage } from './pages/console-page.ts'
+import type { Respond } from './support/response-server.ts'
+import { runAxe } from './support/run-axe.ts'
+
+const sampleKey = 'not-a-real-key-0123456789'
+
+/** A response that the test writes piece by piece. */
+function openStream(contentType: string) {
+  const { promise: opened, resolve } = Promise.withResolvers<ServerResponse>()
+  const respond: Respond = (response) => {
+    response.writeHead(200, { 'content-type': contentType })
+    response.flushHeaders()
+    resolve(response)
+  }
+  return {
+    respond,
+    write: async (text: string) => {
+      const response = await opened
+      await new Promise((done) => response.write(text, done))
+    },
+    end: async () => (await opened).end(),
+    closed: async () => {
+      const response = await opened
+      if (!response.closed) await new Promise((done) => response.once('close', done))
+    },
+  }
+}
+
+/** Sends without a key, and does not wait for the end. */
+async function start(portal: ConsolePage): Promise<void> {
+  await portal.openWithService()
+  await portal.sendWithoutKey.click()
+}
+
+const items = (portal: ConsolePage) => portal.response.getByRole('option')
+
+test('Events appear as they come, until the reader stops the stream', async ({
+  portal,
+  server,
+}) => {
+  const stream = openStream('text/event-stream')
+  server.respondWith(stream.respond)
+  await start(portal)
+  await expect(portal.response).toContainText('Nothing has arrived yet.')
+  await stream.write('event: added\ndata: {"id":"one"}\n\n')
+  await expect(items(portal)).toHaveText([/1.*added.*\{"id":"one"\}/])
+  await stream.write('data: two\n\ndata: three\n\n')
+  await expect(items(portal)).toHaveCount(3)
+  await expect(items(portal).nth(1)).not.toContainText('together')
+  await expect(items(portal).nth(2)).toContainText('together')
+  await expect(portal.response).toContainText('3 items so far')
+  await portal.response.getByRole('button', { name: 'Stop' }).click()
+  await stream.closed()
+  await expect(portal.response).toHaveAttribute('aria-busy', 'false')
+  await expect(portal.response).toContainText('200 OK')
+  await expect(portal.response).not.toContainText('Incomplete')
+  await expect(items(portal)).toHaveCount(3)
+  await expect(portal.body).toContainText('data: three')
+})
+
+test('A chosen item is shown parsed and raw, also by the keyboard', async ({
+  page,
+  portal,
+  server,
+}) => {
+  const stream = openStream('text/event-stream; charset=utf-8')
+  server.respondWith(stream.respond)
+  await start(portal)
+  await stream.write('id: 7\ndata: {"n":1.10}\n\n')
+  await stream.write(': still here\n\n')
+  await items(portal).first().click()
+  const first = portal.response.getByRole('region', { name: /^Item 1/ })
+  await expect(first.getByLabel('Parsed')).toHaveText('{\n  "n": 1.10\n}')
+  await expect(first.getByLabel('Raw')).toHaveText('id: 7\ndata: {"n":1.10}\n\n')
+  await expect(first.getByRole('definition')).toHaveText(['message', '7'])
+  await portal.response.getByRole('listbox', { name: 'Items' }).focus()
+  await page.keyboard.press('ArrowDown')
+  const second = portal.response.getByRole('region', { name: /^Item 2/ })
+  await expect(second).toContainText('a client is given no event')
+  await expect(items(portal).nth(1)).toHaveAttribute('aria-selected', 'true')
+  // What arrives does not take the reader away from what was chosen.
+  await stream.write('data: more\n\n')
+  await expect(items(portal)).toHaveCount(3)
+  await expect(second).toBeVisible()
+})
+
+for (const [contentType, text, expected] of [
+  ['application/x-ndjson', '{"a":1}\n\n[2]\n', ['{"a":1}', '[2]']],
+  ['application/jsonl', '{"a":1}\r\n3', ['{"a":1}', '3']],
+  ['application/json-seq', '\u001E{"a":\n1}\n\u001E2\n', ['{"a": 1}', '2']],
+] as const) {
+  test(`The items of ${contentType} are shown`, async ({ portal, server }) => {
+    const stream = openStream(contentType)
+    server.respondWith(stream.respond)
+    await start(portal)
+    await stream.write(text)
+    await stream.end()
+    await expect(portal.response).toHaveAttribute('aria-busy', 'false')
+    await expect(items(portal)).toHaveCount(expected.length)
+    for (const [index, item] of expected.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one item after the other
+      await expect(items(portal).nth(index)).toContainText(item)
+    }
+  })
+}
+
+test('A key that a stream sends back is masked before it is shown', async ({
+  page,
+  portal,
+  server,
+}) => {
+  const stream = openStream('text/event-stream')
+  server.respondWith(stream.respond)
+  await portal.openWithService()
+  await portal.enterKey(sampleKey)
+  await portal.send.click()
+  await stream.write(`data: ${sampleKey.slice(0, 9)}`)
+  await stream.write(`${sampleKey.slice(9)} is your key\n\n`)
+  await expect(items(portal)).toContainText([`${'*'.repeat(sampleKey.length)} is your key`])
+  await items(portal).first().click()
+  await expect(portal.response.getByRole('region', { name: /^Item 1/ })).toContainText(
+    'is your key',
+  )
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(sampleKey)
+  await stream.end()
+  await expect(portal.response).toContainText('The server sent your key back once')
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(sampleKey)
+})
+
+test('Forgetting the key ends a stream and leaves nothing of it', async ({ portal, server }) => {
+  const stream = openStream('text/event-stream')
+  server.respondWith(stream.respond)
+  await portal.openWithService()
+  await portal.enterKey(sampleKey)
+  await portal.send.click()
+  await stream.write('data: one\n\n')
+  await expect(items(portal)).toHaveCount(1)
+  await portal.forget.click()
+  await stream.closed()
+  await expect(items(portal)).toHaveCount(0)
+})
+
+test('The list follows the newest item until the reader scrolls back', async ({
+  page,
+  portal,
+  server,
+}) => {
+  const stream = openStream('application/x-ndjson')
+  server.respondWith(stream.respond)
+  await start(portal)
+  const write = (from: number) =>
+    stream.write(Array.from({ length: 500 }, (_, index) => `${from + index}\n`).join(''))
+  await write(1)
+  await expect(items(portal).last()).toContainText('500')
+  const list = portal.response.getByRole('listbox', { name: 'Items' })
+  await list.hover()
+  await page.mouse.wheel(0, -4000)
+  const follow = portal.response.getByRole('button', { name: 'Follow' })
+  await expect(follow).toHaveAttribute('aria-pressed', 'false')
+  await write(501)
+  await expect(portal.response).toContainText('1,000 items so far')
+  await expect(items(portal).filter({ hasText: '1,000' })).toHaveCount(0)
+  await follow.click()
+  await expect(items(portal).last()).toContainText('1,000')
+})
+
+test('An item is on screen within one frame after its bytes', async ({ page, portal, server }) => {
+  const stream = openStream('text/event-stream')
+  server.respondWith(stream.respond)
+  await page.addInitScript(watchFrames)
+  await portal.openWithService()
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('Nothing has arrived yet.')
+  // More than the list can show, so that it has to scroll to each.
+  await stream.write('data: 0\n\n'.repeat(200))
+  await expect(items(portal).last()).toContainText('200')
+  for (let number = 1; number <= 20; number += 1) {
+    /* oxlint-disable no-await-in-loop -- one item after the other */
+    await stream.write(`data: sent ${number}\n\n`)
+    await expect(items(portal).last()).toContainText(`sent ${number}`)
+    /* oxlint-enable no-await-in-loop */
+  }
+  const frames = await page.evaluate(() => Reflect.get(globalThis, 'frames'))
+  expect(frames).toHaveLength(20)
+  for (const between of frames) expect(between).toBeLessThanOrEqual(1)
+})
+
+test('A stream of many small items does not hold up the page', async ({ portal, server }) => {
+  test.slow()
+  const part = 'data: {"a":1}\n\n'.repeat(5000)
+  server.respondWith(async (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    for (let count = 0; count < 60; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- no more than the browser takes
+      if (!response.write(part)) await new Promise((done) => response.once('drain', done))
+    }
+    response.end()
+  })
+  await start(portal)
+  await expect(portal.response).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
+  await expect(portal.response).toContainText('300,000 items')
+  await expect(portal.response).toContainText('The first 200,000 items are no longer kept')
+  await portal.response.getByRole('listbox', { name: 'Items' }).press('End')
+  await expect(portal.response.getByRole('region', { name: /^Item 300,000/ })).toBeVisible()
+})
+
+for (const width of [390, 1280]) {
+  test(`A stream fits ${width} pixels, and its roles are right`, async ({
+    page,
+    portal,
+    server,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const stream = openStream('text/event-stream')
+    server.respondWith(stream.respond)
+    await start(portal)
+    await stream.write(`data: ${'a long line '.repeat(100)}\n\ndata: {"a":1}\n\n`)
+    await items(portal).nth(1).click()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    expect(await runAxe(page)).toEqual([])
+  })
+}
+
+/** Notes for each item how many frames began between the moment when its bytes were read and that when it could be seen. */
+function watchFrames(): void {
+  const frames: number[] = []
+  Reflect.set(globalThis, 'frames', frames)
+  let frame = 0
+  const count = () => {
+    frame += 1
+    requestAnimationFrame(count)
+  }
+  requestAnimationFrame(count)
+  let arrived = 0
+  const { prototype } = ReadableStreamDefaultReader
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its reader below
+  const read = prototype.read
+  prototype.read = async function readAndNote() {
+    const result = await read.call(this)
+    arrived = frame
+    return result
+  }
+  new MutationObserver(() => {
+    const list = document.querySelector('[role=listbox]')
+    const row = [...document.querySelectorAll('[role=option]')].at(-1)
+    if (!list || !row?.textContent?.endsWith(`sent ${frames.length + 1}`)) return
+    if (row.getBoundingClientRect().top < list.getBoundingClientRect().bottom) {
+      frames.push(frame - arrived)
+    }
+  }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+}
