@@ -22,6 +22,9 @@ export interface Outcome {
   readonly stderr: string
 }
 
+/** Called with all that a run in a directory has printed, whenever it prints more. */
+export const outputListeners = new Map<string, (stdout: string) => void>()
+
 /** Runs a command for at most a minute, with empty standard input. */
 export function runCommand(
   command: readonly [string, ...string[]],
@@ -40,6 +43,7 @@ export function runCommand(
   const outcome = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     outcome.stdout += text
+    outputListeners.get(directory)?.(outcome.stdout)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     outcome.stderr += text

@@ -1,7 +1,10 @@
 import type { Operation } from '#core/request/description/operation.ts'
+import { findStreamFormat } from '#core/stream/stream-format.ts'
+import { readMediaType } from '#core/text/media-type.ts'
 import { readExternalDocs } from './about.ts'
 import { readBody } from './body.ts'
 import type { OperationDocumentation } from './documented-operation.ts'
+import type { DocumentedResponse } from './documented-response.ts'
 import { findCallable } from './find-callable.ts'
 import { enter, listItems, readText } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
@@ -58,6 +61,7 @@ export function readOperation(
     servers,
     security,
     callable: findCallable({ method, parameters, body, security, reasons }),
+    ...findStream(responses),
   }
   const stated = requirements.find(({ value }) => Array.isArray(value))
   const documentation = {
@@ -76,6 +80,16 @@ export function readOperation(
     },
   }
   return { operation, documentation }
+}
+
+/** Only where each successful response that has content comes item by item: what else it may be, a reader cannot choose here. */
+function findStream(responses: readonly DocumentedResponse[]): Pick<Operation, 'stream'> {
+  const formats = responses
+    .filter(({ status }) => status.startsWith('2'))
+    .flatMap(({ contents }) => contents)
+    .map(({ mediaType }) => findStreamFormat(readMediaType(mediaType).essence))
+  const [stream] = formats
+  return stream && formats.every((format) => format === stream) ? { stream } : {}
 }
 
 export function readId(operation: LocatedMapping | Located): string | undefined {

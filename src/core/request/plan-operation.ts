@@ -48,6 +48,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
     headers: [...headers, ...contentHeaders],
     body: content.body,
     slots,
+    ...(operation.stream && { stream: operation.stream }),
   }
   return stateHeaders({ outcome: 'planned', plan }, operation.statedHeaders)
 }

@@ -1,3 +1,4 @@
+import type { StreamFormat } from '../stream/stream-format.ts'
 import type { Header } from './header.ts'
 import type { FileInput } from './inputs.ts'
 
@@ -14,6 +15,8 @@ export interface RequestPlan {
   readonly headers: readonly Header[]
   readonly body: PlannedBody
   readonly slots: readonly CredentialSlot[]
+  /** The document says that a successful response comes item by item. */
+  readonly stream?: StreamFormat
 }
 
 export type PlannedBody =

@@ -2,6 +2,7 @@ import type { RequestPlan } from '../request/request-plan.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { writeContent } from './csharp/content.ts'
+import { readItems } from './csharp/read-items.ts'
 import { readSecrets } from './csharp/secrets.ts'
 import { writeText } from './csharp/text.ts'
 import { setInPowerShell } from './key-setter.ts'
@@ -62,15 +63,29 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     '',
     'using var handler = new HttpClientHandler { AllowAutoRedirect = false };',
     'using var client = new HttpClient(handler) { Timeout = TimeSpan.FromSeconds(30) };',
-    'using var response = await client.SendAsync(request);',
-    '',
-    'Console.WriteLine(await response.Content.ReadAsStringAsync());',
-    'if (!response.IsSuccessStatusCode)',
-    '{',
-    '    Console.Error.WriteLine($"HTTP {(int)response.StatusCode}");',
-    '    return 1;',
-    '}',
+    ...writeReading(plan),
     'return 0;',
+  ]
+}
+
+/** The time limit of a client ends with the headers where it does not wait for more (HttpClient.Timeout). */
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  const print = 'Console.WriteLine(await response.Content.ReadAsStringAsync());'
+  const fail = ['    Console.Error.WriteLine($"HTTP {(int)response.StatusCode}");', '    return 1;']
+  const isFailure = 'if (!response.IsSuccessStatusCode)'
+  if (!stream) {
+    const send = 'using var response = await client.SendAsync(request);'
+    return [send, '', print, isFailure, '{', ...fail, '}']
+  }
+  return [
+    'using var response = await client.SendAsync(request, HttpCompletionOption.ResponseHeadersRead);',
+    '',
+    isFailure,
+    '{',
+    `    ${print}`,
+    ...fail,
+    '}',
+    ...readItems(stream),
   ]
 }
 

@@ -33,22 +33,23 @@ export interface CurlParts {
  * redirect by default.
  */
 export function writeCurlCommand(
-  plan: Pick<RequestPlan, 'method' | 'url' | 'body'>,
+  plan: Pick<RequestPlan, 'method' | 'url' | 'body' | 'stream'>,
   { program, quote, continuation }: CommandSyntax,
   { headers, address, body, credentials }: CurlParts,
 ): string {
   // curl reads {} and [] in a URL as patterns unless --globoff is given.
   const globoff = /[{}[\]]/.test(plan.url) ? ' --globoff' : ''
   return [
-    `${program} -sS --fail-with-body ${limitTime(plan.body)}${globoff}${writeMethod(plan, quote)} ${address}`,
+    `${program} -sS --fail-with-body ${limitTime(plan)}${globoff}${writeMethod(plan, quote)} ${address}`,
     ...headers.map((header) => `-H ${quote(writeHeader(header))}`),
     ...body,
     ...credentials,
   ].join(continuation)
 }
 
-/** In seconds. How long a file takes is the connection's matter. */
-function limitTime(body: RequestPlan['body']): string {
+/** In seconds. How long a file takes is the connection's matter, and a stream may have no end. */
+function limitTime({ body, stream }: Pick<RequestPlan, 'body' | 'stream'>): string {
+  if (stream) return '--no-buffer --connect-timeout 30'
   return holdsFile(body) ? '--connect-timeout 30' : '--max-time 30'
 }
 

@@ -3,6 +3,7 @@ import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { listBodyPackages, writeBody } from './go/body.ts'
+import { listItemPackages, readItems } from './go/read-items.ts'
 import { listSecretPackages, readSecrets } from './go/secrets.ts'
 import { stopOnError, writeText } from './go/text.ts'
 import { setInPosix } from './key-setter.ts'
@@ -49,7 +50,7 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ...writeHeaders(plan),
     '',
     '\tclient := http.Client{',
-    '\t\tTimeout: 30 * time.Second,',
+    ...(plan.stream ? [] : ['\t\tTimeout: 30 * time.Second,']),
     '\t\tCheckRedirect: func(*http.Request, []*http.Request) error {',
     '\t\t\treturn http.ErrUseLastResponse',
     '\t\t},',
@@ -58,20 +59,38 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ...stopOnError,
     '\tdefer response.Body.Close()',
     '',
-    '\tif _, err := io.Copy(os.Stdout, response.Body); err != nil {',
-    '\t\tlog.Fatal(err)',
-    '\t}',
-    '\tif response.StatusCode/100 != 2 {',
-    '\t\tlog.Fatalf("HTTP %d", response.StatusCode)',
-    '\t}',
+    ...writeReading(plan),
     '}',
   ]
 }
 
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  const copy = [
+    '\tif _, err := io.Copy(os.Stdout, response.Body); err != nil {',
+    '\t\tlog.Fatal(err)',
+    '\t}',
+  ]
+  const fail = '\t\tlog.Fatalf("HTTP %d", response.StatusCode)'
+  if (!stream) return [...copy, '\tif response.StatusCode/100 != 2 {', fail, '\t}']
+  return [
+    '\tif response.StatusCode/100 != 2 {',
+    ...copy.map((line) => `\t${line}`),
+    fail,
+    '\t}',
+    ...readItems(stream).map((line) => `\t${line}`),
+  ]
+}
+
 /** Go rejects unused imports. */
-function listPackages({ body, slots }: RequestPlan): readonly string[] {
-  const always = ['io', 'log', 'net/http', 'os', 'time']
-  return [...always, ...listSecretPackages(slots), ...listBodyPackages(body)].toSorted()
+function listPackages({ body, slots, stream }: RequestPlan): readonly string[] {
+  const always = ['io', 'log', 'net/http', 'os', ...(stream ? [] : ['time'])]
+  const names = [
+    ...always,
+    ...listSecretPackages(slots),
+    ...listBodyPackages(body),
+    ...listItemPackages(stream),
+  ]
+  return [...new Set(names)].toSorted()
 }
 
 function writeHeaders(plan: RequestPlan): readonly string[] {

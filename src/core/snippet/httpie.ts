@@ -24,10 +24,13 @@ export const httpie = {
 /** Without `--ignore-netrc` a `.netrc` entry for the host replaces the Authorization header. */
 const options = '--ignore-stdin --ignore-netrc --check-status --body --timeout=30'
 
+/** Without `--stream`, nothing is printed before the end; a stream may be silent for as long as it likes. */
+const streamOptions = options.replace('--timeout=30', '--stream --timeout=0')
+
 function writeCommand(plan: RequestPlan): string {
   const filled = fillPlan(plan)
   const command = [
-    `http ${options}`,
+    `http ${plan.stream ? streamOptions : options}`,
     ...writeBodyOptions(plan.body),
     `${plan.method} ${quoteForShell(plan.url)}`,
     ...filled.headers.map((header) => quoteForShell(writeHttpieHeader(header))),

@@ -2,6 +2,7 @@ import type { RequestPlan } from '../request/request-plan.ts'
 import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import { listBodyClasses, writeBody } from './java/body.ts'
+import { itemClasses, readItems } from './java/read-items.ts'
 import { listSecretClasses, readSecrets } from './java/secrets.ts'
 import { writeText } from './java/text.ts'
 import { setInPosix } from './key-setter.ts'
@@ -57,26 +58,44 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     '            .timeout(Duration.ofSeconds(30))',
     ...writeHeaders(plan),
     '            .build();',
-    '        HttpResponse<String> response = HttpClient.newBuilder()',
-    '            .followRedirects(HttpClient.Redirect.NEVER)',
-    '            .build()',
-    '            .send(request, HttpResponse.BodyHandlers.ofString());',
-    '',
-    '        System.out.println(response.body());',
-    '        if (response.statusCode() / 100 != 2) {',
-    '            System.err.println("HTTP " + response.statusCode());',
-    '            System.exit(1);',
-    '        }',
+    ...writeReading(plan),
     '    }',
     '}',
   ]
 }
 
-function listClasses({ body, slots }: RequestPlan): readonly string[] {
+/** The time limit of a request ends with its headers (java.net.http.HttpRequest.Builder, timeout), so a stream may be silent. */
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  const [type, handler] = stream ? ['InputStream', 'ofInputStream'] : ['String', 'ofString']
+  const fail = [
+    '            System.err.println("HTTP " + response.statusCode());',
+    '            System.exit(1);',
+    '        }',
+  ]
+  const isFailure = '        if (response.statusCode() / 100 != 2) {'
+  return [
+    `        HttpResponse<${type}> response = HttpClient.newBuilder()`,
+    '            .followRedirects(HttpClient.Redirect.NEVER)',
+    '            .build()',
+    `            .send(request, HttpResponse.BodyHandlers.${handler}());`,
+    '',
+    ...(stream
+      ? [
+          isFailure,
+          '            response.body().transferTo(System.out);',
+          ...fail,
+          ...readItems(stream).map((line) => `        ${line}`),
+        ]
+      : ['        System.out.println(response.body());', isFailure, ...fail]),
+  ]
+}
+
+function listClasses({ body, slots, stream }: RequestPlan): readonly string[] {
   const always = ['URI', 'http.HttpClient', 'http.HttpRequest', 'http.HttpResponse']
   const names = [
     ...always.map((name) => `java.net.${name}`),
     'java.time.Duration',
+    ...(stream ? itemClasses : []),
     ...listSecretClasses(slots),
     ...listBodyClasses(body),
   ]

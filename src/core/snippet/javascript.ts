@@ -3,6 +3,7 @@ import { composeMultipartType } from './compose-multipart.ts'
 import { composeHeaders, composeUrl } from './compose-request.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { isFormData, writeBody } from './javascript/body.ts'
+import { readItems } from './javascript/read-items.ts'
 import { readSecrets } from './javascript/secrets.ts'
 import { writeText } from './javascript/text.ts'
 import { setInPosix } from './key-setter.ts'
@@ -59,13 +60,26 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ...(headers.length === 0 ? [] : ['  headers: {', ...headers.map(writeHeader), '  },']),
     ...options,
     "  redirect: 'manual',",
-    '  signal: AbortSignal.timeout(30_000),',
+    ...writeReading(plan),
+  ]
+}
+
+/** A stream may have no end, so it has no time limit. */
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  const print = 'console.log(await response.text())'
+  const fail = ['  console.error(`HTTP ${response.status}`)', '  process.exitCode = 1']
+  if (!stream) {
+    const limit = '  signal: AbortSignal.timeout(30_000),'
+    return [limit, '})', '', print, 'if (!response.ok) {', ...fail, '}']
+  }
+  return [
     '})',
     '',
-    'console.log(await response.text())',
-    'if (!response.ok) {',
-    '  console.error(`HTTP ${response.status}`)',
-    '  process.exitCode = 1',
+    'if (response.ok) {',
+    ...readItems(stream).map((line) => `  ${line}`),
+    '} else {',
+    `  ${print}`,
+    ...fail,
     '}',
   ]
 }

@@ -5,6 +5,7 @@ import type { ComposedHeader } from './compose-request.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { writeBody } from './php/body.ts'
+import { endItems, readItems, startItems } from './php/read-items.ts'
 import { readSecrets } from './php/secrets.ts'
 import { writeText } from './php/text.ts'
 import { mergePieces } from './pieces.ts'
@@ -35,6 +36,7 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     '',
     ...readSecrets(plan.slots),
     ...writeBody(plan.body),
+    ...(plan.stream ? startItems(plan.stream) : []),
     `$request = curl_init(${writeText(composeUrl(plan))});`,
     'curl_setopt_array($request, [',
     ...writeMethod(plan),
@@ -42,23 +44,40 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ...listHeaders(plan).map((header) => `        ${writeHeader(header)},`),
     '    ],',
     ...(plan.body.kind === 'none' ? [] : ['    CURLOPT_POSTFIELDS => $content,']),
-    '    CURLOPT_RETURNTRANSFER => true,',
-    '    CURLOPT_FOLLOWLOCATION => false,',
-    '    CURLOPT_TIMEOUT => 30,',
-    ']);',
-    '',
-    '$body = curl_exec($request);',
-    'if ($body === false) {',
-    '    fwrite(STDERR, curl_error($request) . PHP_EOL);',
-    '    exit(1);',
-    '}',
-    'echo $body, PHP_EOL;',
+    ...writeReading(plan),
     '',
     '$status = curl_getinfo($request, CURLINFO_RESPONSE_CODE);',
     'if ($status < 200 || $status > 299) {',
     "    fwrite(STDERR, 'HTTP ' . $status . PHP_EOL);",
     '    exit(1);',
     '}',
+  ]
+}
+
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  const fail = ['    fwrite(STDERR, curl_error($request) . PHP_EOL);', '    exit(1);', '}']
+  if (!stream) {
+    return [
+      '    CURLOPT_RETURNTRANSFER => true,',
+      '    CURLOPT_FOLLOWLOCATION => false,',
+      '    CURLOPT_TIMEOUT => 30,',
+      ']);',
+      '',
+      '$body = curl_exec($request);',
+      'if ($body === false) {',
+      ...fail,
+      'echo $body, PHP_EOL;',
+    ]
+  }
+  return [
+    ...readItems(stream),
+    '    CURLOPT_FOLLOWLOCATION => false,',
+    '    CURLOPT_CONNECTTIMEOUT => 30,',
+    ']);',
+    '',
+    'if (curl_exec($request) === false) {',
+    ...fail,
+    ...endItems(stream),
   ]
 }
 

@@ -126,6 +126,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
     sentence,
     instead: findPowerShellGap(plan) === undefined ? 'curl-powershell' : 'python',
   })
+  if (plan.stream) return refuse('Invoke-RestMethod shows nothing before the response has ended.')
   if (!methods.has(method))
     return refuse(`Windows PowerShell 5.1 cannot send the method ${method}.`)
   if (body.kind === 'multipart')

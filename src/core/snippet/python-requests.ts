@@ -6,6 +6,7 @@ import type { SnippetLanguage } from './language.ts'
 import { listFiles } from './list-files.ts'
 import { isKeptByPrograms } from './plain-url.ts'
 import { findFraming, findRepeated } from './program-gap.ts'
+import { listItemModules, readItems } from './python/read-items.ts'
 import { writeRequestsBody } from './python/requests-body.ts'
 import { listSecretModules, readSecrets } from './python/secrets.ts'
 import { writeText } from './python/text.ts'
@@ -60,18 +61,32 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ...writeRequestsBody(plan.body),
     '    auth=auth,',
     '    allow_redirects=False,',
-    '    timeout=30,',
-    ')',
-    '',
-    'print(response.text)',
-    'if not 200 <= response.status_code < 300:',
-    '    sys.exit(f"HTTP {response.status_code}")',
+    ...writeReading(plan),
   ]
 }
 
-function writeImports({ body, slots }: RequestPlan): readonly string[] {
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  const stop = '    sys.exit(f"HTTP {response.status_code}")'
+  const isFailure = 'if not 200 <= response.status_code < 300:'
+  if (!stream) return ['    timeout=30,', ')', '', 'print(response.text)', isFailure, stop]
+  return [
+    '    stream=True,',
+    '    # Only for connecting: a stream may be silent for as long as it likes.',
+    '    timeout=(30, None),',
+    ')',
+    '',
+    isFailure,
+    '    print(response.text)',
+    stop,
+    ...readItems(stream, 'response.raw'),
+  ]
+}
+
+function writeImports({ body, slots, stream }: RequestPlan): readonly string[] {
   const files = listFiles(body).length > 0 ? ['pathlib'] : []
-  return ['sys', ...listSecretModules(slots), ...files].toSorted().map((name) => `import ${name}`)
+  return ['sys', ...listSecretModules(slots), ...files, ...listItemModules(stream)]
+    .toSorted()
+    .map((name) => `import ${name}`)
 }
 
 /**

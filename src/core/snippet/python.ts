@@ -5,6 +5,7 @@ import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { findFraming, findRepeated } from './program-gap.ts'
 import { listBodyModules, writeBody } from './python/body.ts'
+import { listItemModules, readItems } from './python/read-items.ts'
 import { listSecretModules, readSecrets } from './python/secrets.ts'
 import { writeText } from './python/text.ts'
 import { quoteForPython } from './quote-escaped.ts'
@@ -44,16 +45,29 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ')',
     'opener = urllib.request.build_opener(NoRedirect)',
     'try:',
-    '    with opener.open(request, timeout=30) as response:',
-    '        print(response.read().decode(errors="replace"))',
+    ...writeReading(plan).map((line) => `    ${line}`),
     'except urllib.error.HTTPError as error:',
     '    print(error.read().decode(errors="replace"))',
     '    sys.exit(f"HTTP {error.code}")',
   ]
 }
 
-function writeImports({ body, slots }: RequestPlan): readonly string[] {
-  const modules = ['sys', 'urllib.error', 'urllib.request']
+/** The timeout counts for each wait, and a stream may be silent for as long as it likes. */
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  if (!stream) {
+    return [
+      'with opener.open(request, timeout=30) as response:',
+      '    print(response.read().decode(errors="replace"))',
+    ]
+  }
+  return [
+    'with opener.open(request) as response:',
+    ...readItems(stream, 'response').map((line) => `    ${line}`),
+  ]
+}
+
+function writeImports({ body, slots, stream }: RequestPlan): readonly string[] {
+  const modules = ['sys', 'urllib.error', 'urllib.request', ...listItemModules(stream)]
   return [...modules, ...listSecretModules(slots), ...listBodyModules(body)]
     .toSorted()
     .map((name) => `import ${name}`)

@@ -8,6 +8,7 @@ import { quoteForRuby } from './quote-single.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
 import { writeBody } from './ruby/body.ts'
+import { listItemLibraries, readItems } from './ruby/read-items.ts'
 import { readSecrets } from './ruby/secrets.ts'
 import { writeText } from './ruby/text.ts'
 import { isStrictPath, splitTarget } from './target.ts'
@@ -44,19 +45,46 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ...writeHeaders(plan),
     ...writeBody(plan.body),
     '',
-    "options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: 30 }",
-    'response = Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
-    '  http.request(request)',
-    'end',
-    '',
-    'puts response.body',
-    'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
+    ...writeReading(plan),
   ]
 }
 
-function listLibraries({ body, slots }: RequestPlan): readonly string[] {
+/** A stream may be silent for as long as it likes. */
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  if (!stream) {
+    return [
+      writeOptions('30'),
+      'response = Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
+      '  http.request(request)',
+      'end',
+      '',
+      'puts response.body',
+      'abort "HTTP #{response.code}" unless response.is_a?(Net::HTTPSuccess)',
+    ]
+  }
+  return [
+    writeOptions('nil'),
+    '$stdout.sync = true',
+    'Net::HTTP.start(uri.hostname, uri.port, options) do |http|',
+    '  http.request(request) do |response|',
+    '    unless response.is_a?(Net::HTTPSuccess)',
+    '      puts response.read_body',
+    '      abort "HTTP #{response.code}"',
+    '    end',
+    ...readItems(stream).map((line) => (line === '' ? '' : `    ${line}`)),
+    '  end',
+    'end',
+  ]
+}
+
+function writeOptions(readTimeout: string): string {
+  return `options = { use_ssl: uri.scheme == 'https', open_timeout: 30, read_timeout: ${readTimeout} }`
+}
+
+function listLibraries({ body, slots, stream }: RequestPlan): readonly string[] {
   return [
     ...(slots.some(({ place }) => place === 'query') ? ['erb'] : []),
+    ...listItemLibraries(stream),
     'net/http',
     ...(body.kind === 'multipart' ? ['securerandom'] : []),
   ]

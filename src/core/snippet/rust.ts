@@ -8,6 +8,7 @@ import { quoteForRust } from './quote-escaped.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
 import { listBodyUses, writeBody } from './rust/body.ts'
+import { readItems } from './rust/read-items.ts'
 import { readSecrets } from './rust/secrets.ts'
 import { writeText } from './rust/text.ts'
 import { nameSlots } from './secrets.ts'
@@ -45,7 +46,9 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ...before,
     '    let client = Client::builder()',
     '        .redirect(Policy::none())',
-    '        .timeout(Duration::from_secs(30))',
+    ...(plan.stream
+      ? ['        .connect_timeout(Duration::from_secs(30))', '        .timeout(None)']
+      : ['        .timeout(Duration::from_secs(30))']),
     '        .build()?;',
     '    let response = client',
     `        ${writeCall(plan)}`,
@@ -54,18 +57,30 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     '        .send()?;',
     '',
     '    let status = response.status();',
-    '    println!("{}", response.text()?);',
-    '    if !status.is_success() {',
-    '        return Err(format!("HTTP {status}").into());',
-    '    }',
+    ...writeReading(plan),
     '    Ok(())',
     '}',
   ]
 }
 
-function listUses({ body, slots }: RequestPlan): readonly string[] {
+function writeReading({ stream }: RequestPlan): readonly string[] {
+  const print = '    println!("{}", response.text()?);'
+  const fail = ['        return Err(format!("HTTP {status}").into());', '    }']
+  const isFailure = '    if !status.is_success() {'
+  if (!stream) return [print, isFailure, ...fail]
+  return [isFailure, `    ${print}`, ...fail, ...readItems(stream).map((line) => `    ${line}`)]
+}
+
+function listUses({ body, slots, stream }: RequestPlan): readonly string[] {
   const env = slots.length > 0 ? ['std::env'] : []
-  return ['std::error::Error', 'std::time::Duration', ...env, ...listBodyUses(body)].toSorted()
+  const io = stream ? ['std::io::{BufRead, BufReader}'] : []
+  return [
+    'std::error::Error',
+    'std::time::Duration',
+    ...env,
+    ...io,
+    ...listBodyUses(body),
+  ].toSorted()
 }
 
 function writeCall(plan: RequestPlan): string {

@@ -24,12 +24,15 @@ export const wget = {
 /** `--no-iri` stops Wget from decoding percent-encoded characters and sending twice; `--tries=1` from retrying up to 20 times. */
 const options = '-nv -O - --content-on-error --max-redirect=0 --no-iri --timeout=30 --tries=1'
 
+/** A stream may be silent for as long as it likes. */
+const streamOptions = `${options} --read-timeout=0`
+
 function writeCommand(plan: RequestPlan): string {
-  const { method, url, body } = plan
+  const { method, url, body, stream } = plan
   const filled = fillPlan(plan)
   const request = method === 'GET' && body.kind === 'none' ? '' : ` --method=${writeMethod(method)}`
   const command = [
-    `wget ${options}${request}`,
+    `wget ${stream ? streamOptions : options}${request}`,
     writeUrlWord(url, filled.secretQuery),
     ...filled.headers.map(({ name, value }) => `--header=${quoteForShell(`${name}: ${value}`)}`),
     ...writeBody(body),

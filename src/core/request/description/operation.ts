@@ -1,3 +1,4 @@
+import type { StreamFormat } from '../../stream/stream-format.ts'
 import type { Header } from '../header.ts'
 import type { RequestBody } from './body.ts'
 import type { Parameter } from './parameter.ts'
@@ -28,6 +29,8 @@ export interface Operation {
   readonly servers: readonly ServerTemplate[]
   readonly security: Security
   readonly callable: Callable
+  /** How a successful response comes item by item, where the document says that it does. */
+  readonly stream?: StreamFormat
 }
 
 export interface ServerTemplate {
