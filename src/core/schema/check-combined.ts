@@ -1,7 +1,7 @@
 import { chooseAlternative, findExplained } from './choose-alternative.ts'
 import { isSchema, readList } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
-import { startTrial, tryOut } from './trial.ts'
+import { startTrial } from './trial.ts'
 import type { Trial } from './trial.ts'
 import { enterRule, judge, tell } from './walk.ts'
 import type { Checking, Here, Walk } from './walk.ts'
@@ -13,12 +13,12 @@ export function* checkCombined<Node>(
   here: Here<Node>,
 ): Checking {
   for (const [index, schema] of readList(keywords['allOf']).entries()) {
-    yield* walk.visit(walk, schema, enterRule(here, 'allOf', index))
+    yield walk.visit(walk, schema, enterRule(here, 'allOf', index))
   }
-  yield* checkAlternatives(walk, keywords, 'anyOf', here)
-  yield* checkAlternatives(walk, keywords, 'oneOf', here)
-  if (isSchema(keywords['not'])) yield* checkNot(walk, keywords['not'], here)
-  if (isSchema(keywords['if'])) yield* checkCondition(walk, keywords, here)
+  yield checkAlternatives(walk, keywords, 'anyOf', here)
+  yield checkAlternatives(walk, keywords, 'oneOf', here)
+  if (isSchema(keywords['not'])) yield checkNot(walk, keywords['not'], here)
+  if (isSchema(keywords['if'])) yield checkCondition(walk, keywords, here)
 }
 
 /** It contradicts where it contradicts each of them; one that alone can be meant is told in full. */
@@ -32,10 +32,15 @@ function* checkAlternatives<Node>(
   if (schemas.length === 0) return
   const enter = (index: number) => enterRule(here, keyword, index)
   const only = chooseAlternative(walk, schemas, here.node)
-  if (only !== undefined) return yield* walk.visit(walk, schemas[only], enter(only))
+  if (only !== undefined) {
+    yield walk.visit(walk, schemas[only], enter(only))
+    return
+  }
   const trials: Trial<Node>[] = []
   for (const [index, schema] of schemas.entries()) {
-    trials.push(yield* tryOut(walk, schema, enter(index)))
+    const trial = startTrial(enter(index))
+    yield walk.visit(walk, schema, trial.here)
+    trials.push(trial)
   }
   const fitting = trials.filter(({ outcome }) => judge(outcome) === 'fits')
   const unknown = trials.filter(({ outcome }) => judge(outcome) === 'unknown')
@@ -48,15 +53,16 @@ function* checkAlternatives<Node>(
     const meant =
       here.into.keeps === 'all' ? findExplained(walk, keywords, schemas, here.node) : undefined
     if (meant === undefined) tell(here, keyword, 'the value fits none of the alternatives.')
-    else yield* walk.visit(walk, schemas[meant], enter(meant))
+    else yield walk.visit(walk, schemas[meant], enter(meant))
   } else if (unknown.length > 0 && (keyword === 'oneOf' || fitting.length === 0)) {
     tell(here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
   }
 }
 
 function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Checking {
-  const { outcome } = yield* tryOut(walk, schema, enterRule(here, 'not'))
-  const verdict = judge(outcome)
+  const trial = startTrial(enterRule(here, 'not'))
+  yield walk.visit(walk, schema, trial.here)
+  const verdict = judge(trial.outcome)
   if (verdict === 'fits') tell(here, 'not', 'the value has a form that it excludes.')
   else if (verdict === 'unknown') {
     tell(here, 'not', 'the form that it excludes could not be checked.', 'unchecked')
@@ -65,7 +71,7 @@ function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): C
 
 function* checkCondition<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
   const trial = startTrial(enterRule(here, 'if'))
-  yield* walk.visit(walk, keywords['if'], trial.here)
+  yield walk.visit(walk, keywords['if'], trial.here)
   const verdict = judge(trial.outcome)
   if (verdict === 'unknown') {
     tell(here, 'if', 'its condition could not be checked.', 'unchecked')
@@ -74,5 +80,5 @@ function* checkCondition<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<
   if (verdict === 'fits') trial.accept()
   const keyword = verdict === 'fits' ? 'then' : 'else'
   if (!Object.hasOwn(keywords, keyword)) return
-  yield* walk.visit(walk, keywords[keyword], enterRule(here, keyword))
+  yield walk.visit(walk, keywords[keyword], enterRule(here, keyword))
 }

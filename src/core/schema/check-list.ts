@@ -1,7 +1,7 @@
 import { writeKey } from './equal.ts'
 import { count, isSchema, readCount, readList } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
-import { tryOut } from './trial.ts'
+import { startTrial } from './trial.ts'
 import { enterPart, isFull, isTurnOver, judge, tell } from './walk.ts'
 import type { Checking, Here, Walk } from './walk.ts'
 
@@ -15,7 +15,7 @@ export function* checkList<Node>(walk: Walk<Node>, keywords: Keywords, here: Her
   if (most !== undefined && length > most) {
     tell(here, 'maxItems', `the list must have at most ${count(most, 'item')}.`)
   }
-  if (keywords['uniqueItems'] === true) yield* checkUnique(walk, here)
+  if (keywords['uniqueItems'] === true) yield checkUnique(walk, here)
   const prefix = readList(keywords['prefixItems'])
   const hasRest = Object.hasOwn(keywords, 'items')
   if (prefix.length > 0 || hasRest) {
@@ -24,14 +24,14 @@ export function* checkList<Node>(walk: Walk<Node>, keywords: Keywords, here: Her
       if (index >= prefix.length && !hasRest) break
       here.seen?.indexes.add(index)
       if (isFull(here.into) && !here.seen) break
-      if (isTurnOver(walk)) yield
-      yield* index < prefix.length
+      if (isTurnOver(walk)) yield 'pause'
+      yield index < prefix.length
         ? walk.visit(walk, prefix[index], enterPart(here, item, index, 'prefixItems', index))
         : walk.visit(walk, keywords['items'], enterPart(here, item, index, 'items'))
       index += 1
     }
   }
-  if (isSchema(keywords['contains'])) yield* checkContains(walk, keywords, here)
+  if (isSchema(keywords['contains'])) yield checkContains(walk, keywords, here)
 }
 
 export function* checkUnevaluatedItems<Node>(
@@ -47,8 +47,8 @@ export function* checkUnevaluatedItems<Node>(
     index += 1
     if (looked.has(index)) continue
     here.seen?.indexes.add(index)
-    if (isTurnOver(walk)) yield
-    yield* walk.visit(walk, schema, enterPart(here, item, index, 'unevaluatedItems'))
+    if (isTurnOver(walk)) yield 'pause'
+    yield walk.visit(walk, schema, enterPart(here, item, index, 'unevaluatedItems'))
   }
 }
 
@@ -61,7 +61,7 @@ function* checkUnique<Node>(walk: Walk<Node>, here: Here<Node>): Checking {
   }
   const keys = new Set<string>()
   for (const item of reader.items(here.node)) {
-    if (isTurnOver(walk)) yield
+    if (isTurnOver(walk)) yield 'pause'
     const key = writeKey(reader, item)
     if (key === undefined) {
       tell(here, 'uniqueItems', 'its items are nested too deeply to be compared.', 'unchecked')
@@ -82,9 +82,10 @@ const largest = 10_000_000
 function* checkContains<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
   let [certain, possible, index] = [0, 0, 0]
   for (const item of walk.reader.items(here.node)) {
-    if (isTurnOver(walk)) yield
+    if (isTurnOver(walk)) yield 'pause'
     const part = enterPart(here, item, index, 'contains')
-    const trial = yield* tryOut(walk, keywords['contains'], part)
+    const trial = startTrial(part)
+    yield walk.visit(walk, keywords['contains'], trial.here)
     const verdict = judge(trial.outcome)
     if (verdict !== 'contradicts') {
       here.seen?.indexes.add(index)

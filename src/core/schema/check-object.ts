@@ -13,10 +13,43 @@ export function* checkObject<Node>(
   keywords: Keywords,
   here: Here<Node>,
 ): Checking {
-  yield* checkNames(walk, keywords, here)
-  yield* checkMembers(walk, keywords, here)
-  yield* checkDependents(walk, keywords, here)
+  if (namesCount(keywords)) yield checkNames(walk, keywords, here)
+  const properties = isKeywords(keywords['properties']) ? keywords['properties'] : {}
+  const patterns = readMembers(keywords['patternProperties'])
+  const hasRest = Object.hasOwn(keywords, 'additionalProperties')
+  const hasNames = Object.hasOwn(keywords, 'propertyNames')
+  for (const [name, member] of walk.reader.members(here.node)) {
+    if (isFull(here.into) && !here.seen) break
+    if (isTurnOver(walk)) yield 'pause'
+    let isKnown = false
+    if (Object.hasOwn(properties, name)) {
+      isKnown = true
+      yield walk.visit(walk, properties[name], enterPart(here, member, name, 'properties', name))
+    }
+    for (const [pattern, schema] of patterns) {
+      const match = matchPattern(pattern, name, walk.budget.patterns)
+      if (match === 'differs') continue
+      // Where it could not be matched it may be described, so that nothing is said of it.
+      isKnown = true
+      if (match === 'matches') {
+        const part = enterPart(here, member, name, 'patternProperties', pattern)
+        yield walk.visit(walk, schema, part)
+      } else tell(here, 'patternProperties', describeUnchecked(match, pattern), 'unchecked')
+    }
+    if (hasNames) yield checkName(walk, name, keywords['propertyNames'], here)
+    if (isKnown || hasRest) here.seen?.names.add(name)
+    if (!isKnown && hasRest) {
+      yield checkOther(walk, keywords, 'additionalProperties', here, [name, member])
+    }
+  }
+  if (Object.hasOwn(keywords, 'dependentSchemas')) yield checkDependents(walk, keywords, here)
 }
+
+function namesCount(keywords: Keywords): boolean {
+  return nameRules.some((rule) => Object.hasOwn(keywords, rule))
+}
+
+const nameRules = ['required', 'dependentRequired', 'minProperties', 'maxProperties']
 
 export function* checkUnevaluatedMembers<Node>(
   walk: Walk<Node>,
@@ -26,41 +59,10 @@ export function* checkUnevaluatedMembers<Node>(
   if (!Object.hasOwn(keywords, 'unevaluatedProperties')) return
   const looked = new Set(here.seen?.names)
   for (const [name, member] of walk.reader.members(here.node)) {
-    if (isTurnOver(walk)) yield
+    if (isTurnOver(walk)) yield 'pause'
     if (looked.has(name)) continue
     here.seen?.names.add(name)
-    yield* checkOther(walk, keywords, 'unevaluatedProperties', here, [name, member])
-  }
-}
-
-function* checkMembers<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
-  const properties = isKeywords(keywords['properties']) ? keywords['properties'] : {}
-  const patterns = readMembers(keywords['patternProperties'])
-  const hasRest = Object.hasOwn(keywords, 'additionalProperties')
-  const hasNames = Object.hasOwn(keywords, 'propertyNames')
-  for (const [name, member] of walk.reader.members(here.node)) {
-    if (isFull(here.into) && !here.seen) return
-    if (isTurnOver(walk)) yield
-    let isKnown = false
-    if (Object.hasOwn(properties, name)) {
-      isKnown = true
-      yield* walk.visit(walk, properties[name], enterPart(here, member, name, 'properties', name))
-    }
-    for (const [pattern, schema] of patterns) {
-      const match = matchPattern(pattern, name, walk.budget.patterns)
-      if (match === 'differs') continue
-      // Where it could not be matched it may be described, so that nothing is said of it.
-      isKnown = true
-      if (match === 'matches') {
-        const part = enterPart(here, member, name, 'patternProperties', pattern)
-        yield* walk.visit(walk, schema, part)
-      } else tell(here, 'patternProperties', describeUnchecked(match, pattern), 'unchecked')
-    }
-    if (hasNames) yield* checkName(walk, name, keywords['propertyNames'], here)
-    if (isKnown || hasRest) here.seen?.names.add(name)
-    if (!isKnown && hasRest) {
-      yield* checkOther(walk, keywords, 'additionalProperties', here, [name, member])
-    }
+    yield checkOther(walk, keywords, 'unevaluatedProperties', here, [name, member])
   }
 }
 
@@ -75,18 +77,16 @@ function* checkOther<Node>(
   if (schema === false) {
     here.into.describe?.(member)
     tell(here, keyword, `it allows no member “${name}”.`, 'contradiction', member)
-  } else yield* walk.visit(walk, schema, enterPart(here, member, name, keyword))
+  } else yield walk.visit(walk, schema, enterPart(here, member, name, keyword))
 }
 
 function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
   const required = readNames(keywords['required'])
   const dependent = readMembers(keywords['dependentRequired'])
   const [least, most] = [readCount(keywords, 'minProperties'), readCount(keywords, 'maxProperties')]
-  const isCounted = least !== undefined || most !== undefined
-  if (required.length === 0 && dependent.length === 0 && !isCounted) return
   const names = new Set<string>()
   for (const [name] of walk.reader.members(here.node)) {
-    if (isTurnOver(walk)) yield
+    if (isTurnOver(walk)) yield 'pause'
     names.add(name)
   }
   const known = isKeywords(keywords['properties']) ? keywords['properties'] : {}
@@ -120,7 +120,7 @@ function* checkName<Node>(
 ): Checking {
   if (!ofNames) return
   const findings: Finding[] = []
-  yield* ofNames.visit(ofNames, schema, {
+  yield ofNames.visit(ofNames, schema, {
     parent: undefined,
     node: name,
     step: undefined,
@@ -145,9 +145,9 @@ function* checkDependents<Node>(walk: Walk<Node>, keywords: Keywords, here: Here
   for (const [name, schema] of readMembers(keywords['dependentSchemas'])) {
     let isThere = false
     for (const [member] of walk.reader.members(here.node)) {
-      if (isTurnOver(walk)) yield
+      if (isTurnOver(walk)) yield 'pause'
       isThere ||= member === name
     }
-    if (isThere) yield* walk.visit(walk, schema, enterRule(here, 'dependentSchemas', name))
+    if (isThere) yield walk.visit(walk, schema, enterRule(here, 'dependentSchemas', name))
   }
 }

@@ -16,7 +16,7 @@ import { prepare } from './prepare.ts'
 import type { Prepared } from './prepare.ts'
 import type { Reader } from './reader.ts'
 import { valueReader } from './value-reader.ts'
-import { enterRule, isFull, mergeSeen, startSeen, tell } from './walk.ts'
+import { enterRule, isFull, mergeSeen, runChecking, startSeen, tell } from './walk.ts'
 import type { Budget, Checking, Direction, Here, Walk } from './walk.ts'
 
 export interface StepOptions<Node> {
@@ -44,12 +44,12 @@ export function startWalk<Node>(
   node: Node,
   schema: Schema | undefined,
   options: StepOptions<Node>,
-): Checking {
+): Generator<void, void> {
   const { schemas, direction, most = Infinity, steps = 1_000_000, add, describe } = options
   const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
   const own = { schemas, direction, budget, visit }
   const ofNames: Walk<Value> = { ...own, reader: valueReader, ofNames: undefined }
-  return visit({ ...own, reader, ofNames }, schema, {
+  const start: Here<Node> = {
     parent: undefined,
     node,
     step: undefined,
@@ -57,28 +57,29 @@ export function startWalk<Node>(
     depth: 0,
     into: { contradictions: 0, unchecked: 0, most, keeps: 'all', add, describe },
     seen: undefined,
-  })
+  }
+  return runChecking(visit({ ...own, reader, ofNames }, schema, start))
 }
 
-function* visit<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Checking {
+function visit<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Checking | undefined {
   // What was looked at still counts where another schema asks for it.
-  if (isFull(here.into) && !here.seen) return
+  if (isFull(here.into) && !here.seen) return undefined
   if (schema === false) {
     here.into.describe?.(here.node)
     tell(here, 'false', 'it allows no value here.')
-    return
+    return undefined
   }
-  if (!isKeywords(schema)) return
+  if (!isKeywords(schema)) return undefined
   walk.budget.steps -= 1
   if (walk.budget.steps <= 0 || here.depth > deepest) {
     tell(here, '', 'it is too large to be checked whole.', 'unchecked')
-    return
+    return undefined
   }
   const prepared = prepare(schema)
-  const own = prepared.hasUnevaluated ? { ...here, seen: startSeen() } : here
-  if (typeof schema['$ref'] === 'string') yield* followReference(walk, schema['$ref'], own)
-  yield* checkLevel(walk, schema, prepared, own)
-  if (own !== here) mergeSeen(here.seen, own.seen)
+  if (prepared.hasOthers) return visitOthers(walk, schema, prepared, here)
+  return checkOwn(walk, schema, prepared, here)
+    ? checkParts(walk, schema, prepared, here)
+    : undefined
 }
 
 /** Circles of references end here too. */
@@ -87,16 +88,34 @@ const deepest = 800
 function* followReference<Node>(walk: Walk<Node>, reference: string, here: Here<Node>): Checking {
   if (Object.hasOwn(walk.schemas, reference)) {
     const target = { ...enterRule(here), rule: reference }
-    yield* walk.visit(walk, walk.schemas[reference], target)
+    yield walk.visit(walk, walk.schemas[reference], target)
   } else tell(here, '$ref', `its reference ${reference} leads nowhere.`, 'unchecked')
 }
 
-function* checkLevel<Node>(
+/** A schema that other schemas of the same value belong to. */
+function* visitOthers<Node>(
   walk: Walk<Node>,
   keywords: Keywords,
   prepared: Prepared,
   here: Here<Node>,
 ): Checking {
+  const own = prepared.hasUnevaluated ? { ...here, seen: startSeen() } : here
+  if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], own)
+  if (checkOwn(walk, keywords, prepared, own)) {
+    yield checkParts(walk, keywords, prepared, own)
+    if (prepared.hasCombined) yield checkCombined(walk, keywords, own)
+    if (prepared.hasUnevaluated) yield checkUnevaluated(walk, keywords, own)
+  }
+  if (own !== here) mergeSeen(here.seen, own.seen)
+}
+
+/** What a schema says of a value without its parts. @returns whether the value is of its type */
+function checkOwn<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  prepared: Prepared,
+  here: Here<Node>,
+): boolean {
   const { reader } = walk
   const { node, into } = here
   const kind = reader.kindOf(node)
@@ -104,11 +123,11 @@ function* checkLevel<Node>(
   if (prepared.isTelling) into.describe?.(node)
   if (kind === 'number' && !isReadable(reader, node)) {
     tell(here, 'type', 'what is no number could not be checked.', 'unchecked')
-    return
+    return false
   }
   if (types.length > 0 && !types.some((type) => isOfType(reader, node, type))) {
     tell(here, 'type', `the value must be ${listTypes(types)}.`)
-    return
+    return false
   }
   if (constants.length > 0) checkConstants(walk, prepared, here)
   if (kind === 'string' && prepared.hasText) checkText(walk, keywords, here)
@@ -116,16 +135,29 @@ function* checkLevel<Node>(
     const number = readDecimal(reader.readDigits(node))
     if (number) checkNumber(number, keywords, prepared, here)
   }
-  if (kind === 'array' && prepared.hasList) yield* checkList(walk, keywords, here)
-  if (kind === 'object' && prepared.hasObject) yield* checkObject(walk, keywords, here)
-  if (prepared.hasCombined) yield* checkCombined(walk, keywords, here)
-  if (prepared.hasUnevaluated && kind === 'array') {
-    yield* checkUnevaluatedItems(walk, keywords, here)
-  }
-  if (prepared.hasUnevaluated && kind === 'object') {
-    yield* checkUnevaluatedMembers(walk, keywords, here)
-  }
   remarkDirection(walk, keywords, here)
+  return true
+}
+
+function checkParts<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  { hasList, hasObject }: Prepared,
+  here: Here<Node>,
+): Checking | undefined {
+  const kind = hasList || hasObject ? walk.reader.kindOf(here.node) : undefined
+  if (kind === 'array' && hasList) return checkList(walk, keywords, here)
+  return kind === 'object' && hasObject ? checkObject(walk, keywords, here) : undefined
+}
+
+function checkUnevaluated<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Here<Node>,
+): Checking | undefined {
+  const kind = walk.reader.kindOf(here.node)
+  if (kind === 'array') return checkUnevaluatedItems(walk, keywords, here)
+  return kind === 'object' ? checkUnevaluatedMembers(walk, keywords, here) : undefined
 }
 
 /** A form may hold a number that is none. A scanned one is a number, and may be too long to be compared. */

@@ -37,11 +37,11 @@ export function findExplained<Node>(
   for (const [name, member] of reader.members(node)) {
     if (name !== propertyName || reader.kindOf(member) !== 'string') continue
     const value = reader.readText(member)
-    const mapped = isKeywords(mapping) && Object.hasOwn(mapping, value) ? mapping[value] : undefined
-    const wanted = [mapped, `#/components/schemas/${String(mapped ?? value)}`]
-    const index = schemas.findIndex(
-      (schema) => isKeywords(schema) && wanted.includes(schema['$ref']),
-    )
+    const mapped = isKeywords(mapping) && Object.hasOwn(mapping, value) ? mapping[value] : value
+    const target = typeof mapped === 'string' ? mapped : value
+    const isMeant = (reference: unknown) =>
+      reference === target || reference === `#/components/schemas/${target}`
+    const index = schemas.findIndex((schema) => isKeywords(schema) && isMeant(schema['$ref']))
     return index < 0 ? undefined : index
   }
   return undefined

@@ -33,9 +33,13 @@ export function writeKey<Node>(reader: Reader<Node>, node: Node, depth = 0): str
         const key = writeKey(reader, member, depth + 1)
         return key === undefined ? undefined : `${JSON.stringify(name)}:${key}`
       })
-      return keys.includes(undefined) ? undefined : `{${keys.toSorted().join()}}`
+      return keys.includes(undefined) ? undefined : `{${keys.toSorted(compare).join()}}`
     }
   }
+}
+
+function compare(one: string | undefined = '', other: string | undefined = ''): number {
+  return one < other ? -1 : Number(one > other)
 }
 
 /** Deeper than documents write constants, and far from the end of the stack. */

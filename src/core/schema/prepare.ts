@@ -17,6 +17,8 @@ export interface Prepared {
   readonly hasObject: boolean
   readonly hasCombined: boolean
   readonly hasUnevaluated: boolean
+  /** Whether it refers to other schemas of the same value. */
+  readonly hasOthers: boolean
   /** Whether it says anything of a value itself, and not only names or explains it. */
   readonly isTelling: boolean
 }
@@ -62,6 +64,7 @@ function read(keywords: Keywords): Prepared {
     ...groups,
     hasCombined: has(combinedKeywords),
     hasUnevaluated: has(unevaluatedKeywords),
+    hasOthers: has(['$ref', ...combinedKeywords, ...unevaluatedKeywords]),
     isTelling:
       types.length > 0 ||
       constants.length > 0 ||

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 import { mergeSeen, startSeen } from './walk.ts'
-import type { Here, Outcome, Walk } from './walk.ts'
+import type { Here, Outcome } from './walk.ts'
 
 /** How a value fares under a schema that need not hold. It ends at the first contradiction. */
 export interface Trial<Node> {
@@ -38,14 +38,4 @@ export function startTrial<Node>(here: Here<Node>): Trial<Node> {
       mergeSeen(here.seen, seen)
     },
   }
-}
-
-export function* tryOut<Node>(
-  walk: Walk<Node>,
-  schema: unknown,
-  here: Here<Node>,
-): Generator<void, Trial<Node>> {
-  const trial = startTrial(here)
-  yield* walk.visit(walk, schema, trial.here)
-  return trial
 }

@@ -12,8 +12,8 @@ export interface Walk<Node> {
   readonly budget: Budget
   /** The same for names of members, which are values too. */
   readonly ofNames: Walk<Value> | undefined
-  /** Here, because lists and objects hold values of any kind. */
-  readonly visit: <Any>(walk: Walk<Any>, schema: unknown, here: Here<Any>) => Checking
+  /** Here, because lists and objects hold values of any kind. @returns what is left to do */
+  readonly visit: <Any>(walk: Walk<Any>, schema: unknown, here: Here<Any>) => Checking | undefined
 }
 
 /** What is sent has no use for what only the service may set, and the other way round. */
@@ -28,8 +28,22 @@ export interface Budget {
   turns: number
 }
 
-/** A check in steps: whoever runs it may let others work between them. */
-export type Checking = Generator<void, void>
+/**
+ * A check in steps. It yields the check of a part, which is run before it goes on; nothing, where that is over already; or a
+ * pause. So no check stands on the stack of another, however deep a value is.
+ */
+export type Checking = Generator<Checking | 'pause' | undefined, void>
+
+/** Runs a check. Others may work at each pause. */
+export function* runChecking(first: Checking | undefined): Generator<void, void> {
+  const open = first ? [first] : []
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const { done, value } = last.next()
+    if (done) open.pop()
+    else if (value === 'pause') yield
+    else if (value) open.push(value)
+  }
+}
 
 /** Whether it is time for a pause: a pause for each value would take longer than the value. */
 export function isTurnOver({ budget }: { readonly budget: Budget }): boolean {
