@@ -14,6 +14,7 @@ export function* checkObject<Node>(
   here: Here<Node>,
 ): Checking {
   if (namesCount(keywords)) yield checkNames(walk, keywords, here)
+  if (walk.remarksDoubles) remarkDoubles(walk, here)
   const properties = isKeywords(keywords['properties']) ? keywords['properties'] : {}
   const patterns = readMembers(keywords['patternProperties'])
   const hasRest = Object.hasOwn(keywords, 'additionalProperties')
@@ -44,6 +45,22 @@ export function* checkObject<Node>(
   }
   if (Object.hasOwn(keywords, 'dependentSchemas')) yield checkDependents(walk, keywords, here)
 }
+
+/** RFC 8259, section 4. */
+function remarkDoubles<Node>({ reader }: Walk<Node>, here: Here<Node>): void {
+  if (reader.countParts(here.node) > mostNames) return
+  const names = new Set<string>()
+  for (const [name, member] of reader.members(here.node)) {
+    if (names.has(name)) {
+      const end = `the member “${name}” comes more than once, and programs differ in which they read.`
+      tell(here, 'properties', end, 'remark', member)
+    }
+    names.add(name)
+  }
+}
+
+/** Of an object whose names are all kept. */
+const mostNames = 1000
 
 function namesCount(keywords: Keywords): boolean {
   return nameRules.some((rule) => Object.hasOwn(keywords, rule))

@@ -25,6 +25,7 @@ export interface StepOptions<Node> {
   readonly direction: Direction
   /** Where the schema stands in the document; `#` unless given. */
   readonly rule?: string
+  readonly remarksDoubles?: boolean
   readonly most?: number
   readonly steps?: number
   readonly patternSteps?: number
@@ -47,7 +48,8 @@ export function startWalk<Node>(
 ): Generator<void, void> {
   const { schemas, direction, most = Infinity, steps = 1_000_000, add, describe } = options
   const budget: Budget = { steps, patterns: { steps: options.patternSteps ?? 1_000_000 }, turns: 0 }
-  const own = { schemas, direction, budget, visit }
+  const { remarksDoubles = false } = options
+  const own = { schemas, direction, remarksDoubles, budget, visit }
   const ofNames: Walk<Value> = { ...own, reader: valueReader, ofNames: undefined }
   const start: Here<Node> = {
     parent: undefined,

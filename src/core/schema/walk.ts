@@ -9,6 +9,8 @@ export interface Walk<Node> {
   /** By the text of a reference. */
   readonly schemas: Readonly<Record<string, Schema>>
   readonly direction: Direction
+  /** Whether it is remarked that a name comes twice. */
+  readonly remarksDoubles: boolean
   readonly budget: Budget
   /** The same for names of members, which are values too. */
   readonly ofNames: Walk<Value> | undefined

@@ -93,6 +93,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     yield* startWalk(reader, 0, schema, {
       schemas,
       direction: 'response',
+      remarksDoubles: true,
       rule: at,
       steps,
       patternSteps,
