@@ -14,9 +14,9 @@ import { copyResponse, rememberResponse } from './state/past-response.ts'
 import type { PastResponse } from './state/past-response.ts'
 
 /** The outcome of a request. */
-export function OutcomeView({ exchange, history, onReopen }: OutcomeProps) {
+export function OutcomeView({ slug, exchange, history, onReopen }: OutcomeProps) {
   return exchange.phase === 'responded' ? (
-    <ResponseView {...exchange} history={history} onReopen={onReopen} />
+    <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
   ) : (
     <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
   )

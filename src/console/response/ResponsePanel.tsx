@@ -10,6 +10,8 @@ import { StatusLine } from './StatusLine.tsx'
 import { useStatusInView } from './use-status-in-view.ts'
 
 interface Props {
+  /** Of the operation. */
+  readonly slug: string
   readonly exchange: Exchange
   /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
@@ -54,7 +56,7 @@ export function ResponsePanel(props: Props) {
   )
 }
 
-function ExchangeView({ exchange, OutcomeView, history, ...rest }: Props) {
+function ExchangeView({ slug, exchange, OutcomeView, history, ...rest }: Props) {
   switch (exchange.phase) {
     case 'resting':
       return <RestingView {...rest} ended={exchange.ended} />
@@ -66,7 +68,7 @@ function ExchangeView({ exchange, OutcomeView, history, ...rest }: Props) {
     case 'failed':
       return (
         OutcomeView && (
-          <OutcomeView exchange={exchange} history={history} onReopen={rest.onReopen} />
+          <OutcomeView slug={slug} exchange={exchange} history={history} onReopen={rest.onReopen} />
         )
       )
     case 'prevented':

@@ -8,7 +8,7 @@ import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { formatSize } from '../ui/format.ts'
-import { BodyView } from './BodyView.tsx'
+import { CheckedBody } from './check/CheckedBody.tsx'
 import { FailureLink } from './FailureLink.tsx'
 import { HeaderList } from './HeaderList.tsx'
 import { formatTime } from './local-time.ts'
@@ -19,6 +19,8 @@ import { IncompleteBadge, StatusLine } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
 
 interface Props {
+  /** Of the operation. */
+  readonly slug: string
   readonly call: Call
   readonly summary: ResponseSummary
   readonly reader: BodyReader
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
-export function ResponseView({ call, summary, reader, past, history, onReopen }: Props) {
+export function ResponseView({ slug, call, summary, reader, past, history, onReopen }: Props) {
   const { status, meaning, incomplete, retryAfter, echoes } = summary
   const facts = useDocumentedFacts()
   const isEarlier = history[0]?.number !== past.number
@@ -75,11 +77,12 @@ export function ResponseView({ call, summary, reader, past, history, onReopen }:
         Headers arrived after {formatDuration(summary.headersAfter)}, the end after{' '}
         {formatDuration(summary.endAfter)}.
       </p>
-      <BodyView
+      <CheckedBody
         key={`body-${past.number}`}
-        reader={reader}
+        slug={slug}
+        call={call}
         summary={summary}
-        operationId={call.plan.operationId}
+        reader={reader}
       />
       <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
       <ShapeNotes key={`shape-${past.number}`} reader={reader} size={summary.size} />

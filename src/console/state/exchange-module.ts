@@ -59,6 +59,8 @@ export interface ExchangeRequest {
 export type FinishedExchange = Extract<Exchange, { readonly phase: 'responded' | 'failed' }>
 
 export interface OutcomeProps {
+  /** Of the operation. */
+  readonly slug: string
   readonly exchange: FinishedExchange
   readonly history: readonly PastResponse[]
   readonly onReopen: (past: PastResponse) => void

@@ -5,6 +5,7 @@ import type { Kind } from '../../schema/reader.ts'
 import { writePointer } from '../../schema/walk.ts'
 import { isCloser } from '../rows/json-rows.ts'
 import type { JsonRows } from '../rows/json-rows.ts'
+import type { RowMark } from '../rows/shown-row.ts'
 import { groupFindings } from './finding-groups.ts'
 import type { FindingGroup } from './finding-groups.ts'
 import { readRows } from './row-reader.ts'
@@ -18,9 +19,6 @@ export interface BodyRule {
   /** Where the schema stands in the document. */
   readonly at: string
 }
-
-/** What the document says of one value; what it says no more of than that is as specified. */
-export type RowMark = 'contradicts' | 'not-specified' | undefined
 
 /** How many values fared how. A container is a value too. */
 export interface BodyTally {
@@ -48,7 +46,9 @@ export interface BodyFault {
 export interface BodyCheck {
   /** Runs the check; whoever runs it may let others work between its steps. */
   readonly run: () => Generator<void, void>
-  readonly markOf: (row: number) => RowMark
+  readonly markOf: (row: number) => RowMark | undefined
+  /** Whether a value contradicts from one row to before another, among the first. */
+  readonly hasFault: (from: number, to: number) => boolean
   readonly tally: () => BodyTally
   /** The first of the rows that contradict, in the order of the body once the check is done. */
   readonly faults: () => readonly BodyFault[]
@@ -120,6 +120,8 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
       if (contradicting.has(row)) return 'contradicts'
       return !isDone || described.has(row) || isCloser(rows, row) ? undefined : 'not-specified'
     },
+    hasFault: (from, to) =>
+      kept.some(({ row, kind }) => kind === 'contradiction' && row >= from && row < to),
     tally: () => ({ ...counts, isDone }),
     faults: () => kept,
     groups: () => groups.list(),

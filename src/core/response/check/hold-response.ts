@@ -41,7 +41,7 @@ export interface HeldResponse {
 }
 
 export type HeldBody =
-  | ({ readonly kind: 'ruled' } & BodyRule)
+  | { readonly kind: 'ruled'; readonly rule: BodyRule; readonly isJson: boolean }
   /** The document says nothing of such a body. */
   | { readonly kind: 'silent' }
   /** There is none, or it cannot be compared; a part finding says why. */
@@ -135,7 +135,8 @@ function holdContent(
       body: { kind: 'apart' },
     }
   }
-  return { parts: [part], body: { kind: 'ruled', schema, schemas, at: `${content.at}/schema` } }
+  const rule = { schema, schemas, at: `${content.at}/schema` }
+  return { parts: [part], body: { kind: 'ruled', rule, isJson: isJson(content) } }
 }
 
 /** No response to HEAD has a body, nor has one with these statuses (RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */

@@ -13,7 +13,7 @@ test('A true response has no contradiction, and none of its values is unspecifie
   ])
   expect(body).toMatchObject({
     kind: 'ruled',
-    at: '#/paths/~1pets/get/responses/200/content/application~1json/schema',
+    rule: { at: '#/paths/~1pets/get/responses/200/content/application~1json/schema' },
   })
   const checking = check(text)
   expect(listFaults(checking)).toEqual([])
