@@ -42,16 +42,12 @@ async function findResponse(
   id: number,
   request: WorkerRequest,
 ): Promise<WorkerResponses[keyof WorkerResponses]> {
-  switch (request.type) {
-    case 'find':
-      return find(request, (progress) => post({ id, progress }))
-    case 'check':
-      return opened && runCheck(opened, request.rule, (progress) => post({ id, progress }))
-    case 'draft':
-      return opened && writeDraft(opened, request.origin)
-    default:
-      return respond(request)
+  if (request.type === 'find') return find(request, (progress) => post({ id, progress }))
+  if (request.type === 'check') {
+    return opened && runCheck(opened, request.rule, (progress) => post({ id, progress }))
   }
+  if (request.type === 'draft') return opened && writeDraft(opened, request.origin)
+  return respond(request)
 }
 
 function post(message: ResponseMessage): void {

@@ -1,5 +1,6 @@
 import type { BodyTally } from '#core/response/check/body-check.ts'
-import type { HeldBody, PartFinding } from '#core/response/check/hold-response.ts'
+import type { HeldBody } from '#core/response/check/hold-response.ts'
+import type { PartFinding } from '#core/response/check/part-finding.ts'
 import { formatCount } from '#core/text/format-count.ts'
 
 /** How a response agrees with the document, in one line. */

@@ -1,5 +1,6 @@
 import type { BodyReading } from '#core/response/body-content.ts'
-import type { HeldResponse, PartFinding } from '#core/response/check/hold-response.ts'
+import type { HeldResponse } from '#core/response/check/hold-response.ts'
+import type { PartFinding } from '#core/response/check/part-finding.ts'
 
 /**
  * What reading a body adds to how it is held: only JSON is compared with a schema.
@@ -8,7 +9,7 @@ import type { HeldResponse, PartFinding } from '#core/response/check/hold-respon
  */
 export function judgeReading(held: HeldResponse, reading: BodyReading | undefined): HeldResponse {
   const { parts, body } = held
-  if (body.kind !== 'ruled' || reading?.kind === 'json') return held
+  if (body.kind !== 'ruled' || (body.isJson && reading?.kind === 'json')) return held
   const part = tellApart(reading, body.isJson, body.rule.at)
   return { parts: [...parts, part], body: { kind: 'apart' } }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { DescribedResponses } from '#core/response/check/described-responses.ts'
 import { holdResponse } from '#core/response/check/hold-response.ts'
 import type { HeldResponse } from '#core/response/check/hold-response.ts'
@@ -44,21 +44,23 @@ export function useCheck(
 ): CheckHandle {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   const [described, setDescribed] = useState<DescribedResponses | 'missing'>()
-  const [attempt, setAttempt] = useState(0)
+  const latest = useRef(0)
   const [checked, setChecked] = useState<Checked>()
   const reading = snapshot.state === 'read' ? snapshot.reading : undefined
 
+  const load = useCallback(async () => {
+    latest.current += 1
+    const own = latest.current
+    const found = await loadResponses(slug).catch(() => 'missing' as const)
+    if (own === latest.current) setDescribed(found)
+  }, [slug])
+
   useEffect(() => {
-    let isGone = false
-    const load = async () => {
-      const found = await loadResponses(slug).catch(() => 'missing' as const)
-      if (!isGone) setDescribed(found)
-    }
     void load()
     return () => {
-      isGone = true
+      latest.current += 1
     }
-  }, [slug, attempt])
+  }, [load])
 
   const held = useMemo(() => {
     if (described === undefined || described === 'missing' || snapshot.state === 'waiting') {
@@ -86,7 +88,7 @@ export function useCheck(
 
   const retry = () => {
     setDescribed(undefined)
-    setAttempt(attempt + 1)
+    void load()
   }
   if (described === 'missing') return { state: { phase: 'missing' }, retry }
   if (!described || !held) return { state: { phase: 'loading' }, retry }

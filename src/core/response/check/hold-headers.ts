@@ -4,7 +4,7 @@ import { checkInstance } from '../../schema/check-instance.ts'
 import { isNumber } from '../../schema/decimal.ts'
 import { isKeywords, readTypes } from '../../schema/keywords.ts'
 import type { CheckedHeader } from './described-responses.ts'
-import type { ObservedResponse, PartFinding } from './hold-response.ts'
+import type { ObservedResponse, PartFinding } from './part-finding.ts'
 
 /** Holds the headers of a response against those that the document describes. Others are no faults. */
 export function holdHeaders(

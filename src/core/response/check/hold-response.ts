@@ -1,39 +1,7 @@
-import type { Header } from '../../request/header.ts'
 import type { BodyRule } from './body-check.ts'
 import type { CheckedContent, CheckedResponse, DescribedResponses } from './described-responses.ts'
 import { holdHeaders } from './hold-headers.ts'
-
-/** What was observed of a response, without its body. */
-export interface ObservedResponse {
-  readonly method: string
-  readonly status: number
-  /** Those that the page may see. */
-  readonly headers: readonly Header[]
-  /** Whether it may see all of them: of another origin, the browser hides most (Fetch, section 3.3.3). */
-  readonly seesAllHeaders: boolean
-  /** Without parameters and in lower case; empty if the server named none. */
-  readonly mediaType: string
-  /** Bytes. */
-  readonly size: number
-  readonly isComplete: boolean
-}
-
-/** What the document says of one part of a response. */
-export interface PartFinding {
-  readonly part: 'status' | 'media type' | 'header' | 'body'
-  readonly verdict:
-    | 'as-specified'
-    | 'not-specified'
-    | 'contradicts'
-    /** Worth knowing and no contradiction. */
-    | 'remark'
-    /** It may be as specified or not: a page cannot know. */
-    | 'unseen'
-  /** A whole sentence. It quotes no value of the response but its status and media type. */
-  readonly sentence: string
-  /** Where the document says it; undefined where it does not. */
-  readonly at: string | undefined
-}
+import type { ObservedResponse, PartFinding } from './part-finding.ts'
 
 export interface HeldResponse {
   readonly parts: readonly PartFinding[]
@@ -136,7 +104,7 @@ function holdContent(
     }
   }
   const rule = { schema, schemas, at: `${content.at}/schema` }
-  return { parts: [part], body: { kind: 'ruled', rule, isJson: isJson(content) } }
+  return { parts: [part], body: { kind: 'ruled', rule, isJson: describesJson(content, mediaType) } }
 }
 
 /** No response to HEAD has a body, nor has one with these statuses (RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
@@ -156,7 +124,12 @@ function hasBody({ size }: ObservedResponse): boolean {
   return size > 0
 }
 
-function isJson({ mediaType }: CheckedContent): boolean {
+/** Only JSON is compared with a schema. Of a range, the response says what it is. */
+function describesJson(content: CheckedContent, mediaType: string): boolean {
+  return isJson(content.mediaType.includes('*') ? { mediaType } : content)
+}
+
+function isJson({ mediaType }: Pick<CheckedContent, 'mediaType'>): boolean {
   return /^application\/(?:json|[^;*]+\+json)\b/i.test(mediaType)
 }
 

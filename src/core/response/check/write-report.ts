@@ -1,7 +1,7 @@
 import { formatCount } from '../../text/format-count.ts'
 import type { DescribedResponses } from './described-responses.ts'
 import type { FindingGroup } from './finding-groups.ts'
-import type { PartFinding } from './hold-response.ts'
+import type { PartFinding } from './part-finding.ts'
 
 /** What a response and its document disagree about. */
 export interface Disagreement {

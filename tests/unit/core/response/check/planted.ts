@@ -2,7 +2,8 @@ import type { DescribedResponses } from '#core/response/check/described-response
 import { startBodyCheck } from '#core/response/check/body-check.ts'
 import type { BodyCheck } from '#core/response/check/body-check.ts'
 import { holdResponse } from '#core/response/check/hold-response.ts'
-import type { HeldResponse, ObservedResponse } from '#core/response/check/hold-response.ts'
+import type { HeldResponse } from '#core/response/check/hold-response.ts'
+import type { ObservedResponse } from '#core/response/check/part-finding.ts'
 import { scanJson } from '#core/response/rows/scan-json.ts'
 
 const at = '#/paths/~1pets/get/responses'
