@@ -20,6 +20,11 @@ export function CheckedBody({ slug, call, summary, reader }: Props) {
   return (
     <>
       <CheckView check={check} reader={reader} status={summary.status} />
+      {summary.echoes > 0 && (
+        <p className="console-hint">
+          Where your key was masked, the masked text was compared with the document.
+        </p>
+      )}
       <BodyView
         reader={reader}
         summary={summary}
