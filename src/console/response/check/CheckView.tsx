@@ -45,7 +45,7 @@ function HeldView({ state, reader, status }: HeldProps) {
   const report = () => writeReport({ described, status, parts, groups: end?.groups ?? [] })
   return (
     <div className="console-check" data-verdict={contradictions > 0 ? 'contradicts' : undefined}>
-      <p role="status" className="console-hint">
+      <p role="status" className="console-hint" aria-busy={!isDone}>
         <strong>The document</strong>
         {`: ${describeTally(parts, body, tally)}`}
       </p>

@@ -56,7 +56,7 @@ export interface BodyCheck {
 }
 
 /** Contradictions, remarks and unchecked rules that are kept with their places; what is beyond is counted. */
-export const mostKept = 10_000
+const mostKept = 10_000
 
 /** @param rows of a whole JSON text */
 export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule): BodyCheck {

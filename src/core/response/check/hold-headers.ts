@@ -28,7 +28,7 @@ export function holdHeaders(
   })
 }
 
-/** Of any origin (Fetch, section 2.2.2: CORS-safelisted response-header name). */
+/** Of any origin (Fetch, CORS-safelisted response-header name). */
 const alwaysVisible = new Set([
   'cache-control',
   'content-language',

@@ -6,7 +6,7 @@ export interface ObservedResponse {
   readonly status: number
   /** Those that the page may see. */
   readonly headers: readonly Header[]
-  /** Whether it may see all of them: of another origin, the browser hides most (Fetch, section 3.3.3). */
+  /** Whether it may see all of them: of another origin, the browser hides most (Fetch, CORS filtered response). */
   readonly seesAllHeaders: boolean
   /** Without parameters and in lower case; empty if the server named none. */
   readonly mediaType: string

@@ -54,7 +54,7 @@ const kinds = {
 
 function writeGroup({ kind, places, first, rule, end, found, count }: FindingGroup): string {
   const times = count === 1 ? 'once' : `${formatCount(count)} times, first at ${writePlace(first)}`
-  return `- ${kinds[kind]}: ${writePlace(places)}, ${times}: ${end} Found: ${found.join(', ')}.${writeRule(rule)}`
+  return `- ${kinds[kind]}: ${writePlace(places)}, ${times}: ${oneLine(end)} Found: ${found.join(', ')}.${writeRule(rule)}`
 }
 
 function writePlace(pointer: string): string {
@@ -65,9 +65,13 @@ function writeRule(at: string | undefined): string {
   return at === undefined ? '' : ` Document: ${code(at)}.`
 }
 
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
 /** Names can hold what Markdown reads (CommonMark 0.31.2, section 6.1). */
 function code(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ')
+  const line = oneLine(text)
   const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
   const fence = '`'.repeat(longest + 1)
   return longest > 0 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
