@@ -20,7 +20,10 @@ export interface BodyRule {
   readonly at: string
 }
 
-/** How many values fared how. A container is a value too. */
+/**
+ * How many values fared how. A container is a value too; what is in one that contradicts as a whole, such as a list in place of a
+ * text, counts with it.
+ */
 export interface BodyTally {
   readonly asSpecified: number
   readonly notSpecified: number
@@ -63,6 +66,8 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   const reader = readRows(rows)
   const described = new RowSet(rows.count)
   const contradicting = new RowSet(rows.count)
+  /** Values that contradict as a whole, and in the end what they hold: no schema was left to say anything of it. */
+  const apart = new RowSet(rows.count)
   const groups = groupFindings()
   const kept: BodyFault[] = []
   const told = new Set<string>()
@@ -70,7 +75,8 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   let isDone = false
 
   const add = (finding: Finding, row: number) => {
-    const { kind, instance, end, rule } = finding
+    const { kind, instance, keyword, end, rule } = finding
+    if (kind === 'contradiction' && wholeKeywords.has(keyword)) apart.add(row)
     // Two schemas may say the same of a value.
     const key = `${row} ${kind} ${end}`
     if (told.has(key)) return
@@ -106,8 +112,14 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   }
 
   function* countRows(): Generator<void, void> {
+    let apartUntil = -1
     for (let row = 0; row < rows.count; row += 1) {
       if (row % rowsPerTurn === 0) yield
+      if (row <= apartUntil) {
+        apart.add(row)
+        continue
+      }
+      if (apart.has(row)) apartUntil = rows.links.at(row)
       if (contradicting.has(row) || isCloser(rows, row)) continue
       if (described.has(row)) counts.asSpecified += 1
       else counts.notSpecified += 1
@@ -118,7 +130,8 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     run,
     markOf(row) {
       if (contradicting.has(row)) return 'contradicts'
-      return !isDone || described.has(row) || isCloser(rows, row) ? undefined : 'not-specified'
+      const isSilent = isDone && !described.has(row) && !apart.has(row) && !isCloser(rows, row)
+      return isSilent ? 'not-specified' : undefined
     },
     hasFault: (from, to) =>
       kept.some(({ row, kind }) => kind === 'contradiction' && row >= from && row < to),
@@ -127,6 +140,19 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     groups: () => groups.list(),
   }
 }
+
+/** Where one of these does not hold, no more is compared. */
+const wholeKeywords: ReadonlySet<string> = new Set([
+  'type',
+  'const',
+  'enum',
+  'anyOf',
+  'oneOf',
+  'not',
+  'false',
+  'additionalProperties',
+  'unevaluatedProperties',
+])
 
 /** So that what doubles at each level ends, and what is only large does not. */
 const leastSteps = 1_000_000

@@ -154,6 +154,13 @@ describe('What is no contradiction is not called one', () => {
     expect(checking.tally()).toMatchObject({ asSpecified: 20, notSpecified: 3, contradicting: 0 })
   })
 
+  test('What is in a value that contradicts as a whole is not called unspecified', () => {
+    const checking = check(text.replace('"name":"Tom"', '"name":{"first":["Tom"]}'))
+    expect(checking.tally()).toMatchObject({ asSpecified: 19, notSpecified: 0, contradicting: 1 })
+    const marks = Array.from({ length: 31 }, (_, row) => checking.markOf(row))
+    expect(marks.filter((mark) => mark !== undefined)).toEqual(['contradicts'])
+  })
+
   test.for<[string, string, string, string]>([
     [
       'a format',
