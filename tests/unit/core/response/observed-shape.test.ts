@@ -43,7 +43,10 @@ test.each(cases)('%s', (_, value, lines) => {
 })
 
 test('Beyond the requested depth, only kinds are named', () => {
-  expect(writeShape(observe('{"a":{"b":{"c":1}}}', { depth: 1 }))).toEqual(['object', '  a: object'])
+  expect(writeShape(observe('{"a":{"b":{"c":1}}}', { depth: 1 }))).toEqual([
+    'object',
+    '  a: object',
+  ])
 })
 
 test('Deep nesting does not exhaust the stack', () => {

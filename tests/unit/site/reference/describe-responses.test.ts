@@ -4,7 +4,11 @@ import { describeResponses } from '#site/reference/describe-responses.ts'
 import { keepRules } from '#site/reference/keep-rules.ts'
 
 const path = new URL('../../../fixtures/pet-store/pet-store.yaml', import.meta.url).pathname
-const { operations, documented, schemas } = await readContract({ path, isDefault: false, overlay: undefined })
+const { operations, documented, schemas } = await readContract({
+  path,
+  isDefault: false,
+  overlay: undefined,
+})
 
 test('Every operation is described with its responses, their places and the schemas that they reach', () => {
   for (const operation of operations) {
