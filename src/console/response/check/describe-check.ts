@@ -14,7 +14,9 @@ export function describeTally(
     describeParts(countParts(parts, 'not-specified'), 'is not specified', 'are not specified'),
   ].filter((text) => text !== '')
   const about = ofParts.length > 0 ? `of status, media type and headers, ${ofParts.join(', ')}` : ''
-  return [about, describeBody(body, tally)].filter((text) => text !== '').join('; ') || agrees
+  const line = [about, describeBody(body, tally)].filter((text) => text !== '').join('; ')
+  if (line !== '') return line
+  return countParts(parts, 'as-specified') > 0 ? agrees : (parts[0]?.sentence ?? '')
 }
 
 const agrees = 'status, media type and headers are as specified.'

@@ -49,6 +49,7 @@ test.each([
     undefined,
     'of status, media type and headers, 1 is not specified; the body is not specified.',
   ],
+  [list('remark'), { kind: 'apart' } as const, undefined, 'remark'],
   [
     list('as-specified', 'unseen'),
     { kind: 'apart' } as const,

@@ -198,6 +198,15 @@ describe('What is no contradiction is not called one', () => {
     expect(parts.filter(({ verdict }) => verdict === 'contradicts')).toEqual([])
   })
 
+  test('An echo of the sandbox is not compared', () => {
+    const headers = [...observed.headers, { name: 'Sandbox-Tier', value: 'echo' }]
+    const { parts, body } = hold({ headers, mediaType: 'text/html' })
+    expect(parts.map(({ verdict }) => verdict)).toEqual(['remark'])
+    expect(body).toEqual({ kind: 'apart' })
+    const example = [...observed.headers, { name: 'Sandbox-Tier', value: 'example' }]
+    expect(hold({ headers: example }).parts).toHaveLength(4)
+  })
+
   test('An incomplete body is not compared', () => {
     const { parts, body } = hold({ isComplete: false })
     expect(body).toEqual({ kind: 'apart' })
