@@ -47,8 +47,8 @@ async function judge(place: string): Promise<readonly Judged[]> {
     // As a page reads it.
     const described: DescribedResponses = JSON.parse(text)
     return responses.flatMap(({ status, contents }, index) =>
-      contents.flatMap(({ mediaType, examples }, place) => {
-        const schema = described.responses[index]?.contents[place]?.schema
+      contents.flatMap(({ mediaType, examples }, position) => {
+        const schema = described.responses[index]?.contents[position]?.schema
         if (schema === undefined) return []
         return examples
           .filter(({ value }) => value !== undefined)
