@@ -70,20 +70,21 @@ function isHeld(value: unknown, schema: Schema, { schemas }: DescribedResponses)
 }
 
 function isValid(value: unknown, schema: Schema, { schemas }: DescribedResponses): boolean {
-  const named = Object.entries(schemas).map(([reference, each]) => [
-    reference.replace('#/components/schemas/', ''),
-    withoutFormats(each),
-  ])
-  const root = { components: { schemas: Object.fromEntries(named) } }
-  return validate(value, { ...root, allOf: [withoutFormats(schema)] }, '2020-12').valid
+  const named = Object.fromEntries(
+    Object.entries(schemas).map(([reference, each]) => [
+      reference.replace('#/components/schemas/', ''),
+      withoutFormats(each),
+    ]),
+  )
+  const root = { components: { schemas: named }, allOf: [withoutFormats(schema)] }
+  return validate(value, root, '2020-12').valid
 }
 
 /** A format is no rule here. */
-function withoutFormats(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(withoutFormats)
-  if (typeof part !== 'object' || part === null) return part
-  const kept = Object.entries(part).filter(
-    ([name, value]) => name !== 'format' || typeof value !== 'string',
-  )
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutFormats(value)]))
+function withoutFormats(schema: Schema): Readonly<Record<string, unknown>> | boolean {
+  return JSON.parse(JSON.stringify(schema, leaveOutFormat))
+}
+
+function leaveOutFormat(name: string, value: unknown): unknown {
+  return name === 'format' && typeof value === 'string' ? undefined : value
 }
