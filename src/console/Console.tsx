@@ -199,6 +199,7 @@ function ConsolePanels(props: PanelProps) {
         </section>
         <KeyGuard.Provider value={handle.isKeyIn}>
           <ResponsePanel
+            slug={operation.slug}
             exchange={exchange}
             OutcomeView={handle.OutcomeView}
             hasServer={server !== undefined}

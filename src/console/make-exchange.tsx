@@ -15,12 +15,12 @@ import type { PastResponse } from './state/past-response.ts'
 import { StreamingView } from './stream/StreamingView.tsx'
 
 /** The outcome of a request, or what there is of it already. */
-export function OutcomeView({ exchange, history, onReopen, onCancel }: OutcomeProps) {
+export function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
   switch (exchange.phase) {
     case 'sending':
       return <StreamingView {...exchange} onStop={onCancel} />
     case 'responded':
-      return <ResponseView {...exchange} history={history} onReopen={onReopen} />
+      return <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
     case 'failed':
       return <FailureView call={exchange.call} diagnosis={exchange.diagnosis} />
   }

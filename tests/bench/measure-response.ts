@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
+import type { DescribedResponses } from '#core/response/check/described-responses.ts'
 import { awaitHydration } from '../browser/support/await-hydration.ts'
 import { findChromium, listChromiumFlags } from '../support/find-chromium.ts'
 import { watchResponse } from './watch-response.ts'
@@ -13,6 +14,8 @@ export type Moment = 'at once' | 'after 1 s'
 export interface Measurement {
   /** Of the console. */
   readonly phases: Phases
+  /** From the click until every value is compared with a schema; undefined where none is. */
+  readonly checkedAfter: number | undefined
   /** From the click until the bare page shows rows of a response from another origin, as the console's is. */
   readonly bare: number
   /** The same from its own origin, without a preflight. */
@@ -26,12 +29,21 @@ export interface Measurement {
   readonly peakMemory: number | undefined
 }
 
+export interface Task {
+  readonly portalUrl: string
+  readonly serverPort: number
+  readonly moment: Moment
+  /** What the response is held against; what the site says of it unless given. */
+  readonly responses?: DescribedResponses | undefined
+}
+
 /** Sends one request from the console in a new browser, and fetches the same JSON from a bare page. */
-export async function measureResponse(
-  portalUrl: string,
-  serverPort: number,
-  moment: Moment,
-): Promise<Measurement> {
+export async function measureResponse({
+  portalUrl,
+  serverPort,
+  moment,
+  responses,
+}: Task): Promise<Measurement> {
   const found = findChromium()
   const browser = await chromium.launch({
     args: listChromiumFlags(),
@@ -41,10 +53,16 @@ export async function measureResponse(
     const bare = await measureBare(browser, `http://localhost:${serverPort}/bare/`, moment)
     const sameOrigin = await measureBare(browser, `http://127.0.0.1:${serverPort}/bare/`, moment)
     const page = await browser.newPage()
+    if (responses) {
+      await page.route('**/console/responses/*.json', async (route) =>
+        route.fulfill({ json: responses }),
+      )
+    }
     await page.goto(`${portalUrl}/console/`)
     await awaitHydration(page)
     await page.getByLabel('Server').selectOption('service')
     const phases = await measureClick(page, 'Send without a key', moment)
+    const checkedAfter = responses && (await awaitCheck(page))
     const framesPerSecond = await page.evaluate(scrollForASecond)
     const longestBlock = await page.evaluate(() => Number(Reflect.get(globalThis, 'longestBlock')))
     const client = await page.context().newCDPSession(page)
@@ -52,6 +70,7 @@ export async function measureResponse(
     const peakMemory = await readPeakMemory(browser)
     return {
       phases,
+      checkedAfter,
       bare,
       sameOrigin,
       longestBlock,
@@ -62,6 +81,19 @@ export async function measureResponse(
   } finally {
     await browser.close()
   }
+}
+
+/** Waits for what the console says when it has compared all, so that a block meanwhile is noted. */
+async function awaitCheck(page: Page): Promise<number | undefined> {
+  const done = await page.waitForFunction(readVerdict, undefined, { timeout: 120_000 })
+  return (await done.jsonValue()) || undefined
+}
+
+/** Runs in the page. @returns milliseconds since the click, or 0 before the end */
+function readVerdict(): number {
+  const text = document.querySelector('.console-check')?.textContent ?? ''
+  const isOver = text.includes('no value contradicts') || text.includes('is not specified')
+  return isOver ? performance.now() - Number(Reflect.get(globalThis, 'clickedAt')) : 0
 }
 
 /** In a separate context, whose process has ended when the console is measured. */

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { DescribedResponses } from '#core/response/check/described-responses.ts'
 import { projectRoot } from '#host/places.ts'
+import { checkedResponses, uncheckedResponses } from './checked-responses.ts'
 import { startJsonServer } from './json-server.ts'
 import { measureResponse } from './measure-response.ts'
 import type { Measurement, Moment } from './measure-response.ts'
@@ -20,9 +22,17 @@ import { findMedian } from './median.ts'
  * without. "Ratio" is of the first rows to "bare". "Own" is the console's share of the first rows: all but the time
  * from its call of `fetch` to the last byte. The next columns say when each phase ended: the call, the first byte, the last, the
  * handing of the body to the worker.
+ *
+ * With `--checked`, each response is also held against a schema (`npm run bench:answers -- --checked 50`). "Unchecked" is the
+ * time of the first rows without that, in pages that are else the same, "of it" the ratio, and "checked" when the last value was
+ * compared.
  */
 
-const sizesInMegabytes = process.argv.slice(2).map(Number)
+const isChecked = process.argv.includes('--checked')
+const sizesInMegabytes = process.argv
+  .slice(2)
+  .filter((argument) => argument !== '--checked')
+  .map(Number)
 const sizes =
   sizesInMegabytes.length > 0
     ? sizesInMegabytes.map((size) => size * 1e6)
@@ -53,11 +63,17 @@ try {
     server.serve(size)
     for (const moment of moments) {
       const measurements: Measurement[] = []
+      const unchecked: Measurement[] = []
       for (let run = 0; run < countRuns(size); run += 1) {
         // oxlint-disable-next-line no-await-in-loop -- parallel runs would distort each other's times
-        measurements.push(await measureResponse(portalUrl, server.port, moment))
+        measurements.push(await measure(moment, isChecked ? checkedResponses : undefined))
+        // oxlint-disable-next-line no-await-in-loop
+        if (isChecked) unchecked.push(await measure(moment, uncheckedResponses))
       }
-      const cells = describe(size, moment, measurements)
+      const cells = {
+        ...describe(size, moment, measurements),
+        ...(isChecked && compare(measurements, unchecked)),
+      }
       if (!isTitled) console.log(line(Object.keys(cells)))
       isTitled = true
       console.log(line(Object.values(cells)))
@@ -66,6 +82,29 @@ try {
 } finally {
   host.kill('SIGTERM')
   server.stop()
+}
+
+async function measure(
+  moment: Moment,
+  responses: DescribedResponses | undefined,
+): Promise<Measurement> {
+  return measureResponse({ portalUrl, serverPort: server.port, moment, responses })
+}
+
+function compare(
+  checked: readonly Measurement[],
+  unchecked: readonly Measurement[],
+): Readonly<Record<string, string>> {
+  const checkedAfter = findMedian(checked.map((each) => each.checkedAfter ?? Number.NaN))
+  return {
+    unchecked: String(Math.round(rows(unchecked))),
+    'of it': (rows(checked) / rows(unchecked)).toFixed(2),
+    checked: String(Math.round(checkedAfter)),
+  }
+}
+
+function rows(measurements: readonly Measurement[]): number {
+  return findMedian(measurements.map(({ phases }) => phases.rows))
 }
 
 /** Small responses take as long as a few frames, and vary by as much. */

@@ -28,6 +28,7 @@ export function watchResponse(): void {
 
   function watchExchange(): void {
     const started = performance.now()
+    Reflect.set(globalThis, 'clickedAt', started)
     const post = Reflect.get(Worker.prototype, 'postMessage')
     Reflect.set(Worker.prototype, 'postMessage', function note(this: Worker, ...given: unknown[]) {
       // The first message with something to transfer is the body.

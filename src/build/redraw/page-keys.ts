@@ -72,7 +72,7 @@ export function findKey(
   const slug = path.startsWith(name)
     ? path.slice(name.length).replace(/\..*$/, '')
     : (/^\/reference\/([^/]+)\/?$/.exec(path) ??
-        /^\/console\/operations\/([^/]+)\.json\/?$/.exec(path))?.[1]
+        /^\/console\/(?:operations|responses)\/([^/]+)\.json\/?$/.exec(path))?.[1]
   return slug === undefined ? undefined : lookUp(operations, slug)
 }
 

@@ -8,11 +8,13 @@ import { chooseExtension } from '#core/text/media-type.ts'
 import { AsyncCopy } from './AsyncCopy.tsx'
 import type { BodyReader } from './body-reader.ts'
 import { downloadBody } from './download-body.ts'
+import { FaultBar } from './FaultBar.tsx'
 import { FindBar } from './FindBar.tsx'
 import { ImageView } from './ImageView.tsx'
-import type { RowBlock } from './protocol.ts'
+import type { CheckProgress, RowBlock } from './protocol.ts'
 import { TextView } from './TextView.tsx'
 import { TreeView } from './TreeView.tsx'
+import { useFaults } from './use-faults.ts'
 import { emptyQuery, useFind } from './use-find.ts'
 
 interface Props {
@@ -22,6 +24,8 @@ interface Props {
   readonly first: RowBlock<TextRow>
   readonly summary: ResponseSummary
   readonly operationId: string
+  /** How far it is held against the document; undefined where it is not. */
+  readonly progress: CheckProgress | undefined
 }
 
 const viewNames: Readonly<Record<View, string>> = {
@@ -33,7 +37,7 @@ const viewNames: Readonly<Record<View, string>> = {
 }
 
 /** The body of a response in the views that suit it, with find, copy and download. */
-export function ContentView({ reader, reading, first, summary, operationId }: Props) {
+export function ContentView({ reader, reading, first, summary, operationId, progress }: Props) {
   const { views, isSmall, imageType } = reading
   const firstView = chooseFirstView(views)
   const [view, setView] = useState<View>(firstView)
@@ -41,6 +45,12 @@ export function ContentView({ reader, reading, first, summary, operationId }: Pr
   const [isFinding, setIsFinding] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   const find = useFind(reader, view)
+  const faults = useFaults(reader)
+  // The last search wins until its field is closed.
+  const { target = faults.shown?.target, focus = faults.shown?.focus } = find
+  const led = { ...find, target, focus }
+  // Other marks are other rows.
+  const marked = progress && `${progress.tally.contradicting} ${progress.tally.isDone}`
   const canFind = view !== 'hex' && view !== 'image'
   const mediaType = imageType ?? (reading.kind === 'json' ? 'application/json' : summary.mediaType)
 
@@ -58,11 +68,16 @@ export function ContentView({ reader, reading, first, summary, operationId }: Pr
   const changeView = (next: View) => {
     setView(next)
     find.seek(find.query, next)
+    if (faults.shown) faults.show(faults.shown.ordinal, next)
+  }
+
+  const closeSearch = () => {
+    setIsFinding(false)
+    find.seek(emptyQuery)
   }
 
   const closeFind = () => {
-    setIsFinding(false)
-    find.seek(emptyQuery)
+    closeSearch()
     frame.current?.querySelector<HTMLElement>('.body-list')?.focus()
   }
 
@@ -126,10 +141,21 @@ export function ContentView({ reader, reading, first, summary, operationId }: Pr
         </button>
       </div>
       {isFinding && canFind && <FindBar find={find} onClose={closeFind} />}
+      {progress && progress.places > 0 && canFind && (
+        <FaultBar
+          shown={faults.shown}
+          places={progress.places}
+          total={progress.tally.contradicting}
+          onShow={(ordinal) => {
+            closeSearch()
+            faults.show(ordinal, view)
+          }}
+        />
+      )}
       {view === 'image' ? (
         <ImageView reader={reader} mediaType={mediaType} />
       ) : view === 'tree' ? (
-        <TreeView reader={reader} isSmall={isSmall} find={find} />
+        <TreeView reader={reader} isSmall={isSmall} find={led} marked={marked} />
       ) : (
         <TextView
           key={view}
@@ -137,7 +163,8 @@ export function ContentView({ reader, reading, first, summary, operationId }: Pr
           view={view}
           isSmall={isSmall}
           isWrapped={isWrapped}
-          find={find}
+          find={led}
+          marked={marked}
           first={view === firstView ? first : undefined}
         />
       )}

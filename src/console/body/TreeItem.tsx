@@ -1,5 +1,6 @@
 import type { TreeRow } from '#core/response/rows/shown-row.ts'
 import type { Token } from '#core/text/highlight.ts'
+import { RowMark } from './RowMark.tsx'
 import { RowText } from './RowText.tsx'
 
 interface Props {
@@ -18,7 +19,7 @@ const deepestIndent = 40
 
 /** One value of the tree. The tree has the focus and handles keys; this handles only the pointer. */
 export function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle }: Props) {
-  const { name, level, position, siblings, tokens, current, isExpanded } = row
+  const { name, level, position, siblings, tokens, current, isExpanded, mark } = row
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
@@ -26,6 +27,7 @@ export function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle
       className="body-row body-item"
       data-index={index}
       data-current={isActive || undefined}
+      data-mark={mark}
       role="treeitem"
       aria-level={level}
       aria-posinset={position}
@@ -45,6 +47,7 @@ export function TreeItem({ id, index, row, isActive, pattern, onChoose, onToggle
         {isExpanded === undefined ? '' : isExpanded ? '▾' : '▸'}
       </span>
       <RowText tokens={[...nameTokens(name), ...tokens]} pattern={pattern} current={current} />
+      <RowMark mark={mark} />
     </div>
   )
 }

@@ -14,6 +14,8 @@ interface Props {
   readonly reader: BodyReader
   readonly isSmall: boolean
   readonly find: Find
+  /** Changes when other rows are marked; undefined where none are. */
+  readonly marked: string | undefined
 }
 
 type Scope = 'one' | 'siblings' | 'all'
@@ -22,12 +24,13 @@ type Scope = 'one' | 'siblings' | 'all'
 const pageRows = 20
 
 /** The values of a JSON response as a tree (ARIA Authoring Practices, tree view). */
-export function TreeView({ reader, isSmall, find }: Props) {
+export function TreeView({ reader, isSmall, find, marked }: Props) {
   const { target, focus, pattern } = find
   const id = useId()
   const load = useCallback(
     (from: number, count: number) => reader.ask({ type: 'tree', from, count, focus }),
-    [reader, focus],
+    // oxlint-disable-next-line react/exhaustive-deps -- rows that are marked otherwise are other rows
+    [reader, focus, marked],
   )
   const rows = useRowBlocks<TreeRow>(load, isSmall ? 500 : 60)
   const { block, refresh } = rows

@@ -2,11 +2,11 @@ import type { UnreadBody } from '#core/response/unread-body.ts'
 import { keepBeginning } from './plain-body.ts'
 import type { PlainBody } from './plain-body.ts'
 import type {
-  FindProgress,
   OpenedBody,
   WorkerRequest,
   RequestMessage,
   ResponseMessage,
+  WorkerProgress,
   WorkerResponses,
 } from './protocol.ts'
 
@@ -34,8 +34,10 @@ export type WorkerFault = 'not-started' | 'late' | 'broken'
 
 export type Ask = <Type extends WorkerRequest['type']>(
   request: Extract<WorkerRequest, { readonly type: Type }>,
-  onProgress?: (progress: FindProgress) => void,
+  onProgress?: (progress: ProgressOf<Type>) => void,
 ) => Promise<WorkerResponses[Type]>
+
+type ProgressOf<Type> = Type extends keyof WorkerProgress ? WorkerProgress[Type] : never
 
 /** The protocol pairs each response with its request by id, which the type system cannot see. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -44,7 +46,7 @@ type Resolve = (response: any) => void
 interface Waiting {
   readonly resolve: Resolve
   readonly reject: (error: Error) => void
-  readonly onProgress: ((progress: FindProgress) => void) | undefined
+  readonly onProgress: Resolve | undefined
 }
 
 /** Milliseconds after the end of a response until the page shows what it can without the worker. */

@@ -2,6 +2,7 @@ import { BodyContent, chooseFirstView } from '#core/response/body-content.ts'
 import { PagedList } from '#core/response/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
+import { findFault, runCheck, writeDraft } from './check-body.ts'
 import { countFirstRows } from './protocol.ts'
 import type {
   FindProgress,
@@ -31,14 +32,22 @@ warmUp()
 
 async function handle({ id, request }: RequestMessage): Promise<void> {
   try {
-    const response =
-      request.type === 'find'
-        ? await find(request, (progress) => post({ id, progress }))
-        : respond(request)
-    post({ id, response })
+    post({ id, response: await findResponse(id, request) })
   } catch (error) {
     post({ id, fault: String(error) })
   }
+}
+
+async function findResponse(
+  id: number,
+  request: WorkerRequest,
+): Promise<WorkerResponses[keyof WorkerResponses]> {
+  if (request.type === 'find') return find(request, (progress) => post({ id, progress }))
+  if (request.type === 'check') {
+    return opened && runCheck(opened, request.rule, (progress) => post({ id, progress }))
+  }
+  if (request.type === 'draft') return opened && writeDraft(opened, request.origin)
+  return respond(request)
 }
 
 function post(message: ResponseMessage): void {
@@ -46,7 +55,7 @@ function post(message: ResponseMessage): void {
 }
 
 function respond(
-  request: Exclude<WorkerRequest, { readonly type: 'find' }>,
+  request: Exclude<WorkerRequest, { readonly type: 'find' | 'check' | 'draft' }>,
 ): WorkerResponses[keyof WorkerResponses] {
   if (request.type === 'open') {
     const { bytes, ...rest } = request.body
@@ -80,6 +89,8 @@ function respond(
       return content.shape()
     case 'blob':
       return new Blob([new Uint8Array(content.bytes)], { type: request.mediaType })
+    case 'fault':
+      return findFault(content, request.view, request.ordinal)
     case 'hit': {
       const at = hits.at(request.ordinal)
       const end = endMatch(content.text, at, query.text, query)

@@ -1,4 +1,6 @@
 import type { BodyReading, View } from '#core/response/body-content.ts'
+import type { BodyFault, BodyRule, BodyTally } from '#core/response/check/body-check.ts'
+import type { FindingGroup } from '#core/response/check/finding-groups.ts'
 import type { Span } from '#core/response/rows/row-pieces.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
@@ -38,6 +40,10 @@ export type WorkerRequest =
       readonly matchCase: boolean
     }
   | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
+  | { readonly type: 'check'; readonly rule: BodyRule }
+  /** What was found at one of the places that contradict. */
+  | { readonly type: 'fault'; readonly view: View; readonly ordinal: number }
+  | { readonly type: 'draft'; readonly origin: string }
 
 /** Rows that are all rendered when a response is small: a search visits each of them at every keystroke. */
 export const wholeRows = 1000
@@ -74,6 +80,23 @@ export interface FindProgress {
   readonly isDone: boolean
 }
 
+/** How far a check is. */
+export interface CheckProgress {
+  readonly tally: BodyTally
+  /** Values that contradict and can be gone to. */
+  readonly places: number
+}
+
+/** The outcome of a check. */
+export interface CheckEnd extends CheckProgress {
+  readonly groups: readonly FindingGroup[]
+}
+
+/** One value that contradicts. */
+export interface FaultPlace extends FoundPlace {
+  readonly faults: readonly BodyFault[]
+}
+
 /** A body that was read, with the first rows of its first view, so that they are shown without another request. */
 export interface OpenedBody {
   readonly reading: BodyReading
@@ -98,6 +121,17 @@ export interface WorkerResponses {
   readonly blob: Blob
   readonly find: FindProgress
   readonly hit: FoundPlace
+  /** `undefined` for what is no whole JSON text, and for a check that another has replaced. */
+  readonly check: CheckEnd | undefined
+  readonly fault: FaultPlace | undefined
+  /** The observed structure as a JSON Schema; `undefined` for what is not JSON. */
+  readonly draft: string | undefined
+}
+
+/** What the worker says before the response to some requests. */
+export interface WorkerProgress {
+  readonly find: FindProgress
+  readonly check: CheckProgress
 }
 
 export interface RequestMessage {
@@ -109,5 +143,5 @@ export type ResponseMessage =
   /** Once, when the worker's script has loaded. */
   | { readonly isReady: true }
   | { readonly id: number; readonly response: WorkerResponses[keyof WorkerResponses] }
-  | { readonly id: number; readonly progress: FindProgress }
+  | { readonly id: number; readonly progress: WorkerProgress[keyof WorkerProgress] }
   | { readonly id: number; readonly fault: string }

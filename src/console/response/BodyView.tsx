@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyNote } from '#core/response/unread-body.ts'
 import type { BodyReader } from '../body/body-reader.ts'
+import type { CheckProgress } from '../body/protocol.ts'
 import { ContentView } from '../body/ContentView.tsx'
 import { PlainView } from '../body/PlainView.tsx'
 import { ReceivedText } from '../ui/ReceivedText.tsx'
@@ -12,10 +13,12 @@ interface Props {
   readonly summary: ResponseSummary
   /** Used in the name of the download. */
   readonly operationId: string
+  /** How far it is held against the document; undefined where it is not. */
+  readonly progress: CheckProgress | undefined
 }
 
 /** The body of a response once it is read: notes about anything unusual, and a view. */
-export function BodyView({ reader, summary, operationId }: Props) {
+export function BodyView({ reader, summary, operationId, progress }: Props) {
   const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
   switch (snapshot.state) {
     case 'waiting': {
@@ -33,6 +36,7 @@ export function BodyView({ reader, summary, operationId }: Props) {
               first={first}
               summary={summary}
               operationId={operationId}
+              progress={progress}
             />
           )}
         </>

@@ -10,6 +10,8 @@ import { StatusLine } from './StatusLine.tsx'
 import { useStatusInView } from './use-status-in-view.ts'
 
 interface Props {
+  /** Of the operation. */
+  readonly slug: string
   readonly exchange: Exchange
   /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
@@ -54,8 +56,8 @@ export function ResponsePanel(props: Props) {
   )
 }
 
-function ExchangeView({ exchange, OutcomeView, history, ...rest }: Props) {
-  const shown = { history, onReopen: rest.onReopen, onCancel: rest.onCancel }
+function ExchangeView({ slug, exchange, OutcomeView, history, ...rest }: Props) {
+  const shown = { slug, history, onReopen: rest.onReopen, onCancel: rest.onCancel }
   switch (exchange.phase) {
     case 'resting':
       return <RestingView {...rest} ended={exchange.ended} />

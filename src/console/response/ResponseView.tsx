@@ -9,7 +9,7 @@ import { useDocumentedFacts } from '../state/documented-facts.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { StreamView } from '../stream/StreamView.tsx'
 import { formatSize } from '../ui/format.ts'
-import { BodyView } from './BodyView.tsx'
+import { CheckedBody } from './check/CheckedBody.tsx'
 import { FailureLink } from './FailureLink.tsx'
 import { HeaderList } from './HeaderList.tsx'
 import { formatTime } from './local-time.ts'
@@ -20,6 +20,8 @@ import { IncompleteBadge, StatusLine } from './StatusLine.tsx'
 import type { StatusKind } from './StatusLine.tsx'
 
 interface Props {
+  /** Of the operation. */
+  readonly slug: string
   readonly call: Call
   readonly summary: ResponseSummary
   readonly reader: BodyReader
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** A response and how it was obtained. Its status is explained by HTTP, never by what this service might mean. */
-export function ResponseView({ call, summary, reader, past, history, onReopen }: Props) {
+export function ResponseView({ slug, call, summary, reader, past, history, onReopen }: Props) {
   const { status, meaning, incomplete, retryAfter, echoes } = summary
   const facts = useDocumentedFacts()
   const isEarlier = history[0]?.number !== past.number
@@ -79,11 +81,12 @@ export function ResponseView({ call, summary, reader, past, history, onReopen }:
       {summary.stream && (
         <StreamView key={`stream-${past.number}`} stream={summary.stream} isOpen={false} />
       )}
-      <BodyView
+      <CheckedBody
         key={`body-${past.number}`}
-        reader={reader}
+        slug={slug}
+        call={call}
         summary={summary}
-        operationId={call.plan.operationId}
+        reader={reader}
       />
       <HeaderList key={`headers-${past.number}`} headers={summary.headers} />
       <ShapeNotes key={`shape-${past.number}`} reader={reader} size={summary.size} />

@@ -69,6 +69,8 @@ export interface StreamingExchange {
 }
 
 export interface OutcomeProps {
+  /** Of the operation. */
+  readonly slug: string
   readonly exchange: ShownExchange
   readonly onCancel: () => void
   readonly history: readonly PastResponse[]

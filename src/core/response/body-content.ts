@@ -1,3 +1,6 @@
+import { startBodyCheck } from './check/body-check.ts'
+import type { BodyCheck, BodyRule } from './check/body-check.ts'
+import { markLine, markTextRow, markTreeRow } from './check/mark-rows.ts'
 import { classify } from './classify.ts'
 import type { Content } from './classify.ts'
 import { describeShape } from './describe-shape.ts'
@@ -5,6 +8,7 @@ import { findLastNotAfter } from './paged-list.ts'
 import { createFolding, indexOfRow } from './rows/fold-tree.ts'
 import type { Folding } from './rows/fold-tree.ts'
 import { countHexRows, formatHexRow } from './rows/hex-rows.ts'
+import { isOpener } from './rows/json-rows.ts'
 import type { JsonRows } from './rows/json-rows.ts'
 import { findPath, findSpan, writePointer } from './rows/json-value.ts'
 import { formatRow } from './rows/pretty-row.ts'
@@ -57,6 +61,7 @@ export class BodyContent {
   readonly #longest: number
   #folding: Folding | undefined
   #lines: TextLines | undefined
+  #check: BodyCheck | undefined
 
   constructor(body: UnreadBody) {
     const { content, notes } = classify(body)
@@ -76,6 +81,30 @@ export class BodyContent {
       isSmall,
       imageType: content.kind === 'image' ? content.mediaType : undefined,
     }
+  }
+
+  /** Begins to hold a JSON text against a schema; nothing for any other, and for one that breaks off. */
+  startCheck(rule: BodyRule): BodyCheck | undefined {
+    const { wholeRows } = this
+    return (this.#check = wholeRows && startBodyCheck(wholeRows, rule))
+  }
+
+  /** The rows of a JSON text; nothing for any other, and for one that breaks off. */
+  get wholeRows(): JsonRows | undefined {
+    const rows = this.#rows
+    return rows && rows.starts.length === rows.count ? rows : undefined
+  }
+
+  get check(): BodyCheck | undefined {
+    return this.#check
+  }
+
+  /** The bytes of a row of JSON that a view marks: of a container, its name and bracket. */
+  spanOf(row: number): Span {
+    if (!this.#rows) return [0, 0]
+    const start = this.#rows.starts.at(row)
+    const { name, value } = findSpan(this.#rows, row)
+    return name ? [name[0], name[1]] : [start, isOpener(this.#rows, row) ? start + 1 : value[1]]
   }
 
   /** The bytes as received. */
@@ -112,7 +141,10 @@ export class BodyContent {
 
   readTree(from: number, count: number, focus?: Span): readonly TreeRow[] {
     if (!this.#rows || !this.folding) return []
-    return readTreeRows(this.#rows, this.folding, from, count, focus)
+    const rows = this.#rows
+    return readTreeRows(rows, this.folding, from, count, focus).map((row) =>
+      markTreeRow(row, rows, this.#check),
+    )
   }
 
   get folding(): Folding | undefined {
@@ -186,14 +218,21 @@ export class BodyContent {
 
   /** The structure of JSON as lines; none for other texts or truncated JSON. */
   shape(): readonly string[] {
-    return this.#rows ? describeShape(decodeSlice(this.text, 0, this.text.length)) : []
+    const { wholeRows } = this
+    return wholeRows ? describeShape(wholeRows) : []
   }
 
   #readRow(view: View, row: number, focus: Span | undefined): TextRow {
     if (view === 'hex') return formatHexRow(this.#bytes, row)
-    if (this.#rows && view !== 'raw') return formatRow(this.#rows, row, this.#longest, focus)
+    if (this.#rows && view !== 'raw') {
+      return markTextRow(formatRow(this.#rows, row, this.#longest, focus), row, this.#check)
+    }
     const line = readLine(this.lines, row, focus)
-    return this.#rows ? { ...line, tokens: line.tokens.flatMap(splitToken) } : line
+    if (!this.#rows) return line
+    const { starts } = this.lines
+    const end = row + 1 < starts.length ? starts.at(row + 1) : this.text.length
+    const split = { ...line, tokens: line.tokens.flatMap(splitToken) }
+    return markLine(split, [starts.at(row), end], this.#rows, this.#check)
   }
 }
 

@@ -1,96 +1,84 @@
-import type { Value } from '../request/inputs.ts'
+import { chooseAlternative, findExplained } from './choose-alternative.ts'
 import { isSchema, readList } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
-import { enterRule, include, judge, tell } from './walk.ts'
-import type { Here, Outcome, Walk } from './walk.ts'
+import { startTrial } from './trial.ts'
+import type { Trial } from './trial.ts'
+import { enterRule, judge, tell } from './walk.ts'
+import type { Checking, Here, Walk } from './walk.ts'
 
 /** Schemas that apply to the same value (JSON Schema 2020-12 Core, section 10.2). */
-export function checkCombined(
-  walk: Walk,
-  outcome: Outcome,
-  value: Value,
+export function* checkCombined<Node>(
+  walk: Walk<Node>,
   keywords: Keywords,
-  here: Here,
-): void {
-  readList(keywords['allOf']).forEach((schema, index) =>
-    include(outcome, walk.visit(walk, value, schema, enterRule(here, 'allOf', index))),
-  )
-  checkAlternatives(walk, outcome, value, { keywords, keyword: 'anyOf' }, here)
-  checkAlternatives(walk, outcome, value, { keywords, keyword: 'oneOf' }, here)
-  checkNot(walk, outcome, value, keywords, here)
-  checkCondition(walk, outcome, value, keywords, here)
+  here: Here<Node>,
+): Checking {
+  for (const [index, schema] of readList(keywords['allOf']).entries()) {
+    yield walk.visit(walk, schema, enterRule(here, 'allOf', index))
+  }
+  yield checkAlternatives(walk, keywords, 'anyOf', here)
+  yield checkAlternatives(walk, keywords, 'oneOf', here)
+  if (isSchema(keywords['not'])) yield checkNot(walk, keywords['not'], here)
+  if (isSchema(keywords['if'])) yield checkCondition(walk, keywords, here)
 }
 
-interface Alternatives {
-  readonly keywords: Keywords
-  readonly keyword: 'anyOf' | 'oneOf'
-}
-
-/** It contradicts where it contradicts each of them; one alone is told in full. */
-function checkAlternatives(
-  walk: Walk,
-  outcome: Outcome,
-  value: Value,
-  { keywords, keyword }: Alternatives,
-  here: Here,
-): void {
+/** It contradicts where it contradicts each of them; one that alone can be meant is told in full. */
+function* checkAlternatives<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  keyword: 'anyOf' | 'oneOf',
+  here: Here<Node>,
+): Checking {
   const schemas = readList(keywords[keyword])
   if (schemas.length === 0) return
-  const outcomes = schemas.map((schema, index) =>
-    walk.visit(walk, value, schema, enterRule(here, keyword, index)),
-  )
-  const [only] = outcomes
-  if (outcomes.length === 1 && only) {
-    include(outcome, only)
+  const enter = (index: number) => enterRule(here, keyword, index)
+  const only = chooseAlternative(walk, schemas, here.node)
+  if (only !== undefined) {
+    yield walk.visit(walk, schemas[only], enter(only))
     return
   }
-  const fitting = outcomes.filter((other) => judge(other) === 'fits')
-  const unknown = outcomes.filter((other) => judge(other) === 'unknown')
-  // What one that fits had looked at counts, and what one that may fit has.
-  for (const other of [...fitting, ...unknown]) {
-    include(outcome, { ...other, findings: other.findings.filter(({ kind }) => kind === 'remark') })
+  const trials: Trial<Node>[] = []
+  for (const [index, schema] of schemas.entries()) {
+    const trial = startTrial(enter(index))
+    yield walk.visit(walk, schema, trial.here)
+    trials.push(trial)
   }
+  const fitting = trials.filter(({ outcome }) => judge(outcome) === 'fits')
+  const unknown = trials.filter(({ outcome }) => judge(outcome) === 'unknown')
+  // What one that fits had looked at counts, and what one that may fit has.
+  for (const trial of [...fitting, ...unknown]) trial.accept()
   if (keyword === 'oneOf' && fitting.length > 1) {
     const end = `the value fits ${fitting.length} of the alternatives, and may fit one only.`
-    tell(outcome, here, keyword, end)
+    tell(here, keyword, end)
   } else if (fitting.length === 0 && unknown.length === 0) {
-    tell(outcome, here, keyword, 'the value fits none of the alternatives.')
+    const meant =
+      here.into.keeps === 'all' ? findExplained(walk, keywords, schemas, here.node) : undefined
+    if (meant === undefined) tell(here, keyword, 'the value fits none of the alternatives.')
+    else yield walk.visit(walk, schemas[meant], enter(meant))
   } else if (unknown.length > 0 && (keyword === 'oneOf' || fitting.length === 0)) {
-    tell(outcome, here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
+    tell(here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
   }
 }
 
-function checkNot(
-  walk: Walk,
-  outcome: Outcome,
-  value: Value,
-  keywords: Keywords,
-  here: Here,
-): void {
-  if (!isSchema(keywords['not'])) return
-  const verdict = judge(walk.visit(walk, value, keywords['not'], enterRule(here, 'not')))
-  if (verdict === 'fits') tell(outcome, here, 'not', 'the value has a form that it excludes.')
+function* checkNot<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Checking {
+  const trial = startTrial(enterRule(here, 'not'))
+  yield walk.visit(walk, schema, trial.here)
+  const verdict = judge(trial.outcome)
+  if (verdict === 'fits') tell(here, 'not', 'the value has a form that it excludes.')
   else if (verdict === 'unknown') {
-    tell(outcome, here, 'not', 'the form that it excludes could not be checked.', 'unchecked')
+    tell(here, 'not', 'the form that it excludes could not be checked.', 'unchecked')
   }
 }
 
-function checkCondition(
-  walk: Walk,
-  outcome: Outcome,
-  value: Value,
-  keywords: Keywords,
-  here: Here,
-): void {
-  if (!isSchema(keywords['if'])) return
-  const condition = walk.visit(walk, value, keywords['if'], enterRule(here, 'if'))
-  const verdict = judge(condition)
+function* checkCondition<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
+  const trial = startTrial(enterRule(here, 'if'))
+  yield walk.visit(walk, keywords['if'], trial.here)
+  const verdict = judge(trial.outcome)
   if (verdict === 'unknown') {
-    tell(outcome, here, 'if', 'its condition could not be checked.', 'unchecked')
+    tell(here, 'if', 'its condition could not be checked.', 'unchecked')
     return
   }
-  if (verdict === 'fits') include(outcome, condition)
+  if (verdict === 'fits') trial.accept()
   const keyword = verdict === 'fits' ? 'then' : 'else'
   if (!Object.hasOwn(keywords, keyword)) return
-  include(outcome, walk.visit(walk, value, keywords[keyword], enterRule(here, keyword)))
+  yield walk.visit(walk, keywords[keyword], enterRule(here, keyword))
 }

@@ -1,145 +1,170 @@
-import type { Value } from '../request/inputs.ts'
 import { describeUnchecked } from './check-text.ts'
 import { isSetByOther } from './direction.ts'
+import type { Finding } from './finding.ts'
 import { count, isKeywords, readCount, readMembers, readNames } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
 import { matchPattern } from './pattern/match-pattern.ts'
-import { enterPart, enterRule, include, isFull, tell } from './walk.ts'
-import type { Here, Outcome, Walk } from './walk.ts'
-
-type Members = readonly (readonly [string, Value])[]
+import { enterPart, enterRule, isFull, isTurnOver, tell } from './walk.ts'
+import type { Checking, Here, Walk } from './walk.ts'
 
 /** Members and their number (JSON Schema 2020-12 Core, section 10.3.2, and Validation, section 6.5). */
-export function checkObject(
-  walk: Walk,
-  outcome: Outcome,
-  value: Extract<Value, { readonly members: unknown }>,
+export function* checkObject<Node>(
+  walk: Walk<Node>,
   keywords: Keywords,
-  here: Here,
-): void {
-  const { members } = value
-  const names = new Set(members.map(([name]) => name))
-  checkCounts(walk, outcome, names, keywords, here)
-  const known = isKeywords(keywords['properties']) ? keywords['properties'] : {}
+  here: Here<Node>,
+): Checking {
+  if (namesCount(keywords)) yield checkNames(walk, keywords, here)
+  if (walk.remarksDoubles) remarkDoubles(walk, here)
+  const properties = isKeywords(keywords['properties']) ? keywords['properties'] : {}
   const patterns = readMembers(keywords['patternProperties'])
-  const seen = new Set<string>()
-  for (const [name, member] of members) {
-    if (isFull(walk, outcome)) return
-    const visit = (schema: unknown, ...rule: readonly string[]) => {
-      seen.add(name)
-      const found = walk.visit(walk, member, schema, enterPart(here, name, ...rule))
-      for (const finding of found.findings) outcome.findings.push(finding)
+  const hasRest = Object.hasOwn(keywords, 'additionalProperties')
+  const hasNames = Object.hasOwn(keywords, 'propertyNames')
+  for (const [name, member] of walk.reader.members(here.node)) {
+    if (isFull(here.into) && !here.seen) break
+    if (isTurnOver(walk)) yield 'pause'
+    let isKnown = false
+    if (Object.hasOwn(properties, name)) {
+      isKnown = true
+      yield walk.visit(walk, properties[name], enterPart(here, member, name, 'properties', name))
     }
-    if (Object.hasOwn(known, name)) visit(known[name], 'properties', name)
     for (const [pattern, schema] of patterns) {
-      const match = matchPattern(pattern, name, walk.patterns)
-      if (match === 'matches') visit(schema, 'patternProperties', pattern)
-      else if (match !== 'differs') {
-        // It may be described, so that nothing is said of it.
-        seen.add(name)
-        const end = describeUnchecked(match, pattern)
-        tell(outcome, here, 'patternProperties', end, 'unchecked')
-      }
+      const match = matchPattern(pattern, name, walk.budget.patterns)
+      if (match === 'differs') continue
+      // Where it could not be matched it may be described, so that nothing is said of it.
+      isKnown = true
+      if (match === 'matches') {
+        const part = enterPart(here, member, name, 'patternProperties', pattern)
+        yield walk.visit(walk, schema, part)
+      } else tell(here, 'patternProperties', describeUnchecked(match, pattern), 'unchecked')
     }
-    if (Object.hasOwn(keywords, 'propertyNames')) checkName(walk, outcome, name, keywords, here)
+    if (hasNames) yield checkName(walk, name, keywords['propertyNames'], here)
+    if (isKnown || hasRest) here.seen?.names.add(name)
+    if (!isKnown && hasRest) {
+      yield checkOther(walk, keywords, 'additionalProperties', here, [name, member])
+    }
   }
-  for (const name of seen) outcome.names.add(name)
-  checkRest(walk, outcome, members, { keywords, keyword: 'additionalProperties', seen }, here)
-  checkDependents(walk, outcome, value, keywords, here)
+  if (Object.hasOwn(keywords, 'dependentSchemas')) yield checkDependents(walk, keywords, here)
 }
 
-interface Rest {
-  readonly keywords: Keywords
-  readonly keyword: 'additionalProperties' | 'unevaluatedProperties'
-  /** The names that were looked at. */
-  readonly seen: ReadonlySet<string>
+/** RFC 8259, section 4. */
+function remarkDoubles<Node>({ reader }: Walk<Node>, here: Here<Node>): void {
+  if (reader.countParts(here.node) > mostNames) return
+  const names = new Set<string>()
+  for (const [name, member] of reader.members(here.node)) {
+    if (names.has(name)) {
+      const end = `the member “${name}” comes more than once, and programs differ in which they read.`
+      tell(here, 'properties', end, 'remark', member)
+    }
+    names.add(name)
+  }
 }
 
-function checkRest(
-  walk: Walk,
-  outcome: Outcome,
-  members: Members,
-  { keywords, keyword, seen }: Rest,
-  here: Here,
-): void {
-  if (!Object.hasOwn(keywords, keyword)) return
+/** Of an object whose names are all kept. */
+const mostNames = 1000
+
+function namesCount(keywords: Keywords): boolean {
+  return nameRules.some((rule) => Object.hasOwn(keywords, rule))
+}
+
+const nameRules = ['required', 'dependentRequired', 'minProperties', 'maxProperties']
+
+export function* checkUnevaluatedMembers<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  here: Here<Node>,
+): Checking {
+  if (!Object.hasOwn(keywords, 'unevaluatedProperties')) return
+  const looked = new Set(here.seen?.names)
+  for (const [name, member] of walk.reader.members(here.node)) {
+    if (isTurnOver(walk)) yield 'pause'
+    if (looked.has(name)) continue
+    here.seen?.names.add(name)
+    yield checkOther(walk, keywords, 'unevaluatedProperties', here, [name, member])
+  }
+}
+
+function* checkOther<Node>(
+  walk: Walk<Node>,
+  keywords: Keywords,
+  keyword: 'additionalProperties' | 'unevaluatedProperties',
+  here: Here<Node>,
+  [name, member]: readonly [string, Node],
+): Checking {
   const schema = keywords[keyword]
-  for (const [name, member] of members) {
-    if (seen.has(name)) continue
-    outcome.names.add(name)
-    if (isFull(walk, outcome)) continue
-    if (schema === false) {
-      tell(outcome, here, keyword, `it allows no member “${name}”.`)
-      continue
-    }
-    const found = walk.visit(walk, member, schema, enterPart(here, name, keyword))
-    for (const finding of found.findings) outcome.findings.push(finding)
-  }
+  if (schema === false) {
+    here.into.describe?.(member)
+    tell(here, keyword, `it allows no member “${name}”.`, 'contradiction', member)
+  } else yield walk.visit(walk, schema, enterPart(here, member, name, keyword))
 }
 
-export function checkUnevaluatedMembers(
-  walk: Walk,
-  outcome: Outcome,
-  members: Members,
-  keywords: Keywords,
-  here: Here,
-): void {
-  const seen = new Set(outcome.names)
-  checkRest(walk, outcome, members, { keywords, keyword: 'unevaluatedProperties', seen }, here)
-}
-
-function checkCounts(
-  { schemas, direction }: Walk,
-  outcome: Outcome,
-  names: ReadonlySet<string>,
-  keywords: Keywords,
-  here: Here,
-): void {
-  const known = isKeywords(keywords['properties']) ? keywords['properties'] : {}
-  for (const name of readNames(keywords['required'])) {
-    const schema = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!names.has(name) && !isSetByOther(schema, direction, schemas)) {
-      tell(outcome, here, 'required', `the member “${name}” is required.`)
-    }
-  }
+function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
+  const required = readNames(keywords['required'])
+  const dependent = readMembers(keywords['dependentRequired'])
   const [least, most] = [readCount(keywords, 'minProperties'), readCount(keywords, 'maxProperties')]
+  const names = new Set<string>()
+  for (const [name] of walk.reader.members(here.node)) {
+    if (isTurnOver(walk)) yield 'pause'
+    names.add(name)
+  }
+  const known = isKeywords(keywords['properties']) ? keywords['properties'] : {}
+  for (const name of required) {
+    if (names.has(name)) continue
+    const schema = Object.hasOwn(known, name) ? known[name] : undefined
+    if (isSetByOther(schema, walk.direction, walk.schemas)) continue
+    tell(here, 'required', `the member “${name}” is required.`)
+  }
   if (least !== undefined && names.size < least) {
-    tell(outcome, here, 'minProperties', `the object must have at least ${count(least, 'member')}.`)
+    tell(here, 'minProperties', `the object must have at least ${count(least, 'member')}.`)
   }
   if (most !== undefined && names.size > most) {
-    tell(outcome, here, 'maxProperties', `the object must have at most ${count(most, 'member')}.`)
+    tell(here, 'maxProperties', `the object must have at most ${count(most, 'member')}.`)
   }
-  for (const [name, others] of readMembers(keywords['dependentRequired'])) {
+  for (const [name, others] of dependent) {
     if (!names.has(name)) continue
     for (const other of readNames(others).filter((needed) => !names.has(needed))) {
       const end = `the member “${other}” is required where “${name}” is.`
-      tell(outcome, here, 'dependentRequired', end)
+      tell(here, 'dependentRequired', end)
     }
   }
 }
 
-function checkName(
-  walk: Walk,
-  outcome: Outcome,
+/** A name is a text, and a value of its own. */
+function* checkName<Node>(
+  { ofNames }: Walk<Node>,
   name: string,
-  keywords: Keywords,
-  here: Here,
-): void {
-  const found = walk.visit(walk, name, keywords['propertyNames'], enterRule(here, 'propertyNames'))
-  for (const { kind, end } of found.findings) {
-    tell(outcome, here, 'propertyNames', `in the name of the member “${name}”, ${end}`, kind)
+  schema: unknown,
+  here: Here<Node>,
+): Checking {
+  if (!ofNames) return
+  const findings: Finding[] = []
+  yield ofNames.visit(ofNames, schema, {
+    parent: undefined,
+    node: name,
+    step: undefined,
+    rule: '#',
+    depth: here.depth + 1,
+    seen: undefined,
+    into: {
+      contradictions: 0,
+      unchecked: 0,
+      most: Infinity,
+      keeps: 'all',
+      add: (finding) => findings.push(finding),
+      describe: undefined,
+    },
+  })
+  for (const { kind, end } of findings) {
+    tell(here, 'propertyNames', `in the name of the member “${name}”, ${end}`, kind)
   }
 }
 
-function checkDependents(
-  walk: Walk,
-  outcome: Outcome,
-  value: Extract<Value, { readonly members: unknown }>,
-  keywords: Keywords,
-  here: Here,
-): void {
+function* checkDependents<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): Checking {
   for (const [name, schema] of readMembers(keywords['dependentSchemas'])) {
-    if (!value.members.some(([member]) => member === name)) continue
-    include(outcome, walk.visit(walk, value, schema, enterRule(here, 'dependentSchemas', name)))
+    let isThere = false
+    for (const [member] of walk.reader.members(here.node)) {
+      if (isTurnOver(walk)) yield 'pause'
+      isThere ||= member === name
+    }
+    if (isThere) yield walk.visit(walk, schema, enterRule(here, 'dependentSchemas', name))
   }
 }

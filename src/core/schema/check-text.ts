@@ -3,29 +3,33 @@ import { count, readCount } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
 import { matchPattern } from './pattern/match-pattern.ts'
 import { tell } from './walk.ts'
-import type { Here, Outcome, Walk } from './walk.ts'
+import type { Here, Walk } from './walk.ts'
 
 /** Length in characters, and pattern (JSON Schema 2020-12 Validation, section 6.3). */
-export function checkText(
-  walk: Walk,
-  outcome: Outcome,
-  text: string,
-  keywords: Keywords,
-  here: Here,
-): void {
+export function checkText<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node>): void {
+  const { reader } = walk
+  if (reader.measure(here.node) > longest) {
+    tell(here, 'maxLength', 'a text of more than 1 MB takes too long.', 'unchecked')
+    return
+  }
+  const text = reader.readText(here.node)
   const [least, most] = [readCount(keywords, 'minLength'), readCount(keywords, 'maxLength')]
   const length = least === undefined && most === undefined ? 0 : countCharacters(text)
   if (least !== undefined && length < least) {
-    tell(outcome, here, 'minLength', `the text must have at least ${count(least, 'character')}.`)
+    tell(here, 'minLength', `the text must have at least ${count(least, 'character')}.`)
   }
   if (most !== undefined && length > most) {
-    const end = `the text must have at most ${count(most, 'character')}, and has ${length}.`
-    tell(outcome, here, 'maxLength', end)
+    // Of a response nothing is told that its value says.
+    const own = walk.direction === 'request' ? `, and has ${length}` : ''
+    tell(here, 'maxLength', `the text must have at most ${count(most, 'character')}${own}.`)
   }
-  checkPattern(walk, outcome, text, keywords['pattern'], here)
+  checkPattern(walk, text, keywords['pattern'], here)
   const remark = remarkFormat(text, keywords['format'])
-  if (remark !== undefined) tell(outcome, here, 'format', remark, 'remark')
+  if (remark !== undefined) tell(here, 'format', remark, 'remark')
 }
+
+/** Bytes of a text that is read at once. */
+const longest = 1_000_000
 
 function countCharacters(text: string): number {
   let length = 0
@@ -33,19 +37,18 @@ function countCharacters(text: string): number {
   return length
 }
 
-function checkPattern(
-  walk: Walk,
-  outcome: Outcome,
+function checkPattern<Node>(
+  { budget }: Walk<Node>,
   text: string,
   pattern: unknown,
-  here: Here,
+  here: Here<Node>,
 ): void {
   if (typeof pattern !== 'string') return
-  const match = matchPattern(pattern, text, walk.patterns)
+  const match = matchPattern(pattern, text, budget.patterns)
   if (match === 'differs') {
-    tell(outcome, here, 'pattern', `the text must match the pattern ${quote(pattern)}.`)
+    tell(here, 'pattern', `the text must match the pattern ${quote(pattern)}.`)
   } else if (match !== 'matches') {
-    tell(outcome, here, 'pattern', describeUnchecked(match, pattern), 'unchecked')
+    tell(here, 'pattern', describeUnchecked(match, pattern), 'unchecked')
   }
 }
 

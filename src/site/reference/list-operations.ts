@@ -3,7 +3,7 @@ import type { SeveralOperations } from '#console/choice/several-operations.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { contract } from '../portal.ts'
 
-export { locateGiven, operationList } from '#console/choice/operation-files.ts'
+export { locateGiven, locateResponses, operationList } from '#console/choice/operation-files.ts'
 
 /** The operations as the console lists them, those too that no page can call. */
 export function listOperations(operations: readonly Operation[]): readonly ListedOperation[] {

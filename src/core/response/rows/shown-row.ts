@@ -1,8 +1,12 @@
 import type { Token } from '../../text/highlight.ts'
 import type { Range } from './mark-tokens.ts'
 
+/** What the document says of the value in a row; what it says no more of is as specified. */
+export type RowMark = 'contradicts' | 'holds-contradictions' | 'not-specified'
+
 /** One line of a view, as highlighted tokens. */
 export interface TextRow {
+  readonly mark?: RowMark
   readonly tokens: readonly Token[]
   /** Whether the line continues in the next row. */
   readonly continues?: boolean
@@ -12,6 +16,7 @@ export interface TextRow {
 
 /** One value of the tree. */
 export interface TreeRow {
+  readonly mark?: RowMark
   /** Identifies the value in calls to the body. */
   readonly row: number
   /** The name as written, with its quotes, or the index in an array. */

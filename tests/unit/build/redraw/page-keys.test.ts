@@ -132,6 +132,7 @@ test.each([
   ['/downloads/shop.list-pets.postman_collection.json', 'list-pets'],
   ['/console/operations/list-pets.json', 'list-pets'],
   ['/console/operations/list-pets.json/', 'list-pets'],
+  ['/console/responses/list-pets.json', 'list-pets'],
   ['/console/operations.json', undefined],
   ['/reference/', undefined],
   ['/reference/unknown/', undefined],

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { readShape, writeShape } from '#core/response/observed-shape.ts'
+import { draftSchema } from '#core/response/draft-schema.ts'
+import { observeShape } from '#core/response/observe-shape.ts'
+import type { ShapeLimits } from '#core/response/observe-shape.ts'
+import { writeShape } from '#core/response/observed-shape.ts'
+import { scanJson } from '#core/response/rows/scan-json.ts'
 
 const cases: readonly [name: string, value: unknown, lines: readonly string[]][] = [
   ['A single value is named by its kind', 1, ['number']],
@@ -35,14 +39,55 @@ const cases: readonly [name: string, value: unknown, lines: readonly string[]][]
 ]
 
 test.each(cases)('%s', (_, value, lines) => {
-  expect(writeShape(readShape(value))).toEqual(lines)
+  expect(writeShape(observe(JSON.stringify(value)))).toEqual(lines)
 })
 
 test('Beyond the requested depth, only kinds are named', () => {
-  expect(writeShape(readShape({ a: { b: { c: 1 } } }, 1))).toEqual(['object', '  a: object'])
+  expect(writeShape(observe('{"a":{"b":{"c":1}}}', { depth: 1 }))).toEqual([
+    'object',
+    '  a: object',
+  ])
 })
 
 test('Deep nesting does not exhaust the stack', () => {
-  const deep: unknown = JSON.parse('['.repeat(5000) + ']'.repeat(5000))
-  expect(writeShape(readShape(deep)).length).toBeLessThan(50)
+  const deep = '['.repeat(5000) + ']'.repeat(5000)
+  expect(writeShape(observe(deep)).length).toBeLessThan(50)
 })
+
+test('A name that comes twice in an object is counted once', () => {
+  expect(writeShape(observe('{"a":1,"a":"x"}'))).toEqual(['object', '  a: number or string'])
+})
+
+test('An object with hundreds of names is not listed name by name', () => {
+  const members = Array.from({ length: 300 }, (_, index) => `"k${index}":${index}`)
+  const json = `{${members.join()},"${'x'.repeat(101)}":null}`
+  const lines = writeShape(observe(json, { mostNames: 200, longestName: 100 }))
+  expect(lines).toHaveLength(202)
+  expect(lines.at(-1)).toBe('  each other member: number or null')
+})
+
+test('A draft has the types and names that were seen, where some lacked them, and no value', () => {
+  const json = '[{"id":"secret-1","tags":["a","b"],"size":4711},{"id":"secret-2","size":null}]'
+  const draft = draftSchema(observe(json), 'the response 200 of GET /pets')
+  expect(draft).toEqual({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    'x-observed': 'once, in the response 200 of GET /pets; the next may differ',
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        tags: { type: 'array', items: { type: 'string' }, 'x-observed': 'in 1 of 2' },
+        size: { type: ['number', 'null'] },
+      },
+    },
+  })
+  expect(JSON.stringify(draft)).not.toMatch(/secret|4711|"[ab]"/)
+})
+
+function observe(json: string, limits?: Partial<ShapeLimits>) {
+  const observing = observeShape(scanJson(new TextEncoder().encode(json)).rows, limits)
+  let step = observing.next()
+  while (!step.done) step = observing.next()
+  return step.value
+}

@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
+import { readRows } from '#core/response/check/row-reader.ts'
+import { scanJson } from '#core/response/rows/scan-json.ts'
 import { checkInstance } from '#core/schema/check-instance.ts'
+import { startWalk } from '#core/schema/check-steps.ts'
 import { writePlace } from '#core/schema/finding.ts'
 import type { Finding } from '#core/schema/finding.ts'
+import type { Direction } from '#core/schema/walk.ts'
 
 const schemas = {
   '#/components/schemas/Tree': {
@@ -27,7 +31,22 @@ function read(text: string): Value {
 }
 
 function check(schema: Schema, json: string, direction: 'request' | 'response' = 'request') {
-  return checkInstance(read(json), schema, { schemas, direction })
+  const findings = checkInstance(read(json), schema, { schemas, direction })
+  expect(checkScanned(schema, json, direction)).toEqual(findings)
+  return findings
+}
+
+/** The same over the rows of the scanned text. */
+function checkScanned(schema: Schema, json: string, direction: Direction) {
+  const { rows } = scanJson(new TextEncoder().encode(json))
+  const findings: Finding[] = []
+  const checking = startWalk(readRows(rows), 0, schema, {
+    schemas,
+    direction,
+    add: (finding) => findings.push(finding),
+  })
+  while (!checking.next().done) continue
+  return findings
 }
 
 function list(findings: readonly Finding[], kind: Finding['kind']): readonly string[] {

@@ -5,7 +5,12 @@ import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isMap } from '#core/request/serialize/shape.ts'
+import { readRows } from '#core/response/check/row-reader.ts'
+import type { JsonRows } from '#core/response/rows/json-rows.ts'
+import { scanJson } from '#core/response/rows/scan-json.ts'
 import { checkInstance } from '#core/schema/check-instance.ts'
+import { startWalk } from '#core/schema/check-steps.ts'
+import type { Finding } from '#core/schema/finding.ts'
 import { isSchema } from '#core/schema/keywords.ts'
 
 /** The JSON Schema Test Suite, as Debian's package libtest-json-schema-acceptance-perl has it. */
@@ -45,15 +50,20 @@ describe.skipIf(!existsSync(suite))('The JSON Schema Test Suite, draft 2020-12',
     // JSON.parse for schemas, as documents are read, and the lossless reader for what is checked.
     const groups: readonly Group[] = JSON.parse(text)
     const values = read(text)
+    const { rows } = scanJson(new TextEncoder().encode(text))
     const judged = groups.flatMap((group, index) => {
       if (needsReader(group.schema)) return []
       const data = pick(pick(values, index), 'tests')
       return group.tests.map(({ description, valid }, number) => {
-        const verdict = judge(pick(pick(data, number), 'data'), group.schema)
-        return { test: `${group.description}: ${description}`, valid, verdict }
+        const inMemory = judge(pick(pick(data, number), 'data'), group.schema)
+        const row = findRow(rows, [index, 'tests', number, 'data'])
+        const scanned = judgeRow(rows, row, group.schema)
+        return { test: `${group.description}: ${description}`, valid, inMemory, scanned }
       })
     })
-    expect(judged.filter(({ valid, verdict }) => valid !== verdict)).toEqual([])
+    const isWrong = ({ valid, inMemory, scanned }: (typeof judged)[number]) =>
+      valid !== inMemory || valid !== scanned
+    expect(judged.filter(isWrong)).toEqual([])
     expect(judged.length).toBeGreaterThan(0)
   })
 })
@@ -64,13 +74,31 @@ function needsReader(schema: Schema): boolean {
 }
 
 function judge(value: Value, schema: Schema): boolean | 'unchecked' {
-  const references = [...JSON.stringify(schema).matchAll(/"\$ref":"(#[^"]*)"/g)]
-  const schemas = Object.fromEntries(
-    references.map(([, reference = '#']) => [reference, follow(schema, reference)]),
-  )
-  const findings = checkInstance(value, schema, { schemas, direction: 'request' })
+  const options = { schemas: findReferences(schema), direction: 'request' } as const
+  return conclude(checkInstance(value, schema, options))
+}
+
+function judgeRow(rows: JsonRows, row: number, schema: Schema): boolean | 'unchecked' {
+  const findings: Finding[] = []
+  const checking = startWalk(readRows(rows), row, schema, {
+    schemas: findReferences(schema),
+    direction: 'request',
+    add: (finding) => findings.push(finding),
+  })
+  while (!checking.next().done) continue
+  return conclude(findings)
+}
+
+function conclude(findings: readonly Finding[]): boolean | 'unchecked' {
   if (findings.some(({ kind }) => kind === 'contradiction')) return false
   return findings.some(({ kind }) => kind === 'unchecked') ? 'unchecked' : true
+}
+
+function findReferences(schema: Schema): Readonly<Record<string, Schema>> {
+  const references = [...JSON.stringify(schema).matchAll(/"\$ref":"(#[^"]*)"/g)]
+  return Object.fromEntries(
+    references.map(([, reference = '#']) => [reference, follow(schema, reference)]),
+  )
 }
 
 function follow(schema: Schema, reference: string): Schema {
@@ -90,6 +118,18 @@ function read(text: string): Value {
   const reading = readJson(text)
   if (reading.outcome === 'faulty') throw new SyntaxError(reading.fault.sentence)
   return reading.value
+}
+
+function findRow(rows: JsonRows, steps: readonly (string | number)[]): number {
+  const reader = readRows(rows)
+  return steps.reduce<number>((container, step) => {
+    const found =
+      typeof step === 'number'
+        ? Array.from(reader.items(container))[step]
+        : Array.from(reader.members(container)).find(([name]) => name === step)?.[1]
+    if (found === undefined) throw new Error(`The suite has no ${step} here.`)
+    return found
+  }, 0)
 }
 
 function pick(value: Value, step: string | number): Value {

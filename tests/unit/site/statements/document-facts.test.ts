@@ -174,6 +174,7 @@ function renderSummary(from: Contract): ReactNode {
   const call = { plan: planning.plan, server, sentAt: 0 }
   const past = { number: 1, call, status: 200, endAfter: 2, received: 2, size: 2, evidence }
   return createElement(ResponseView, {
+    slug: operation.slug,
     call,
     summary: summarizeResponse(evidence, 0),
     reader: idleReader,

@@ -1,0 +1,116 @@
+import { useSyncExternalStore } from 'react'
+import type { BodyTally } from '#core/response/check/body-check.ts'
+import { whichIsRight, writeReport } from '#core/response/check/write-report.ts'
+import { AsyncCopy } from '../../body/AsyncCopy.tsx'
+import type { BodyReader } from '../../body/body-reader.ts'
+import { ReceivedText } from '../../ui/ReceivedText.tsx'
+import { countParts, describeTally } from './describe-check.ts'
+import type { CheckHandle, CheckState } from './use-check.ts'
+
+interface Props {
+  readonly check: CheckHandle
+  readonly reader: BodyReader
+  readonly status: number
+}
+
+/** How a response agrees with the document: counted in one line, and in full where a reader asks. */
+export function CheckView({ check: { state, retry }, reader, status }: Props) {
+  switch (state.phase) {
+    case 'loading':
+      return <p className="console-check console-hint">Comparing with the document…</p>
+    case 'missing':
+      return (
+        <p className="console-check console-hint">
+          What the document says of this response could not be loaded.{' '}
+          <button type="button" className="console-button" onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )
+    case 'held':
+      return <HeldView state={state} reader={reader} status={status} />
+  }
+}
+
+interface HeldProps extends Pick<Props, 'reader' | 'status'> {
+  readonly state: Extract<CheckState, { readonly phase: 'held' }>
+}
+
+function HeldView({ state, reader, status }: HeldProps) {
+  const { described, held, progress, end } = state
+  const { parts, body } = held
+  const tally = progress?.tally
+  const isDone = body.kind !== 'ruled' || tally?.isDone === true
+  const contradictions = countParts(parts, 'contradicts') + (tally?.contradicting ?? 0)
+  const report = () => writeReport({ described, status, parts, groups: end?.groups ?? [] })
+  return (
+    <div className="console-check" data-verdict={contradictions > 0 ? 'contradicts' : undefined}>
+      <p role="status" className="console-hint" aria-busy={!isDone}>
+        <strong>The document</strong>
+        {`: ${describeTally(parts, body, tally)}`}
+      </p>
+      {contradictions > 0 && <p className="console-warning">{whichIsRight}</p>}
+      {body.kind === 'silent' && (
+        <DraftView reader={reader} described={described} status={status} />
+      )}
+      <details>
+        <summary>What the document says of this response</summary>
+        <ul>
+          {parts.map(({ verdict, sentence, at }) => (
+            <li key={sentence} data-verdict={verdict}>
+              <strong>{verdictNames[verdict]}</strong>: <ReceivedText text={sentence} />{' '}
+              {at !== undefined && <code>{at}</code>}
+            </li>
+          ))}
+          {tally && <li>{describeRest(tally)}</li>}
+        </ul>
+        {isDone && (
+          <p className="console-toolbar">
+            <AsyncCopy label="Copy report" read={async () => report()} ready={report()} />
+            <span className="console-hint">
+              For the team that owns the service: places, rules and types, without values.
+            </span>
+          </p>
+        )}
+      </details>
+    </div>
+  )
+}
+
+const verdictNames = {
+  'as-specified': 'As specified',
+  'not-specified': 'Not specified',
+  contradicts: 'Contradicts',
+  remark: 'Remark',
+  unseen: 'Not seen',
+} as const
+
+function describeRest({ remarks, unchecked }: BodyTally): string {
+  return [
+    'Members that the document does not name are not specified, and no faults.',
+    remarks > 0 ? `${remarks} remarks, such as on a format, are in the report.` : '',
+    unchecked > 0 ? `${unchecked} rules could not be checked; they are in the report.` : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+interface DraftProps extends Pick<Props, 'reader' | 'status'> {
+  readonly described: { readonly method: string; readonly path: string }
+}
+
+/** Where the document is silent, what was observed can become a part of it. */
+function DraftView({ reader, described, status }: DraftProps) {
+  const snapshot = useSyncExternalStore(reader.subscribe, reader.snapshot, reader.snapshot)
+  if (snapshot.state !== 'read' || snapshot.reading.kind !== 'json') return null
+  const origin = `the response ${status} of ${described.method} ${described.path}`
+  return (
+    <p className="console-toolbar">
+      <AsyncCopy label="Copy as a draft" read={async () => reader.ask({ type: 'draft', origin })} />
+      <span className="console-hint">
+        The <strong>observed</strong> structure as a JSON Schema for the document: names of members
+        and types, no values. Look through the names before you pass it on.
+      </span>
+    </p>
+  )
+}

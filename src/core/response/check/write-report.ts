@@ -1,0 +1,78 @@
+import { formatCount } from '../../text/format-count.ts'
+import type { DescribedResponses } from './described-responses.ts'
+import type { FindingGroup } from './finding-groups.ts'
+import type { PartFinding } from './part-finding.ts'
+
+/** What a response and its document disagree about. */
+export interface Disagreement {
+  readonly described: Pick<DescribedResponses, 'id' | 'method' | 'path'>
+  readonly status: number
+  readonly parts: readonly PartFinding[]
+  readonly groups: readonly FindingGroup[]
+}
+
+/** Of a response and its document, wherever they disagree. */
+export const whichIsRight =
+  'The response and the document disagree; which of them is right cannot be known from here.'
+
+/**
+ * A report for the team that owns the service, as Markdown: places, rules and types. It holds no value of the response, so that it
+ * can be passed on. Names of members are places.
+ */
+export function writeReport({ described, status, parts, groups }: Disagreement): string {
+  const { id, method, path } = described
+  const ofParts = parts
+    .filter(({ verdict }) => verdict !== 'as-specified')
+    .map(({ verdict, sentence, at }) => `- ${verdicts[verdict]}: ${sentence}${writeRule(at)}`)
+  return [
+    `# ${method} ${path}: a response held against the document`,
+    '',
+    `Operation ${code(id)}, status ${status}. Places and types only, no values.`,
+    ...(groups.some(({ kind }) => kind === 'contradiction') ||
+    parts.some(({ verdict }) => verdict === 'contradicts')
+      ? ['', whichIsRight]
+      : []),
+    ...(ofParts.length > 0 ? ['', '## Status, media type and headers', '', ...ofParts] : []),
+    ...(groups.length > 0 ? ['', '## Body', '', ...groups.map(writeGroup)] : []),
+    '',
+  ].join('\n')
+}
+
+const verdicts = {
+  'as-specified': 'As specified',
+  'not-specified': 'Not specified',
+  contradicts: 'Contradicts',
+  remark: 'Remark',
+  unseen: 'Not seen',
+} as const satisfies Record<PartFinding['verdict'], string>
+
+const kinds = {
+  contradiction: 'Contradicts',
+  remark: 'Remark',
+  unchecked: 'Not checked',
+} as const satisfies Record<FindingGroup['kind'], string>
+
+function writeGroup({ kind, places, first, rule, end, found, count }: FindingGroup): string {
+  const times = count === 1 ? 'once' : `${formatCount(count)} times, first at ${writePlace(first)}`
+  return `- ${kinds[kind]}: ${writePlace(places)}, ${times}: ${oneLine(end)} Found: ${found.join(', ')}.${writeRule(rule)}`
+}
+
+function writePlace(pointer: string): string {
+  return pointer === '' ? 'the whole body' : code(pointer)
+}
+
+function writeRule(at: string | undefined): string {
+  return at === undefined ? '' : ` Document: ${code(at)}.`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
+/** Names can hold what Markdown reads (CommonMark 0.31.2, section 6.1). */
+function code(text: string): string {
+  const line = oneLine(text)
+  const longest = Math.max(0, ...Array.from(line.matchAll(/`+/g), ([run]) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return longest > 0 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`
+}

@@ -1,0 +1,41 @@
+import type { Finding } from './finding.ts'
+import { mergeSeen, startSeen } from './walk.ts'
+import type { Here, Outcome } from './walk.ts'
+
+/** How a value fares under a schema that need not hold. It ends at the first contradiction. */
+export interface Trial<Node> {
+  readonly outcome: Outcome<Node>
+  readonly here: Here<Node>
+  /** Takes over what the trial remarked, described and looked at. */
+  readonly accept: () => void
+  /** Takes over what it described, and no more. */
+  readonly describe: () => void
+}
+
+export function startTrial<Node>(here: Here<Node>): Trial<Node> {
+  const remarks: (readonly [Finding, Node])[] = []
+  const described: Node[] = []
+  const { into } = here
+  const outcome: Outcome<Node> = {
+    contradictions: 0,
+    unchecked: 0,
+    most: 1,
+    keeps: 'remarks',
+    add: (finding, node) => remarks.push([finding, node]),
+    describe: into.describe && ((node) => described.push(node)),
+  }
+  const seen = here.seen && startSeen()
+  const describe = () => {
+    if (into.describe) for (const node of described) into.describe(node)
+  }
+  return {
+    outcome,
+    here: { ...here, into: outcome, seen },
+    describe,
+    accept() {
+      for (const [finding, node] of remarks) into.add(finding, node)
+      describe()
+      mergeSeen(here.seen, seen)
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import { checkedDocument, contradicting } from './support/checked-responses.ts'
+import { expect, test } from './response-fixtures.ts'
+import { body } from './support/response-server.ts'
+import { runAxe } from './support/run-axe.ts'
+
+const which =
+  'The response and the document disagree; which of them is right cannot be known from here.'
+
+test('Where the document is silent, that is said, and the observed structure is offered as a draft', async ({
+  page,
+  context,
+  get,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const portal = await get(body('{"id":"secret","tags":[1]}', 'application/json'))
+  await expect(portal.response).toContainText('the body is not specified.')
+  await expect(portal.response).not.toContainText(which)
+  await expect(portal.body.locator('.body-mark')).toHaveCount(0)
+
+  await portal.response.getByRole('button', { name: 'Copy as a draft' }).click()
+  await expect(portal.response.getByText('Copied')).toBeVisible()
+  const draft: unknown = JSON.parse(await page.evaluate(async () => navigator.clipboard.readText()))
+  expect(draft).toEqual({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    'x-observed': 'once, in the response 200 of GET /v1/experiments; the next may differ',
+    type: 'object',
+    properties: { id: { type: 'string' }, tags: { type: 'array', items: { type: 'number' } } },
+  })
+})
+
+test.describe('Where the document describes the response', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route('**/console/responses/list-experiments.json', async (route) =>
+      route.fulfill({ json: checkedDocument }),
+    )
+  })
+
+  test('A response that is as specified is said to be, and no row is marked', async ({ get }) => {
+    const portal = await get(body('{"experiments":[{"id":"a","score":1}]}', 'application/json'))
+    await expect(portal.response).toContainText(
+      'in the body, no value contradicts, 0 not specified, 5 as specified.',
+    )
+    await expect(portal.body.locator('.body-mark')).toHaveCount(0)
+    await expect(portal.response).not.toContainText(which)
+  })
+
+  test('What contradicts is counted, marked in text and tree, and gone to one by one', async ({
+    page,
+    get,
+  }) => {
+    const portal = await get(body(contradicting(3), 'application/json'))
+    await expect(portal.response).toContainText('3 values contradict')
+    await expect(portal.response).toContainText(which)
+    await expect(portal.body.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
+    await expect(portal.body.getByRole('img', { name: 'not specified' })).toHaveCount(3)
+
+    await portal.response.getByRole('button', { name: 'Go to the first contradiction' }).click()
+    const bar = portal.response.getByRole('group', { name: 'Values that contradict' })
+    await expect(bar).toContainText('1 of 3')
+    await expect(bar).toContainText('/experiments/0/score: the number must be at least 0.')
+    await expect(portal.body.locator('[data-current]')).toContainText('"score": -1')
+    await bar.getByRole('button', { name: 'Next contradiction' }).click()
+    await expect(bar).toContainText('/experiments/1/score')
+    expect(await runAxe(page, '.console-response')).toEqual([])
+
+    await portal.response.getByRole('button', { name: 'Tree' }).click()
+    const tree = page.getByRole('tree', { name: 'Body' })
+    await expect(tree.getByRole('img', { name: 'contradicts the document' })).toHaveCount(3)
+    await expect(tree.locator('[data-current]')).toContainText('"score": -1')
+    await bar.getByRole('button', { name: 'Previous contradiction' }).click()
+    await expect(bar).toContainText('/experiments/0/score')
+    expect(await runAxe(page, '.console-response')).toEqual([])
+  })
+
+  test('Of a large body, rows are shown before it is compared, and a far contradiction is reached', async ({
+    page,
+    get,
+  }) => {
+    const portal = await get(body(contradicting(100_000), 'application/json'))
+    await expect(portal.body).toContainText('"id": "e-0"')
+    await expect(portal.response).toContainText('100,000 values contradict', { timeout: 60_000 })
+    await portal.response.getByRole('button', { name: 'Go to the first contradiction' }).click()
+    await portal.response.getByRole('button', { name: 'Previous contradiction' }).click()
+    const bar = portal.response.getByRole('group', { name: 'Values that contradict' })
+    await expect(bar).toContainText('10,000 of 10,000 (the first of 100,000; all are counted)')
+    await expect(portal.body.locator('[data-current]')).toContainText('"score": -1')
+    await expect(portal.body).toContainText('"id": "e-9999"')
+    expect(await page.locator('.body-row').count()).toBeLessThan(200)
+  })
+
+  test('A report names places and types, and no value', async ({ page, context, get }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const portal = await get(body(contradicting(2), 'application/json'))
+    await expect(portal.response).toContainText('2 values contradict')
+    await portal.response.getByText('What the document says of this response').click()
+    await portal.response.getByRole('button', { name: 'Copy report' }).click()
+    await expect(portal.response.getByText('Copied')).toBeVisible()
+    const report = await page.evaluate(async () => navigator.clipboard.readText())
+    expect(report).toContain(
+      '- Contradicts: `/experiments/*/score`, 2 times, first at `/experiments/0/score`: the number must be at least 0. Found: number. Document: `#/components/schemas/Experiment/properties/score/minimum`.',
+    )
+    expect(report).not.toMatch(/e-\d|-1/)
+  })
+
+  test('Another media type and an undocumented status are said', async ({ get }) => {
+    const portal = await get(body('<p>no</p>', 'text/html', 503))
+    await expect(portal.response).toContainText('1 is not specified')
+    await portal.response.getByText('What the document says of this response').click()
+    await expect(portal.response).toContainText(
+      'The document lists no status 503 for this operation, and no default.',
+    )
+  })
+})
+
+test('What cannot be loaded is said, and loaded on request', async ({ page, get }) => {
+  let isReachable = false
+  await page.route('**/console/responses/list-experiments.json', async (route) =>
+    isReachable ? route.fulfill({ json: checkedDocument }) : route.abort(),
+  )
+  const portal = await get(body('{"experiments":[]}', 'application/json'))
+  await expect(portal.response).toContainText(
+    'What the document says of this response could not be loaded.',
+  )
+  isReachable = true
+  await portal.response.getByRole('button', { name: 'Try again' }).click()
+  await expect(portal.response).toContainText('no value contradicts')
+})
