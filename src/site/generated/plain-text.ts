@@ -1,3 +1,5 @@
+import { showDirections } from '#core/text/show-directions.ts'
+
 /** The paragraphs of a text that somebody else wrote. Markdown in it is shown as it was typed, and never becomes markup. */
 export function splitParagraphs(text: string | undefined): readonly string[] {
   return (text ?? '')
@@ -9,7 +11,7 @@ export function splitParagraphs(text: string | undefined): readonly string[] {
 /** The beginning of a text on one line, without the marks of Markdown, for lists and previews; undefined where there is none. */
 export function clipSentence(text: string | undefined): string | undefined {
   const [first] = splitParagraphs(text)
-  const line = first && removeMarks(first).replaceAll(/\s+/g, ' ')
+  const line = first && showDirections(removeMarks(first).replaceAll(/\s+/g, ' '))
   if (line === undefined || line.length <= longest) return line
   return `${line.slice(0, longest).replace(/\s\S*$/, '')} …`
 }
