@@ -71,9 +71,10 @@ test('Its names are text in the field that finds operations, and in the search',
       name: /^Get <\/title><script>ran\('a summary'\)<\/script> \[U\+202E\]/,
     }),
   ).not.toHaveCount(0)
-  await page.getByRole('button', { name: 'Search' }).click()
-  await page.getByRole('dialog').getByRole('searchbox').fill('onerror')
-  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.keyboard.type('onerror')
+  const results = page.getByRole('region', { name: 'In the API document' })
+  await expect(results.getByRole('link').first()).toContainText('<img src=x onerror=ran(')
 
   expect(trouble).toEqual([])
 })
@@ -83,6 +84,8 @@ test('A word without end makes no page scroll sideways on a phone', async ({ pag
   await page.setViewportSize({ width: 390, height: 900 })
   const wide: string[] = []
   for (const path of paths) {
+    // What Scalar draws is its own.
+    if (path === '/reference/api/') continue
     // oxlint-disable-next-line no-await-in-loop
     await visit(page, path)
     // oxlint-disable-next-line no-await-in-loop
