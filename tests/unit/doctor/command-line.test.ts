@@ -106,7 +106,9 @@ test('A document without an operation that can be called ends with 2, and says s
   const { status, stdout, stderr } = await run([url], { PORTAL_OPENAPI: file })
 
   expect([status, stdout]).toEqual([2, ''])
-  expect(stderr).toMatch(/has no GET operation that needs no input, so there is nothing to call\.\n$/)
+  expect(stderr).toMatch(
+    /has no GET operation that needs no input, so there is nothing to call\.\n$/,
+  )
 })
 
 test('--help ends with 0', async () => {
