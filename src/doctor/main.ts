@@ -3,7 +3,7 @@ import { ContractError } from '#contract/contract-error.ts'
 import { examine } from './examine.ts'
 import { parseArguments, usage } from './parse-arguments.ts'
 import type { DoctorOptions } from './parse-arguments.ts'
-import { planCall } from './plan-call.ts'
+import { DocumentRefused, planCall } from './plan-call.ts'
 import { printReport } from './print-report.ts'
 import { writeReport } from './report.ts'
 
@@ -22,7 +22,8 @@ switch (parsed.kind) {
     try {
       await consult(parsed)
     } catch (error) {
-      if (!(error instanceof ContractError)) throw error
+      const isToldWhole = error instanceof ContractError || error instanceof DocumentRefused
+      if (!isToldWhole) throw error
       console.error(error.message)
       process.exitCode = usageErrorStatus
     }

@@ -1,25 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { glob } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parse as parseHtml } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildReferenceSite } from '../support/reference-site.ts'
-import {
-  findAll,
-  findContent,
-  hasClass,
-  readAttribute,
-  readStatements,
-  readText,
-} from './built-page.ts'
+import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
+import { createReferenceReader, listLinks } from './read-reference.ts'
+import type { ReferenceReader } from './read-reference.ts'
 
-/** A build takes longer than a test may. */
-const buildTime = 240_000
-
-let site = ''
+let contentOf: ReferenceReader['contentOf']
+let readPart: ReferenceReader['readPart']
+let listMarked: ReferenceReader['listMarked']
 beforeAll(async () => {
-  site = await buildReferenceSite()
-}, buildTime)
+  ;({ contentOf, readPart, listMarked } = createReferenceReader(await buildReferenceSite()))
+  // A build takes longer than a test may.
+}, 240_000)
 
 describe('Responses', () => {
   test('Each status, range and default is a heading with an address, and says what it stands for', () => {
@@ -184,133 +175,3 @@ describe('Requests that the service makes', () => {
     expect(text).toContain('The document does not say what the service expects back.')
   })
 })
-
-describe('Navigation', () => {
-  test('A page names the pages above it, through tags within tags', () => {
-    const trail = findAll(parseHtml(read('reference/show-examples')), (element) =>
-      hasClass(element, 'breadcrumbs'),
-    ).map((element) => readText(element))
-
-    expect(trail).toEqual(['Operations All things small'])
-  })
-
-  test('The overview and the pages of tags lead to every operation', async () => {
-    const linked = new Set(
-      ['reference', 'reference/tags/things', 'reference/tags/small'].flatMap((path) =>
-        listLinks(contentOf(path)),
-      ),
-    )
-    const pages: string[] = []
-    for await (const file of glob('reference/*/index.html', { cwd: site })) {
-      pages.push(`/${file.replace('index.html', '')}`)
-    }
-    const missing = pages.filter((path) => !linked.has(path) && path !== '/reference/api/')
-
-    expect(pages.length).toBeGreaterThan(5)
-    expect(missing).toEqual([])
-  })
-
-  test('The list that the filter loads has every operation, deprecated ones last', () => {
-    const listed: unknown = JSON.parse(
-      readFileSync(join(site, 'reference/operations.json'), 'utf8'),
-    )
-
-    expect(listed).toHaveLength(5)
-    expect(listed).toMatchObject({
-      4: ['put-servers', 'Use servers of its own', 'PUT', '/servers', 1],
-    })
-  })
-
-  test('No anchor is there twice on a page, and every one that a page leads to is there', async () => {
-    const wrong: string[] = []
-    for await (const file of glob('reference/**/index.html', { cwd: site })) {
-      const elements = findAll(parseHtml(readFileSync(join(site, file), 'utf8')), () => true)
-      const ids = elements.flatMap((element) => readAttribute(element, 'id') ?? [])
-      wrong.push(
-        ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${file}: ${id} twice`),
-      )
-      for (const element of elements) {
-        const href = readAttribute(element, 'href') ?? ''
-        if (
-          href.startsWith('#') &&
-          href !== '#' &&
-          !ids.includes(decodeURIComponent(href.slice(1)))
-        )
-          wrong.push(`${file}: ${href}`)
-      }
-    }
-    expect(wrong).toEqual([])
-  })
-})
-
-describe('Statements', () => {
-  test('“Specified” leads to the line of the document', () => {
-    const lines = readFileSync(join(site, 'openapi.yaml'), 'utf8').split('\n')
-    const statements = readStatements(contentOf('reference/show-statuses'))
-    const origins = findAll(contentOf('reference/show-statuses'), (element) =>
-      hasClass(element, 'statement-origin'),
-    ).map((element) => readText(element))
-    const line = Number(/line (\d+)/.exec(origins.find((text) => text.includes('line')) ?? '')?.[1])
-
-    expect(statements[0]?.links).toEqual(['/openapi.yaml'])
-    expect(lines[line - 1]).toContain('description: |')
-  })
-
-  test('What a stranger wrote is text everywhere: no script, no handler, no link that runs', async () => {
-    const found: string[] = []
-    for await (const file of glob('**/*.html', { cwd: site })) {
-      for (const element of findAll(
-        parseHtml(readFileSync(join(site, file), 'utf8')),
-        () => true,
-      )) {
-        const handlers = element.attrs.filter(
-          ({ name, value }) => name === 'onerror' || /^\s*javascript:/i.test(value),
-        )
-        found.push(...handlers.map(({ name, value }) => `${file}: ${name}=${value}`))
-        const [text] = element.tagName === 'script' ? element.childNodes : []
-        if (text && 'value' in text && text.value.startsWith('alert'))
-          found.push(`${file}: a script`)
-      }
-    }
-    expect(existsSync(join(site, 'reference/show-statuses/index.html'))).toBe(true)
-    expect(found).toEqual([])
-  })
-
-  test('A page of an operation stays below 100 KB, whatever its document holds', async () => {
-    const large: string[] = []
-    for await (const file of glob('reference/**/index.html', { cwd: site })) {
-      if (readFileSync(join(site, file)).length > 100_000) large.push(file)
-    }
-    expect(large).toEqual([])
-  })
-})
-
-function read(path: string): string {
-  return readFileSync(join(site, path, 'index.html'), 'utf8')
-}
-
-function contentOf(path: string) {
-  const content = findContent(read(path))
-  if (!content) throw new Error(`${path} has no content.`)
-  return content
-}
-
-/** The text of the element with an anchor. */
-function readPart(path: string, anchor: string): string {
-  const [part] = findAll(contentOf(path), (element) => readAttribute(element, 'id') === anchor)
-  if (!part) throw new Error(`${path} has no #${anchor}.`)
-  return readText(part)
-}
-
-function listMarked(path: string, status: string): readonly string[] {
-  return findAll(
-    contentOf(path),
-    (element) => readAttribute(element, 'data-status') === status,
-  ).map((element) => readText(element))
-}
-
-function listLinks(content: ReturnType<typeof contentOf>): readonly string[] {
-  return findAll(content, ({ tagName }) => tagName === 'a').flatMap(
-    (link) => readAttribute(link, 'href') ?? [],
-  )
-}

@@ -1,6 +1,7 @@
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { nameExport } from '#site/exports/exports.ts'
+import { findPlace } from '#site/schema/find-place.ts'
 import { listUses } from '#site/schema/list-uses.ts'
 import { nameSchemas } from '#site/schema/name-schemas.ts'
 import { indexSchemas } from '#site/schema/schema-index.ts'
@@ -144,13 +145,18 @@ function groupByTags(operations: readonly Operation[]): ReadonlyMap<string, read
 
 /** A schema’s page shows what it is, and who refers to it. */
 function keySchemas(contract: Contract, reach: Reach): readonly (readonly [string, string])[] {
-  const { schemas } = contract
+  const { schemas, document } = contract
   const uses = listUses(contract)
   const { usersOf } = indexSchemas(schemas)
   const pages = [...new Set(nameSchemas(schemas).values())]
+  const findLine = locateAll(
+    pages.map(({ reference }) => findPlace(document, reference)),
+    contract,
+  )
   return pages.map(({ reference, slug, schema, clashes }) => {
     const own = writeComparable([reference, schema])
     const users = [clashes, usersOf(reference), headline(uses.get(reference) ?? [])]
-    return [slug, hash(JSON.stringify([own, reach(own), users]))]
+    const line = findLine(findPlace(document, reference))
+    return [slug, hash(JSON.stringify([own, reach(own), users, line]))]
   })
 }

@@ -141,7 +141,8 @@ function ChoiceControl(props: Of<'choice'>) {
     <div className="form-choice">
       <select
         autoComplete="off"
-        id={`${id}-form`}
+        // One choice may be within another, of the same field.
+        id={`${id}-form-${depth}`}
         aria-label={`Form of ${name}`}
         value={String(choice)}
         onChange={({ target }) =>

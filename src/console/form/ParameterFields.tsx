@@ -1,7 +1,7 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { listActive, nameField } from '#core/request/parameter-input.ts'
-import { toValue } from '#core/schema/to-value.ts'
+import { readExampleValue } from '#core/schema/example-value.ts'
 import { findField, nameRoot } from './address.ts'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, useForm } from './form-context.ts'
@@ -79,7 +79,7 @@ function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
   const { Field } = useForm()
   const field = nameField(parameter)
   const examples = parameter.examples
-    .map(({ value }) => toValue(value))
+    .map((example) => readExampleValue(example))
     .filter((value) => value !== undefined)
   return (
     <Field

@@ -3,7 +3,7 @@ import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isJson } from '#core/request/serialize/content.ts'
-import { toValue } from '#core/schema/to-value.ts'
+import { readExampleValue } from '#core/schema/example-value.ts'
 import { checkValue } from './check-value.ts'
 import { resolveSchema } from './schema-map.ts'
 import type { SchemaMap } from './schema-map.ts'
@@ -37,12 +37,13 @@ function listOwn({ schema }: BodyContent, schemas: SchemaMap): readonly Authored
 }
 
 function readExample(
-  { name, summary, value: data, serialized }: AuthoredExample,
+  example: AuthoredExample,
   content: BodyContent,
   schemas: SchemaMap,
 ): BodyExample | undefined {
+  const { name, summary, serialized } = example
   const label = summary ?? name ?? 'Example'
-  const value = toValue(data)
+  const value = readExampleValue(example)
   if (serialized !== undefined) return { label, value, text: serialized }
   if (value === undefined) return undefined
   if (typeof value !== 'string') return { label, value, text: writeText(value) }

@@ -1,3 +1,4 @@
+import { showDirections } from '#core/text/show-directions.ts'
 import { readAbout } from './about.ts'
 import { readWebhooks } from './inbound.ts'
 import { enter, isMapping, listMembers, readText } from './located.ts'
@@ -28,7 +29,7 @@ export function describe(
   const tags = readTags(scope)
   const info = enter(root, 'info')
   return {
-    title: readText(info, 'title') ?? given.main.place,
+    title: showDirections(readText(info, 'title') ?? given.main.place),
     version: readVersionOf(info),
     description: readText(info, 'description'),
     openapiVersion: version.text,

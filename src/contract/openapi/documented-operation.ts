@@ -52,6 +52,16 @@ export interface InboundRequest extends Omit<OperationDocumentation, 'callbacks'
   readonly slug: string
   /** Its path is the expression that the address comes from, such as `{$request.body#/url}`; of a webhook the name. */
   readonly request: Operation
+  /** Its own callbacks, which are named and left to the document: they could go on without end. */
+  readonly callbacks: readonly NamedCallback[]
+}
+
+export interface NamedCallback {
+  readonly name: string
+  readonly method: string
+  /** The expression that the address comes from. */
+  readonly path: string
+  readonly at: Place
 }
 
 export interface ExternalDocs {

@@ -2,6 +2,7 @@ import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import { enter, isLocatedMapping, isMapping, listMembers, readText } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import type { DocumentScope } from './scope.ts'
+import { writeAsWritten } from './written-json.ts'
 
 /** The examples of a parameter or a media type: those with a name, else the single one. */
 export function readExamples(
@@ -13,10 +14,19 @@ export function readExamples(
   if (named.value !== undefined) {
     scope.note(named, 'examples must map each name to an example; it is passed over.')
   }
-  const single = enter(parent, 'example').value
-  return single === undefined
-    ? []
-    : [{ name: undefined, summary: undefined, value: single, serialized: undefined }]
+  const single = enter(parent, 'example')
+  return single.value === undefined ? [] : [readSingle(single)]
+}
+
+/** An example that is a value and nothing else. */
+export function readSingle(value: Located): AuthoredExample {
+  return { name: undefined, summary: undefined, ...readValue(value), serialized: undefined }
+}
+
+/** The value of an example, and as it is written where that differs. */
+function readValue(located: Located): Pick<AuthoredExample, 'value' | 'written'> {
+  const written = writeAsWritten(located)
+  return { value: located.value, ...(written !== undefined && { written }) }
 }
 
 function readExample(scope: DocumentScope, located: Located): readonly AuthoredExample[] {
@@ -39,8 +49,8 @@ function readExample(scope: DocumentScope, located: Located): readonly AuthoredE
     )
     return []
   }
-  const value = key ? target.value[key] : undefined
-  return [{ name: located.key, summary: readText(target, 'summary'), value, serialized }]
+  const value = key ? readValue(enter(target, key)) : { value: undefined }
+  return [{ name: located.key, summary: readText(target, 'summary'), ...value, serialized }]
 }
 
 /** Of 3.2, and of all. */

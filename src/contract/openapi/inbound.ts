@@ -15,13 +15,23 @@ export function readWebhooks(scope: DocumentScope, faults: FaultList): readonly 
   return readInbound(scope, faults, items)
 }
 
-/** Those of an operation. What is called back by a callback is left to the document: it could go on without end. */
+/** Those of an operation. */
 export function readCallbacks(
   scope: DocumentScope,
   faults: FaultList,
   operation: Located,
 ): readonly InboundRequest[] {
-  const items = listMembers(enter(operation, 'callbacks'))
+  const items = listCallbacks(scope, operation)
+  return items.length === 0 ? [] : readInbound(scope, faults, items)
+}
+
+interface NamedItem {
+  readonly name: string
+  readonly item: Located
+}
+
+function listCallbacks(scope: DocumentScope, operation: Located): readonly NamedItem[] {
+  return listMembers(enter(operation, 'callbacks'))
     .filter(({ key }) => !isExtension(key))
     .flatMap((callback) => {
       const resolution = scope.resolver.follow(callback)
@@ -33,12 +43,6 @@ export function readCallbacks(
         .filter(({ key }) => !isExtension(key))
         .map((item) => ({ name: callback.key, item }))
     })
-  return items.length === 0 ? [] : readInbound(scope, faults, items)
-}
-
-interface NamedItem {
-  readonly name: string
-  readonly item: Located
 }
 
 /** Whatever is wrong with one is noted: it leaves no operation out. */
@@ -61,6 +65,14 @@ function readInbound(
     const slug = slugs[index] ?? ''
     const within = { ...scope, refuse: scope.note, reasons: [] }
     const { operation, documentation } = readOperation(within, one, slug, 'inbound')
-    return Object.assign(documentation, { name, slug, request: operation })
+    const callbacks = listCallbacks(scope, one.at).flatMap((inner) =>
+      findOperations(scope, noted, inner.item).map(({ method, path, at }) => ({
+        name: inner.name,
+        method,
+        path,
+        at: scope.place(at),
+      })),
+    )
+    return Object.assign(documentation, { name, slug, request: operation, callbacks })
   })
 }

@@ -72,8 +72,9 @@ function readContent(scope: DocumentScope, member: Located): DocumentedContent |
   // Without a value it still names a media type.
   if (!isLocatedMapping(target))
     return { mediaType: member.key, schema: undefined, examples: [], at }
-  const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
-  const examples = [...readExamples(scope, target), ...readSchemaExamples(scope.schemas, schema)]
+  const schemaAt = enter(target, 'schema')
+  const schema = scope.schemas.read(schemaAt, scope.note)
+  const examples = [...readExamples(scope, target), ...readSchemaExamples(scope, schemaAt)]
   return { mediaType: member.key, schema, examples, at }
 }
 

@@ -1,26 +1,30 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import type { Schema } from '#core/request/description/schema.ts'
-import type { SchemaReader } from './schema-reader.ts'
+import { readSingle } from './examples.ts'
+import { enter, listItems, readText } from './located.ts'
+import type { Located } from './located.ts'
+import type { DocumentScope } from './scope.ts'
 
 /** Of a whole value: by `examples` of JSON Schema, or `example` of OpenAPI (3.1.1, Schema Object). */
 export function readSchemaExamples(
-  schemas: Pick<SchemaReader, 'find'>,
-  schema: Schema | undefined,
+  { resolver }: Pick<DocumentScope, 'resolver'>,
+  schema: Located,
   depth = 0,
 ): readonly AuthoredExample[] {
-  if (typeof schema !== 'object' || depth > deepest) return []
-  const { examples, example, $ref } = schema
-  const values = Array.isArray(examples) ? examples : example === undefined ? [] : [example]
-  if (values.length === 0 && typeof $ref === 'string') {
-    return readSchemaExamples(schemas, schemas.find($ref), depth + 1)
-  }
-  return values.map((value: unknown) => ({
-    name: undefined,
-    summary: undefined,
-    value,
-    serialized: undefined,
-  }))
+  const examples = listExamples(schema)
+  const reference = readText(schema, '$ref')
+  if (examples.length > 0 || reference === undefined || depth > deepest) return examples
+  const resolution = resolver.find(reference, enter(schema, '$ref'))
+  return resolution.outcome === 'found'
+    ? readSchemaExamples({ resolver }, resolution.target, depth + 1)
+    : []
 }
 
 /** References that a schema may lead through; a circle of them holds no example. */
 const deepest = 100
+
+function listExamples(schema: Located): readonly AuthoredExample[] {
+  const several = enter(schema, 'examples')
+  const single = enter(schema, 'example')
+  const values = Array.isArray(several.value) ? listItems(several) : [single]
+  return values.filter(({ value }) => value !== undefined).map((value) => readSingle(value))
+}

@@ -4,6 +4,7 @@ import type { APIRoute, GetStaticPaths } from 'astro'
 import type { Operation } from '#core/request/description/operation.ts'
 import { placeSlice } from '#site/exports/operation-slices.ts'
 import { createSlicer } from '#site/exports/slice-document.ts'
+import { writeSlice } from '#site/exports/write-slice.ts'
 import { contract, source } from '#site/portal.ts'
 
 /**
@@ -28,7 +29,10 @@ interface Props {
 }
 
 export const GET: APIRoute<Props> = async ({ params, props }) => {
-  if (props.operation) return Response.json(slice(props.operation))
+  if (props.operation) {
+    const text = writeSlice(slice(props.operation), contract)
+    return new Response(text, { headers: { 'Content-Type': 'application/json' } })
+  }
   const place = params['place'] ?? ''
   const bytes = await readFile(join(dirname(source.path), place))
   const type = /\.json$/i.test(place) ? 'application/json' : 'application/yaml'

@@ -59,7 +59,7 @@ function orderContents(
 
 function readExample(
   { mediaType, schema }: ResponseContent,
-  { value, serialized }: AuthoredExample,
+  { value, written, serialized }: AuthoredExample,
   checker: SchemaChecker,
 ): ExampleChoice {
   const type = mediaType.includes('*') ? chooseType(value) : mediaType
@@ -74,7 +74,7 @@ function readExample(
   }
   const verdict = checker.check(value, schema)
   if (verdict.outcome !== 'differs') {
-    return { outcome: 'shown', mediaType: type, text: JSON.stringify(value) }
+    return { outcome: 'shown', mediaType: type, text: written ?? JSON.stringify(value) }
   }
   // Many authors write the text of the JSON where its value belongs.
   const inner = typeof value === 'string' ? parseJson(value) : undefined

@@ -3,6 +3,7 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { AuthoredExample, Parameter } from '#core/request/description/parameter.ts'
 import type { BodyInput, FileInput, RequestInputs, Value } from '#core/request/inputs.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
+import { readExampleValue } from '#core/schema/example-value.ts'
 import { claimsText, readMediaType } from '#core/text/media-type.ts'
 import { toValue } from './to-value.ts'
 
@@ -49,7 +50,7 @@ export function readExample({ examples }: Pick<Parameter, 'examples'>): Value | 
 
 function takeValue(examples: readonly AuthoredExample[]): Value | undefined {
   const found = examples.find(({ value }) => value !== undefined)
-  return found && toValue(found.value)
+  return found && readExampleValue(found)
 }
 
 /** An optional body is there if the document has an example of it. */
@@ -58,12 +59,13 @@ function chooseBody({ isRequired, contents }: RequestBody): BodyInput | undefine
   if (content === undefined || (!isRequired && content.examples.length === 0)) return undefined
   const { mediaType } = content
   const { essence } = readMediaType(mediaType)
-  const example = content.examples.find(({ value }) => value !== undefined)?.value
+  const authored = content.examples.find(({ value }) => value !== undefined)
+  const example = authored?.value
   if (essence === 'application/x-www-form-urlencoded' || essence.startsWith('multipart/')) {
     return { kind: 'form', mediaType, fields: listFields(content, example) }
   }
   if (claimsText({ essence, charset: undefined })) {
-    return { kind: 'text', mediaType, text: writeExample(example) }
+    return { kind: 'text', mediaType, text: authored?.written ?? writeExample(example) }
   }
   return { kind: 'file', mediaType, file: nameFile('body') }
 }

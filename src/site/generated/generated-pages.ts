@@ -1,6 +1,7 @@
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { showDirections } from '#core/text/show-directions.ts'
 import { clipSentence } from './plain-text.ts'
 
 /** A page that is made from any document, as a list, a card or a link shows it. */
@@ -76,12 +77,12 @@ export function describePage(
 
 /** Its summary, else method and path: nobody else named it. */
 export function nameOperation({ summary, method, path }: Operation): string {
-  return summary?.trim() || `${method} ${path}`
+  return showDirections(summary?.trim() || `${method} ${path}`)
 }
 
 /** Its summary, else its name. */
 export function nameWebhook({ name, request }: Pick<InboundRequest, 'name' | 'request'>): string {
-  return request.summary?.trim() || name
+  return showDirections(request.summary?.trim() || name)
 }
 
 export function locateWebhook({ slug }: Pick<InboundRequest, 'slug'>): string {

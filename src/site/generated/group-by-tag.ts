@@ -2,6 +2,7 @@ import { nameSlugs } from '#contract/openapi/slugs.ts'
 import type { Tag } from '#contract/openapi/tag.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { showDirections } from '#core/text/show-directions.ts'
 
 /** The operations of one tag, as lists and the sidebar show them. */
 export interface OperationGroup {
@@ -36,7 +37,16 @@ export function groupByTag({ operations, tags }: Described): readonly OperationG
     if (own.length === 0 && groups.length === 0) return []
     const tag = known.get(name)
     const slug = slugOf.get(name) ?? ''
-    return [{ title: tag?.summary ?? name, tag, slug, path: locate(slug), operations: own, groups }]
+    return [
+      {
+        title: showDirections(tag?.summary ?? name),
+        tag,
+        slug,
+        path: locate(slug),
+        operations: own,
+        groups,
+      },
+    ]
   }
   const rest = byTag.get(undefined) ?? []
   const title = byTag.size === 1 ? 'All operations' : 'Without a tag'

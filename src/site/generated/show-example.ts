@@ -14,8 +14,9 @@ export interface ShownExample {
   readonly isCut: boolean
 }
 
-export function showExample({ name, summary, value, serialized }: AuthoredExample): ShownExample {
-  const whole = serialized ?? (typeof value === 'string' ? value : writeValue(value))
+export function showExample(example: AuthoredExample): ShownExample {
+  const { name, summary, value, written, serialized } = example
+  const whole = serialized ?? written ?? (typeof value === 'string' ? value : writeValue(value))
   const lines = whole.slice(0, longest).split('\n')
   const isCut = whole.length > longest
   const first = lines.length > mostShown + 4 ? lines.slice(0, mostShown) : lines

@@ -10,6 +10,7 @@ import { navigation } from '../generated/navigation.ts'
 import { contract, settings, source } from '../portal.ts'
 import { isLeftToIndex } from '../search/is-left-to-index.ts'
 import { listGeneratedOperations } from '../sidebar.ts'
+import { escapeTitle } from './escape-title.ts'
 import { cardSize, hasCards, nameCard } from './locate-card.ts'
 import { addressOf } from './markdown-address.ts'
 import { findOwnPath } from './own-path.ts'
@@ -24,6 +25,7 @@ const sharedCard = source.isDefault ? '/' : '/reference/'
 /** Adds to every page's head what depends on the build, and to its sidebar what depends on the page. */
 export const onRequest = defineRouteMiddleware(({ locals, url }) => {
   const { head, id, entry } = locals.starlightRoute
+  for (const one of head) if (one.tag === 'title') one.content = escapeTitle(one.content ?? '')
   const own = findOwnPath(url.pathname, settings.base)
   if (isLeftToIndex(own, operations)) entry.data.pagefind = false
   placePage(locals.starlightRoute, own)

@@ -1,6 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { collectView } from './collect-view.ts'
 import type { SchemaView, Source } from './collect-view.ts'
+import { compareMapping } from './compare-mapping.ts'
 import { describeLimits } from './describe-limits.ts'
 import { describeLoops, describeType, readTypes } from './describe-type.ts'
 import type { DraftGroup, DraftNode, DraftRow } from './draft.ts'
@@ -58,6 +59,7 @@ export function draftNode(
     conflicts: [
       ...(reading.conflict ? [reading.conflict] : []),
       ...findConflicts(view, digits),
+      ...compareMapping(view, schemas),
       ...checkDefaults(view, sources, ground),
     ],
     groups: [],

@@ -2,13 +2,17 @@ import type { OperationDocumentation } from '#contract/openapi/documented-operat
 import type { SourceLine } from '#contract/openapi/find-lines.ts'
 import type { Place } from '#contract/openapi/place.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { findPlace } from '../schema/find-place.ts'
 
 /**
  * Finds the lines of what pages state. They are looked up for all pages at once when the first asks: going through a large
  * document for each page would take longer than the pages.
  */
 export function createLineFinder(
-  contract: Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>,
+  contract: Pick<
+    Contract,
+    'documented' | 'schemas' | 'tags' | 'webhooks' | 'document' | 'findLines'
+  >,
 ): (place: Place) => SourceLine | undefined {
   let known: Map<Place, SourceLine | undefined> | undefined
   return (place) => {
@@ -19,9 +23,12 @@ export function createLineFinder(
 }
 
 function findAll(
-  contract: Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>,
+  contract: Pick<
+    Contract,
+    'documented' | 'schemas' | 'tags' | 'webhooks' | 'document' | 'findLines'
+  >,
 ): Map<Place, SourceLine | undefined> {
-  const { documented, schemas, tags, webhooks, findLines } = contract
+  const { documented, schemas, tags, webhooks, document, findLines } = contract
   const parts = [
     ...documented.values(),
     ...webhooks,
@@ -30,7 +37,7 @@ function findAll(
   const places = new Set(parts.flatMap(listPlaces))
   for (const { at } of tags) places.add(at)
   for (const place of ['#/info', '#/info/description']) places.add(place)
-  for (const reference of schemas.keys()) places.add(reference)
+  for (const reference of schemas.keys()) places.add(findPlace(document, reference))
   const lines = findLines([...places])
   return new Map([...places].map((place, index) => [place, lines[index]]))
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { usage } from '#doctor/parse-arguments.ts'
@@ -80,6 +82,33 @@ test('A usage error ends with 2 and shows the help', async () => {
     stdout: '',
     stderr: `The base URL must begin with https:// (http:// only for this machine).\n\n${usage}\n`,
   })
+})
+
+test('With PORTAL_STRICT=1 a fault of the document ends with 2, before anything is sent', async () => {
+  const { url, authorizations } = await start({})
+  const document = { PORTAL_OPENAPI: 'tests/fixtures/plan-documents/faulty.openapi.yaml' }
+  const { status, stdout, stderr } = await run([url], {
+    ...document,
+    PORTAL_STRICT: '1',
+    API_KEY: makeKey(),
+  })
+
+  expect([status, stdout, authorizations]).toEqual([2, '', []])
+  expect(stderr).toMatch(/faulty\.openapi\.yaml:\d+: .*PORTAL_STRICT=1 ends here\.\n$/s)
+})
+
+test('A document without an operation that can be called ends with 2, and says so', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'doctor-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const file = join(directory, 'api.yaml')
+  await writeFile(file, "openapi: 3.1.0\ninfo: { title: A, version: '1' }\npaths: {}\n")
+  const { url } = await start({})
+  const { status, stdout, stderr } = await run([url], { PORTAL_OPENAPI: file })
+
+  expect([status, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(
+    /has no GET operation that needs no input, so there is nothing to call\.\n$/,
+  )
 })
 
 test('--help ends with 0', async () => {

@@ -42,6 +42,8 @@ export interface AuthoredExample {
   readonly summary: string | undefined
   /** As JSON; `dataValue` of 3.2 included. */
   readonly value: unknown
+  /** The value as JSON, where JavaScript would write a number of it otherwise than the author: `1.10`, or one of 20 digits. */
+  readonly written?: string
   /** `serializedValue` of 3.2: how the author writes it on the wire. */
   readonly serialized: string | undefined
 }

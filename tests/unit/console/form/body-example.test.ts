@@ -26,6 +26,13 @@ test.for<
     [{ label: 'cat', value: member, text: '{\n  "a": 1\n}' }],
   ],
   [
+    'Its numbers keep the digits of their author',
+    'application/json',
+    undefined,
+    [{ value: { a: 9007199254740992 }, written: '{ "a": 9007199254740993 }' }],
+    [{ text: '{\n  "a": 9007199254740993\n}' }],
+  ],
+  [
     'A summary is its label',
     'application/json',
     object,

@@ -23,6 +23,30 @@ describe('responses', () => {
     ])
   })
 
+  test('An example is as written, where JavaScript would write a number of it in another way', () => {
+    const [response] = readResponses(`'200':
+            description: ok
+            content:
+              application/json:
+                examples:
+                  exact: { value: { id: 9007199254740993, rates: [1.10, 2] } }
+                  plain: { value: { id: 1 } }
+              application/xml: { schema: { type: number, example: 4.20 } }`)
+    const [json, xml] = response?.contents ?? []
+
+    expect(json?.examples).toEqual([
+      {
+        name: 'exact',
+        summary: undefined,
+        value: { id: 9007199254740992, rates: [1.1, 2] },
+        written: '{\n  "id": 9007199254740993,\n  "rates": [\n    1.10,\n    2\n  ]\n}',
+        serialized: undefined,
+      },
+      { name: 'plain', summary: undefined, value: { id: 1 }, serialized: undefined },
+    ])
+    expect(xml?.examples).toMatchObject([{ value: 4.2, written: '4.20' }])
+  })
+
   test('A link names the operation that it leads to, and what it takes there', () => {
     const [response] = readResponses(`'201':
             description: ok

@@ -4,6 +4,7 @@ import { readContract } from '#contract/read-contract.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { placeSlice } from '#site/exports/operation-slices.ts'
 import { createSlicer } from '#site/exports/slice-document.ts'
+import { writeSlice } from '#site/exports/write-slice.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 import { readSlice } from '../../../support/read-slice.ts'
 
@@ -132,6 +133,21 @@ definitions: { A: { type: object }, B: { type: object } }
   expect(slice).not.toHaveProperty('definitions.B')
   const [operation] = contract.operations
   expect(operation && readSlice(slice, contract, operation)).toEqual(operation)
+})
+
+test('Numbers are written as in the document, and as short as JSON is where none is unusual', () => {
+  const contract = read(`
+openapi: 3.1.0
+info: { title: Zoo, version: '1' }
+paths:
+  /a: { get: { operationId: a, parameters: [{ name: n, in: query, schema: { maximum: 9223372036854775807, default: 1.50 } }] } }
+  /b: { get: { operationId: b } }
+`)
+
+  expect(writeSlice(sliceOf(contract, 'a'), contract)).toContain(
+    '"schema": {"maximum": 9223372036854775807, "default": 1.50}',
+  )
+  expect(writeSlice(sliceOf(contract, 'b'), contract)).toContain('"paths":{"/b":{"get":{')
 })
 
 test.each([

@@ -13,3 +13,9 @@ test('The beginning is one line of at most 160 letters, cut between words', () =
   expect(clipped.length).toBeLessThanOrEqual(162)
   expect(clipped).toMatch(/word …$/)
 })
+
+test('The marks of Markdown are no part of it', () => {
+  expect(clipSentence('## Lists\nGives **all** [pets](https://a.example/x), `a_b * c`.')).toBe(
+    'Lists Gives all pets, a_b * c.',
+  )
+})

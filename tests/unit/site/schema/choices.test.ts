@@ -84,6 +84,39 @@ describe('Discriminators', () => {
     expect(Object.keys(rows)).toEqual(['kind', 'meow'])
   })
 
+  test.each([
+    [
+      "{ bird: '#/components/schemas/Bird' }",
+      'The discriminator says that “bird” means Bird, which is none of the choices.',
+    ],
+    [
+      '{ fish: Fish }',
+      'The discriminator says that “fish” means Fish, which the document does not hold.',
+    ],
+  ])('A value that means something else is contradictory: %s', (mapping, sentence) => {
+    const { outline } = readSchema(`
+      Pet:
+        oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+        discriminator: { propertyName: kind, mapping: ${mapping} }${kinds}
+      Bird: { type: object }
+    `)
+    expect(outline.root.conflicts.map(({ text }) => text)).toEqual([sentence])
+  })
+
+  test.each(['{ a: Cat }', "{ a: 'other.yaml#/Cat' }", '{}'])(
+    'A value that means a choice, or what another file may hold, is not: %s',
+    (mapping) => {
+      const { outline } = readSchema(`
+        Pet:
+          oneOf: [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }]
+          discriminator: { propertyName: kind, mapping: ${mapping} }
+        Cat: {}
+        Dog: {}
+      `)
+      expect(outline.root.conflicts).toEqual([])
+    },
+  )
+
   test('Inside an array', () => {
     const { rows, text } = readSchema(`
       Pets:

@@ -1,0 +1,100 @@
+import { glob } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { startPortal } from '#host/portal-server.ts'
+import type { RunningPortal } from '#host/portal-server.ts'
+import { buildHostileSite } from '../support/hostile-site.ts'
+import { expect, test } from './fixtures.ts'
+import { watchTrouble, watchViolations } from './support/watch-page.ts'
+
+let portal: RunningPortal
+const paths: string[] = []
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  const site = await buildHostileSite()
+  portal = await startPortal({ siteDirectory: site, port: 0 })
+  for await (const file of glob('**/index.html', { cwd: site })) {
+    const path = `/${file.replaceAll('\\', '/').replace('index.html', '')}`
+    if (!/^\/(?:errors|conformance)\//.test(path)) paths.push(path)
+  }
+})
+
+test.afterAll(async () => {
+  await portal.stop()
+})
+
+/** Loads the page, and everything that it loads later. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(portal.url + path)
+  await page.waitForLoadState('networkidle')
+  for (const fold of await page.locator('details:not([open]) > summary').all()) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (await fold.isVisible()) await fold.click()
+  }
+}
+
+test('A document that tries to harm its readers runs nothing, loads nothing and violates no policy', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  const trouble = await watchTrouble(page)
+  const violations = await watchViolations(page)
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(portal.url) && !request.url().startsWith('data:'))
+      elsewhere.push(request.url())
+  })
+  expect(paths.length).toBeGreaterThan(10)
+  for (const path of paths) {
+    // Scalar's own page has violations of its own, which other tests list.
+    if (path === '/reference/api/') continue
+    // oxlint-disable-next-line no-await-in-loop
+    await visit(page, path)
+  }
+
+  expect({ trouble, violations, elsewhere }).toEqual({
+    trouble: [],
+    violations: [],
+    elsewhere: [],
+  })
+})
+
+test('Its names are text in the field that finds operations, and in the search', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const trouble = await watchTrouble(page)
+  await page.goto(`${portal.url}/reference/`)
+  await page.getByRole('searchbox', { name: 'Find an operation' }).fill('summary')
+  await expect(
+    page.getByRole('link', {
+      name: /^Get <\/title><script>ran\('a summary'\)<\/script> \[U\+202E\]/,
+    }),
+  ).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.keyboard.type('onerror')
+  const results = page.getByRole('region', { name: 'In the API document' })
+  await expect(results.getByRole('link').first()).toContainText('<img src=x onerror=ran(')
+
+  expect(trouble).toEqual([])
+})
+
+test('A word without end makes no page scroll sideways on a phone', async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 390, height: 900 })
+  const wide: string[] = []
+  for (const path of paths) {
+    // What Scalar draws is its own.
+    if (path === '/reference/api/') continue
+    // oxlint-disable-next-line no-await-in-loop
+    await visit(page, path)
+    // oxlint-disable-next-line no-await-in-loop
+    const spare = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement
+      return scrollWidth - clientWidth
+    })
+    if (spare > 0) wide.push(`${path} by ${spare} pixels`)
+  }
+
+  expect(wide).toEqual([])
+})

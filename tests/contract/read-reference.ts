@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findAll, findContent, readAttribute, readText } from './built-page.ts'
+
+type Content = NonNullable<ReturnType<typeof findContent>>
+
+/** Reads the pages of a built reference, by their paths without slashes around them. */
+export function createReferenceReader(site: string) {
+  const read = (path: string): string => readFileSync(join(site, path, 'index.html'), 'utf8')
+  const contentOf = (path: string): Content => {
+    const content = findContent(read(path))
+    if (!content) throw new Error(`${path} has no content.`)
+    return content
+  }
+  return {
+    read,
+    contentOf,
+    /** The text of the element with an anchor. */
+    readPart: (path: string, anchor: string): string => {
+      const [part] = findAll(contentOf(path), (element) => readAttribute(element, 'id') === anchor)
+      if (!part) throw new Error(`${path} has no #${anchor}.`)
+      return readText(part)
+    },
+    listMarked: (path: string, status: string): readonly string[] =>
+      findAll(contentOf(path), (element) => readAttribute(element, 'data-status') === status).map(
+        (element) => readText(element),
+      ),
+  }
+}
+
+export type ReferenceReader = ReturnType<typeof createReferenceReader>
+
+export function listLinks(content: Content): readonly string[] {
+  return findAll(content, ({ tagName }) => tagName === 'a').flatMap(
+    (link) => readAttribute(link, 'href') ?? [],
+  )
+}

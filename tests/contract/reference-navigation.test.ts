@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse as parseHtml } from 'parse5'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildReferenceSite } from '../support/reference-site.ts'
+import { findAll, hasClass, readAttribute, readStatements, readText } from './built-page.ts'
+import { createReferenceReader, listLinks } from './read-reference.ts'
+import type { ReferenceReader } from './read-reference.ts'
+
+let site = ''
+let read: ReferenceReader['read']
+let contentOf: ReferenceReader['contentOf']
+beforeAll(async () => {
+  site = await buildReferenceSite()
+  ;({ read, contentOf } = createReferenceReader(site))
+  // A build takes longer than a test may.
+}, 240_000)
+
+describe('Navigation', () => {
+  test('A page names the pages above it, through tags within tags', () => {
+    const trail = findAll(parseHtml(read('reference/show-examples')), (element) =>
+      hasClass(element, 'breadcrumbs'),
+    ).map((element) => readText(element))
+
+    expect(trail).toEqual(['Operations All things small'])
+  })
+
+  test('The overview and the pages of tags lead to every operation', async () => {
+    const linked = new Set(
+      ['reference', 'reference/tags/things', 'reference/tags/small'].flatMap((path) =>
+        listLinks(contentOf(path)),
+      ),
+    )
+    const pages: string[] = []
+    for await (const file of glob('reference/*/index.html', { cwd: site })) {
+      pages.push(`/${file.replace('index.html', '')}`)
+    }
+    const missing = pages.filter((path) => !linked.has(path) && path !== '/reference/api/')
+
+    expect(pages.length).toBeGreaterThan(5)
+    expect(missing).toEqual([])
+  })
+
+  test('The list that the filter loads has every operation, deprecated ones last', () => {
+    const listed: unknown = JSON.parse(
+      readFileSync(join(site, 'reference/operations.json'), 'utf8'),
+    )
+
+    expect(listed).toHaveLength(5)
+    expect(listed).toMatchObject({
+      4: ['put-servers', 'Use servers of its own', 'PUT', '/servers', 1],
+    })
+  })
+
+  test('No anchor is there twice on a page, and every one that a page leads to is there', async () => {
+    const wrong: string[] = []
+    for await (const file of glob('reference/**/index.html', { cwd: site })) {
+      const elements = findAll(parseHtml(readFileSync(join(site, file), 'utf8')), () => true)
+      const ids = elements.flatMap((element) => readAttribute(element, 'id') ?? [])
+      wrong.push(
+        ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${file}: ${id} twice`),
+      )
+      for (const element of elements) {
+        const href = readAttribute(element, 'href') ?? ''
+        if (
+          href.startsWith('#') &&
+          href !== '#' &&
+          !ids.includes(decodeURIComponent(href.slice(1)))
+        )
+          wrong.push(`${file}: ${href}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('Statements', () => {
+  test('“Specified” leads to the line of the document', () => {
+    const lines = readFileSync(join(site, 'openapi.yaml'), 'utf8').split('\n')
+    const statements = readStatements(contentOf('reference/show-statuses'))
+    const origins = findAll(contentOf('reference/show-statuses'), (element) =>
+      hasClass(element, 'statement-origin'),
+    ).map((element) => readText(element))
+    const line = Number(/line (\d+)/.exec(origins.find((text) => text.includes('line')) ?? '')?.[1])
+
+    expect(statements[0]?.links).toEqual(['/openapi.yaml'])
+    expect(lines[line - 1]).toContain('description: |')
+  })
+
+  test('A page of an operation stays below 100 KB, whatever its document holds', async () => {
+    const large: string[] = []
+    for await (const file of glob('reference/**/index.html', { cwd: site })) {
+      if (readFileSync(join(site, file)).length > 100_000) large.push(file)
+    }
+    expect(large).toEqual([])
+  })
+})
