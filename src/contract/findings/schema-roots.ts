@@ -1,0 +1,113 @@
+import type { Operation } from '#core/request/description/operation.ts'
+import type { AuthoredExample } from '#core/request/description/parameter.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { nameField } from '#core/request/parameter-input.ts'
+import type { OperationDocumentation } from '../openapi/documented-operation.ts'
+import { locateReference } from '../openapi/locate-reference.ts'
+import type { Place } from '../openapi/place.ts'
+import type { SurveyedContract } from './surveyed-contract.ts'
+
+/** A schema that stands in no other one, and what it describes. */
+export interface SchemaRoot {
+  readonly at: Place
+  readonly schema: Schema
+  readonly role: SchemaRole
+  /** Of content, the media type. */
+  readonly mediaType: string | undefined
+  /** Authored beside it, with what their places begin with. */
+  readonly examples: readonly AuthoredExample[]
+  readonly holder: Place
+  /** The field of the request, as a plan names it. */
+  readonly field: string | undefined
+  /** By slug: those that hold it themselves. */
+  readonly operations: readonly string[]
+  /** The reference of a named one. */
+  readonly reference: string | undefined
+}
+
+export type SchemaRole = 'named' | 'parameter' | 'body' | 'response' | 'header'
+
+/** Every root of a document once, wherever references lead to it from; named schemas first. */
+export function listRoots(contract: SurveyedContract): readonly SchemaRoot[] {
+  const roots = new Map<Place, SchemaRoot>()
+  for (const [reference, schema] of contract.schemas) {
+    const at = locateReference(reference)
+    add(roots, { ...bare, at, holder: at, schema, role: 'named', reference })
+  }
+  for (const operation of contract.operations) {
+    const parts = contract.documented.get(operation.slug)
+    if (!parts) continue
+    const operations = [operation.slug]
+    for (const root of listOwn(operation, parts)) add(roots, { ...root, operations })
+    for (const { request, ...inbound } of parts.callbacks) {
+      for (const root of listOwn(request, inbound)) {
+        add(roots, { ...root, field: undefined, operations })
+      }
+    }
+  }
+  for (const { request, ...inbound } of contract.webhooks) {
+    for (const root of listOwn(request, inbound)) add(roots, { ...root, field: undefined })
+  }
+  return [...roots.values()]
+}
+
+const bare = {
+  mediaType: undefined,
+  examples: [],
+  field: undefined,
+  operations: [],
+  reference: undefined,
+} as const
+
+function add(roots: Map<Place, SchemaRoot>, root: SchemaRoot): void {
+  const known = roots.get(root.at)
+  const operations = new Set([...(known?.operations ?? []), ...root.operations])
+  roots.set(root.at, { ...(known ?? root), operations: [...operations] })
+}
+
+function listOwn(
+  { parameters, body }: Operation,
+  { places, responses }: Omit<OperationDocumentation, 'callbacks'>,
+): readonly SchemaRoot[] {
+  return [
+    ...parameters.flatMap((parameter, index) => {
+      const place = places.parameters[index]
+      const { schema = true, examples, serialization } = parameter
+      if (!place) return []
+      return {
+        ...bare,
+        at: place.schema,
+        holder: place.at,
+        schema,
+        role: 'parameter' as const,
+        mediaType: serialization.by === 'content' ? serialization.mediaType : undefined,
+        examples,
+        field: nameField(parameter),
+      }
+    }),
+    ...(body?.contents ?? []).flatMap(({ mediaType, schema = true, examples }) => {
+      const holder = places.body?.contents[mediaType]
+      if (holder === undefined) return []
+      const at = `${holder}/schema`
+      return {
+        ...bare,
+        at,
+        holder,
+        schema,
+        role: 'body' as const,
+        mediaType,
+        examples,
+        field: 'body',
+      }
+    }),
+    ...responses.flatMap(({ contents, headers }) => [
+      ...contents.map(({ at: holder, mediaType, schema = true, examples }) => {
+        const at = `${holder}/schema`
+        return { ...bare, at, holder, schema, role: 'response' as const, mediaType, examples }
+      }),
+      ...headers.map(({ at: holder, schemaAt: at, schema = true, examples }) => {
+        return { ...bare, at, holder, schema, role: 'header' as const, examples }
+      }),
+    ]),
+  ]
+}
