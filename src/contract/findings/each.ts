@@ -55,14 +55,18 @@ export function eachParameter(judge: Judge<SurveyedParameter>): Detector['find']
 
 /** Judges each schema, also those within others. */
 export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
-  return (survey) =>
-    survey.nodes.flatMap((node): readonly Found[] => {
+  return (survey) => {
+    const told: Found[] = []
+    // No list for each of a hundred thousand schemas.
+    for (const node of survey.nodes) {
       const found = judge(node, survey)
-      if (found === undefined) return []
+      if (found === undefined) continue
       const { field } = node.root
-      const told = tell(found, node.at, survey.listUsers(node.root))
-      return [field === undefined ? told : { field, ...told }]
-    })
+      const one = tell(found, node.at, survey.listUsers(node.root))
+      told.push(field === undefined ? one : { field, ...one })
+    }
+    return told
+  }
 }
 
 function tell(judgement: Judgement, at: Place, operations: readonly string[]): Found {

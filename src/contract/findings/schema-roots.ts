@@ -29,24 +29,28 @@ export type SchemaRole = 'named' | 'parameter' | 'body' | 'response' | 'header'
 
 /** Every root of a document once, wherever references lead to it from; named schemas first. */
 export function listRoots(contract: SurveyedContract): readonly SchemaRoot[] {
-  const roots = new Map<Place, SchemaRoot>()
+  const roots = new Map<Place, SchemaRoot & { readonly operations: string[] }>()
+  const add = (root: SchemaRoot, slug?: string) => {
+    const known = roots.get(root.at) ?? { ...root, operations: [] }
+    roots.set(root.at, known)
+    if (slug !== undefined && known.operations.at(-1) !== slug) known.operations.push(slug)
+  }
   for (const [reference, schema] of contract.schemas) {
     const at = locateReference(reference)
-    add(roots, { ...bare, at, holder: at, schema, role: 'named', reference })
+    add({ ...bare, at, holder: at, schema, role: 'named', reference })
   }
   for (const operation of contract.operations) {
     const parts = contract.documented.get(operation.slug)
     if (!parts) continue
-    const operations = [operation.slug]
-    for (const root of listOwn(operation, parts)) add(roots, { ...root, operations })
+    for (const root of listOwn(operation, parts)) add(root, operation.slug)
     for (const { request, ...inbound } of parts.callbacks) {
       for (const root of listOwn(request, inbound)) {
-        add(roots, { ...root, field: undefined, operations })
+        add({ ...root, field: undefined }, operation.slug)
       }
     }
   }
   for (const { request, ...inbound } of contract.webhooks) {
-    for (const root of listOwn(request, inbound)) add(roots, { ...root, field: undefined })
+    for (const root of listOwn(request, inbound)) add({ ...root, field: undefined })
   }
   return [...roots.values()]
 }
@@ -58,12 +62,6 @@ const bare = {
   operations: [],
   reference: undefined,
 } as const
-
-function add(roots: Map<Place, SchemaRoot>, root: SchemaRoot): void {
-  const known = roots.get(root.at)
-  const operations = new Set([...(known?.operations ?? []), ...root.operations])
-  roots.set(root.at, { ...(known ?? root), operations: [...operations] })
-}
 
 function listOwn(
   { parameters, body }: Operation,

@@ -23,7 +23,7 @@ export const listDetectors = {
         return undefined
       }
       const sentence = `The response ${response.status} is a list without a largest size, and nothing is said of pages.`
-      return { sentence, at: content.at }
+      return { sentence, at: response.at }
     }),
   },
   'page-size-limit': {

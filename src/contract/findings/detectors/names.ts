@@ -44,7 +44,8 @@ export const nameDetectors = {
     find: ({ references, tree, contract }) =>
       references
         .filter(
-          ({ text }) =>
+          ({ text, isExtension }) =>
+            !isExtension &&
             text.startsWith('#/') &&
             !contract.schemas.has(text) &&
             tree.lookUp(locateReference(text)) === undefined,
