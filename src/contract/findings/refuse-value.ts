@@ -24,9 +24,13 @@ export function refuseValue(
     const found = checkInstance(value, schema, options).find(({ kind }) => kind === 'contradiction')
     if (!found) return undefined
     const place = writePlace(found.instance)
-    refusal ??= `${place === '' ? 'Its schema' : `For ${place}, its schema`} says: ${found.end}`
+    refusal ??= place === '' ? capitalize(found.end) : `At ${place}: ${found.end}`
   }
   return refusal
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 function isMapping(schema: unknown): schema is Readonly<Record<string, unknown>> {

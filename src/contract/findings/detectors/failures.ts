@@ -2,7 +2,7 @@ import type { DocumentedResponse } from '../../openapi/documented-response.ts'
 import type { Detectors, Found } from '../detector.ts'
 import { eachOperation, eachResponse } from '../each.ts'
 import type { Survey, SurveyedOperation } from '../survey.ts'
-import { hasHeader } from './responses.ts'
+import { hasHeader, listSuccesses } from './responses.ts'
 
 /** What is not said of calls that fail. */
 export const failureDetectors = {
@@ -25,7 +25,7 @@ export const failureDetectors = {
     topic: 'The response to a missing or invalid credential',
     assume: 'Do not assume status 401, although HTTP defines it for that case.',
     find: eachOperation((one) =>
-      needsCredential(one) && lacks(one.parts.responses, ['401', '403'])
+      needsCredential(one) && lacks(one.parts.responses, ['401', '403'], aboutCredentials)
         ? {
             sentence: 'A credential is needed, and no response without one is described.',
             at: `${one.parts.places.operation}/responses`,
@@ -38,7 +38,8 @@ export const failureDetectors = {
     topic: 'The response to a request that is refused',
     assume: 'Do not assume a status code, or that the response says which value was wrong.',
     find: eachOperation((one) =>
-      hasRules(one) && lacks(one.parts.responses, ['400', '409', '413', '415', '422'])
+      hasRules(one) &&
+      lacks(one.parts.responses, ['400', '409', '413', '415', '422'], aboutRequests)
         ? {
             sentence:
               'The request has rules, and no response to one that breaks them is described.',
@@ -51,10 +52,12 @@ export const failureDetectors = {
     status: 'not-specified',
     topic: 'The content of an error',
     assume: 'Do not parse the body of an error without looking at its Content-Type.',
-    find: eachResponse(({ operation: { method }, response: { status, contents }, parts }) => {
-      // Where it is the only response, it is that of a success, too.
-      const isAll = status === 'default' && parts.responses.length === 1
-      return /^[45]|^default$/i.test(status) && contents.length === 0 && method !== 'HEAD' && !isAll
+    find: eachResponse(({ operation: { method }, response, parts }) => {
+      const { status, contents } = response
+      // Where no 2xx is described, it is that of a success, too.
+      const isFailure = /^[45]/.test(status) || !listSuccesses(parts.responses).includes(response)
+      const isError = /^[45]|^default$/i.test(status) && isFailure
+      return isError && contents.length === 0 && method !== 'HEAD'
         ? `The response ${status} has no content and names no media type.`
         : undefined
     }),
@@ -84,12 +87,23 @@ function isError({ status }: DocumentedResponse): boolean {
   return /^[45]|^default$/i.test(status)
 }
 
-/** Where errors are described at all, and these are not among them. */
-function lacks(responses: readonly DocumentedResponse[], statuses: readonly string[]): boolean {
+/** Where errors are described at all, and these are not among them, by status or by words. */
+function lacks(
+  responses: readonly DocumentedResponse[],
+  statuses: readonly string[],
+  words: RegExp,
+): boolean {
   const errors = responses.filter(isError)
   const covers = [...statuses, '4xx', 'default']
-  return errors.length > 0 && !errors.some(({ status }) => covers.includes(status.toLowerCase()))
+  const isCovered = errors.some(
+    ({ status, description = '' }) =>
+      covers.includes(status.toLowerCase()) || words.test(description),
+  )
+  return errors.length > 0 && !isCovered
 }
+
+const aboutCredentials = /unauthori|forbidden|authenticat|credential|token|api[- ]?key|permission/i
+const aboutRequests = /invalid|malformed|validat|bad request|incorrect|unprocessable/i
 
 function needsCredential({ operation: { security } }: SurveyedOperation): boolean {
   return security.state === 'stated' && security.alternatives.every((uses) => uses.length > 0)

@@ -33,7 +33,7 @@ export const openSchemaDetectors = {
     status: 'not-specified',
     topic: 'The items of a list',
     assume: 'Do not assume a type of the items, or that they are alike.',
-    find: eachSchema(({ keywords, name, isPart }) => {
+    find: eachSchema(({ keywords, name, isWithinPart }) => {
       const isOpen =
         readTypes(keywords).includes('array') &&
         ![
@@ -47,7 +47,7 @@ export const openSchemaDetectors = {
           'oneOf',
           '$ref',
         ].some((key) => keywords[key] !== undefined)
-      return isOpen && !isPart
+      return isOpen && !isWithinPart
         ? `${subject(name)} is a list, and nothing is said of its items.`
         : undefined
     }),
@@ -56,8 +56,8 @@ export const openSchemaDetectors = {
     status: 'not-specified',
     topic: 'The fields of an object within',
     assume: 'Do not assume any field.',
-    find: eachSchema(({ keywords, name, parent }) =>
-      name !== undefined && parent !== undefined && isFreeForm(keywords)
+    find: eachSchema(({ keywords, name, isWithinPart }) =>
+      name !== undefined && !isWithinPart && isFreeForm(keywords)
         ? `${subject(name)} is an object, and none of its members is described.`
         : undefined,
     ),
@@ -68,7 +68,7 @@ export const openSchemaDetectors = {
     assume: 'Do not assume a type, or that it stays the same.',
     find: eachSchema(({ keywords, name, parent }) => {
       // Beside parts of the same value, the type may stand in one of them.
-      const isAlone = parent !== undefined && !parent.isPart && !mayBeSaidElsewhere(parent)
+      const isAlone = parent !== undefined && !parent.isWithinPart && !mayBeSaidElsewhere(parent)
       return name !== undefined && isAlone && isEmpty(keywords)
         ? `${subject(name)} has no type.`
         : undefined

@@ -31,12 +31,9 @@ export const responseDetectors = {
     topic: 'The content of a successful response',
     assume: 'Do not assume a media type or any field before you have seen a real response.',
     find: eachOperation(({ operation: { method }, parts: { responses } }) => {
-      const successes = responses.filter(({ status }) => /^(?:2|default)/i.test(status))
+      const successes = listSuccesses(responses)
       const [first] = successes
       if (!first || method === 'HEAD' || !successes.every(isSilent)) return undefined
-      // What an error looks like is the subject of another detector.
-      if (successes.every(({ status }) => status === 'default') && responses.length > 1)
-        return undefined
       return { sentence: `The response ${first.status} has no content.`, at: first.at }
     }),
   },
@@ -59,7 +56,8 @@ export const responseDetectors = {
     assume: 'Do not assume any field.',
     find: eachResponse(({ response: { status, contents } }) => {
       const found = contents.find(
-        ({ schema, mediaType }) => schema === undefined && hasShape(mediaType),
+        ({ schema, mediaType }) =>
+          schema === undefined && hasShape(mediaType) && !isNeverSent(status),
       )
       return (
         found && {
@@ -107,6 +105,14 @@ export const responseDetectors = {
     }),
   },
 } as const satisfies Detectors
+
+/** Where no 2xx is described, `default` stands for success as well. */
+export function listSuccesses(
+  responses: readonly DocumentedResponse[],
+): readonly DocumentedResponse[] {
+  const named = responses.filter(({ status }) => status.startsWith('2'))
+  return named.length > 0 ? named : responses.filter(({ status }) => status === 'default')
+}
 
 /** Those that never have content are silent about nothing (RFC 9110, sections 15.3.5 and 15.3.6). */
 function isSilent({ status, contents }: DocumentedResponse): boolean {

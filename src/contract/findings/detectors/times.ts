@@ -23,10 +23,16 @@ export const timeDetectors = {
     status: 'not-specified',
     topic: 'The unit of a time that is a number',
     assume: 'Do not assume seconds or milliseconds.',
-    find: eachSchema(({ keywords, name }) => {
+    find: eachSchema(({ keywords, name, isWithinPart }) => {
       const types = readTypes(keywords)
       const isNumber = types.includes('integer') || types.includes('number')
-      if (name === undefined || !isNumber || types.includes('string') || !moment.test(name))
+      if (
+        name === undefined ||
+        isWithinPart ||
+        !isNumber ||
+        types.includes('string') ||
+        !moment.test(name)
+      )
         return undefined
       const isKnown =
         isSaid(keywords, /second|milli|micro|nano|epoch|unix|\bms\b/i) ||
@@ -38,8 +44,9 @@ export const timeDetectors = {
     status: 'not-specified',
     topic: 'How a time is written',
     assume: 'Do not assume a format, or that it names its zone.',
-    find: eachSchema(({ keywords, name }) => {
-      if (name === undefined || !isText(keywords) || !moment.test(name)) return undefined
+    find: eachSchema(({ keywords, name, isWithinPart }) => {
+      if (name === undefined || isWithinPart || !isText(keywords) || !moment.test(name))
+        return undefined
       const isKnown =
         ['format', 'pattern', 'enum', 'const'].some((key) => keywords[key] !== undefined) ||
         listValues(keywords).length > 0 ||

@@ -37,7 +37,7 @@ export const valueDetectors = {
       const refusal = refuseValue(keywords['default'], keywords, schemas, directions[root.role])
       if (refusal === undefined) return undefined
       return {
-        sentence: `The default${name === undefined ? '' : ` of ${quoteName(name)}`} does not fit. ${refusal}`,
+        sentence: `The default${name === undefined ? '' : ` of ${quoteName(name)}`} does not fit its schema. ${refusal}`,
         at: `${at}/default`,
       }
     }),
@@ -72,7 +72,7 @@ export const valueDetectors = {
         if (refusal === undefined) continue
         const whose = name === undefined ? '' : ` of ${quoteName(name)}`
         return {
-          sentence: `The example${whose} does not fit. ${refusal}`,
+          sentence: `The example${whose} does not fit its schema. ${refusal}`,
           at: `${at}/examples/${index}`,
         }
       }
@@ -116,7 +116,7 @@ function findRefused(...roles: readonly SchemaRole[]): Detector['find'] {
           return [
             {
               at,
-              sentence: `${which} does not fit. ${refusal}`,
+              sentence: `${which} does not fit its schema. ${refusal}`,
               operations,
               ...(field !== undefined && { field }),
             },

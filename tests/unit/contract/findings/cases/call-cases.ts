@@ -5,7 +5,6 @@ import {
   makeOperation,
   operationPlace,
   withBody,
-  withOperation,
   withParameter,
   withPathParameter,
   withSecurity,
