@@ -60,7 +60,10 @@ function merge(found: Iterable<Found>, { tree }: Survey): readonly Found[] {
     places.set(at, known)
     for (const slug of one.operations) known.slugs.add(slug)
   }
-  return [...places.values()].map(({ first, slugs }) => ({ ...first, operations: [...slugs] }))
+  return [...places.values()].map(({ first: { at, sentence, field }, slugs }) => {
+    const operations = [...slugs]
+    return field === undefined ? { at, sentence, operations } : { at, sentence, operations, field }
+  })
 }
 
 function sortSlugs(

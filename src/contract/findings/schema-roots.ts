@@ -70,42 +70,40 @@ function listOwn(
   return [
     ...parameters.flatMap((parameter, index) => {
       const place = places.parameters[index]
-      const { schema = true, examples, serialization } = parameter
+      const { schema, examples, serialization } = parameter
       if (!place) return []
-      return {
-        ...bare,
-        at: place.schema,
-        holder: place.at,
-        schema,
-        role: 'parameter' as const,
-        mediaType: serialization.by === 'content' ? serialization.mediaType : undefined,
-        examples,
-        field: nameField(parameter),
-      }
+      const mediaType = serialization.by === 'content' ? serialization.mediaType : undefined
+      const described = { schema, examples, mediaType, field: nameField(parameter) }
+      return [makeRoot('parameter', place.schema, place.at, described)]
     }),
-    ...(body?.contents ?? []).flatMap(({ mediaType, schema = true, examples }) => {
+    ...(body?.contents ?? []).flatMap(({ mediaType, schema, examples }) => {
       const holder = places.body?.contents[mediaType]
       if (holder === undefined) return []
-      const at = `${holder}/schema`
-      return {
-        ...bare,
-        at,
-        holder,
-        schema,
-        role: 'body' as const,
-        mediaType,
-        examples,
-        field: 'body',
-      }
+      const described = { schema, examples, mediaType, field: 'body' }
+      return [makeRoot('body', `${holder}/schema`, holder, described)]
     }),
     ...responses.flatMap(({ contents, headers }) => [
-      ...contents.map(({ at: holder, mediaType, schema = true, examples }) => {
-        const at = `${holder}/schema`
-        return { ...bare, at, holder, schema, role: 'response' as const, mediaType, examples }
-      }),
-      ...headers.map(({ at: holder, schemaAt: at, schema = true, examples }) => {
-        return { ...bare, at, holder, schema, role: 'header' as const, examples }
-      }),
+      ...contents.map((content) =>
+        makeRoot('response', `${content.at}/schema`, content.at, content),
+      ),
+      ...headers.map((header) => makeRoot('header', header.schemaAt, header.at, header)),
     ]),
   ]
+}
+
+interface DescribedValue {
+  readonly schema: Schema | undefined
+  readonly examples: readonly AuthoredExample[]
+  readonly mediaType?: string | undefined
+  readonly field?: string | undefined
+}
+
+/** A value without a schema may be anything. */
+function makeRoot(
+  role: SchemaRole,
+  at: Place,
+  holder: Place,
+  { schema = true, examples, mediaType, field }: DescribedValue,
+): SchemaRoot {
+  return { ...bare, role, at, holder, schema, examples, mediaType, field }
 }

@@ -45,7 +45,7 @@ export function readProvenance(
   const silent = listEntries(named('x-not-specified'), schemas['x-not-specified'], report).filter(
     ({ at, entry }) => claimId(entry.id, at),
   )
-  const points = silent.map(({ at, extension, entry: { covers: _, ...entry } }) => ({
+  const points = silent.map(({ at, extension, entry: { covers: _covers, ...entry } }) => ({
     at: extension,
     point: { ...entry, subject: nameSubject(at, operations) },
   }))
@@ -55,7 +55,7 @@ export function readProvenance(
     report,
   ).filter(({ at, entry }) => claimId(entry.id, at))
   const contradictions = disagreeing.map(
-    ({ entry: { covers: _, ...entry } }): Contradiction => entry,
+    ({ entry: { covers: _covers, ...entry } }): Contradiction => entry,
   )
   const mainPlace = files[0]?.place ?? ''
   return {

@@ -44,7 +44,6 @@ function findUnused(survey: Survey): readonly Found[] {
 function listUsed({ references, nodes, schemas, contract }: Survey): ReadonlySet<string> {
   const used = new Set<string>()
   const isSwagger = contract.openapiVersion.startsWith('2')
-  const rename = (start: string) => (start === '#/' ? '#/components/' : '#/components/schemas')
   const add = (text: string) => {
     const path = isSwagger
       ? text.replace(/^#\/(?:definitions|(?=responses|parameters))/, rename)
@@ -63,6 +62,11 @@ function listUsed({ references, nodes, schemas, contract }: Survey): ReadonlySet
   }
   for (const name of listHeirs(nodes, schemas)) used.add(name)
   return used
+}
+
+/** Swagger 2.0 has the same under other names. */
+function rename(start: string): string {
+  return start === '#/' ? '#/components/' : '#/components/schemas'
 }
 
 /** Schemas that extend one with a discriminator: its value names them (OpenAPI 3.1.1, Discriminator Object). */

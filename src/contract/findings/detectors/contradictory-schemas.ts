@@ -173,9 +173,10 @@ function compareTypes({ parts }: MergedSchema): string | undefined {
 }
 
 function overlaps(one: string, other: string): boolean {
-  const numbers = ['integer', 'number']
-  return one === other || (numbers.includes(one) && numbers.includes(other))
+  return one === other || (numbers.has(one) && numbers.has(other))
 }
+
+const numbers: ReadonlySet<string> = new Set(['integer', 'number'])
 
 /** What a schema demands, without what it tells people. */
 function writeRules(schema: unknown): string {

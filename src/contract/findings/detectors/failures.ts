@@ -56,8 +56,7 @@ export const failureDetectors = {
       const { status, contents } = response
       // Where no 2xx is described, it is that of a success, too.
       const isFailure = /^[45]/.test(status) || !listSuccesses(parts.responses).includes(response)
-      const isError = /^[45]|^default$/i.test(status) && isFailure
-      return isError && contents.length === 0 && method !== 'HEAD'
+      return isError(response) && isFailure && contents.length === 0 && method !== 'HEAD'
         ? `The response ${status} has no content and names no media type.`
         : undefined
     }),
@@ -94,10 +93,9 @@ function lacks(
   words: RegExp,
 ): boolean {
   const errors = responses.filter(isError)
-  const covers = [...statuses, '4xx', 'default']
+  const covers = new Set([...statuses, '4xx', 'default'])
   const isCovered = errors.some(
-    ({ status, description = '' }) =>
-      covers.includes(status.toLowerCase()) || words.test(description),
+    ({ status, description = '' }) => covers.has(status.toLowerCase()) || words.test(description),
   )
   return errors.length > 0 && !isCovered
 }

@@ -4,6 +4,7 @@ import type { Keywords } from '#core/schema/keywords.ts'
 import { quoteName } from '../../openapi/quote-name.ts'
 import type { Detectors } from '../detector.ts'
 import { eachOperation, eachParameter } from '../each.ts'
+import { sayBy } from '../say.ts'
 import type { Survey, SurveyedOperation } from '../survey.ts'
 import { hasHeader } from './responses.ts'
 
@@ -16,7 +17,7 @@ export const listDetectors = {
     find: eachOperation((one, survey) => {
       const { operation, parts } = one
       if (operation.method !== 'GET') return undefined
-      const response = parts.responses.find(({ status }) => /^2/.test(status))
+      const response = parts.responses.find(({ status }) => status.startsWith('2'))
       const content = response?.contents.find(({ mediaType }) => /\bjson\b/i.test(mediaType))
       const list = content && findList(content.schema, one, survey)
       if (!response || !content || !list || isPaged(one) || hasHeader(response.headers, 'link')) {
@@ -40,7 +41,7 @@ export const listDetectors = {
       ) {
         return undefined
       }
-      const text = `${parameter.description ?? ''} ${String(keywords['description'] ?? '')}`
+      const text = `${parameter.description ?? ''} ${sayBy(keywords, 'description')}`
       const isSaid =
         limits.some((key) => keywords[key] !== undefined) ||
         /\bmax|at most|up to|\blimited to/i.test(text)

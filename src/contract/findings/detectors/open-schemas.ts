@@ -88,17 +88,10 @@ function isFreeForm(keywords: Keywords): boolean {
   )
 }
 
-const words = [
-  ...[
-    'properties',
-    'additionalProperties',
-    'patternProperties',
-    'unevaluatedProperties',
-    'propertyNames',
-  ],
-  ...['allOf', 'anyOf', 'oneOf', 'not', 'if', '$ref', '$dynamicRef', 'enum', 'const', 'required'],
-  ...['maxProperties', 'minProperties', 'dependentSchemas', 'discriminator'],
-]
+const words =
+  'properties additionalProperties patternProperties unevaluatedProperties propertyNames allOf anyOf oneOf not if $ref $dynamicRef enum const required maxProperties minProperties dependentSchemas discriminator'.split(
+    ' ',
+  )
 
 /** Nothing that a value has to be. */
 function isEmpty(keywords: Keywords): boolean {
@@ -154,12 +147,14 @@ function listNames(
   depth = 0,
 ): readonly string[] {
   if (depth > 8) return []
-  return mergeSchema(keywords, at, schemas).parts.flatMap((part) => [
-    ...readMembers(part.keywords['properties']).map(([name]) => name),
-    ...['anyOf', 'oneOf', 'if', 'then', 'else'].flatMap((key) =>
-      [part.keywords[key]]
-        .flat()
-        .flatMap((choice) => (isKeywords(choice) ? listNames(choice, at, schemas, depth + 1) : [])),
-    ),
-  ])
+  return mergeSchema(keywords, at, schemas).parts.flatMap((part) => {
+    const choices = ['anyOf', 'oneOf', 'if', 'then', 'else'].flatMap((key) =>
+      [part.keywords[key]].flat(),
+    )
+    const own = readMembers(part.keywords['properties']).map(([name]) => name)
+    const theirs = choices.flatMap((choice) =>
+      isKeywords(choice) ? listNames(choice, at, schemas, depth + 1) : [],
+    )
+    return own.concat(theirs)
+  })
 }

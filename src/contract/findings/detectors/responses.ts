@@ -45,7 +45,7 @@ export const responseDetectors = {
       contents.length > 0 && isNeverSent(status)
         ? {
             sentence: `The response ${status} has content, which HTTP never sends with it.`,
-            at: `${at}`,
+            at,
           }
         : undefined,
     ),

@@ -3,6 +3,7 @@ import type { Keywords } from '#core/schema/keywords.ts'
 import { quoteName } from '../../openapi/quote-name.ts'
 import type { Detectors } from '../detector.ts'
 import { eachSchema } from '../each.ts'
+import { sayBy } from '../say.ts'
 
 /** What is not said of times. */
 export const timeDetectors = {
@@ -36,7 +37,7 @@ export const timeDetectors = {
         return undefined
       const isKnown =
         isSaid(keywords, /second|milli|micro|nano|epoch|unix|\bms\b/i) ||
-        /date|time|unix|epoch/.test(String(keywords['format'] ?? ''))
+        /date|time|unix|epoch/.test(sayBy(keywords, 'format'))
       return isKnown ? undefined : `The member ${quoteName(name)} is a number without a unit.`
     }),
   },
@@ -75,6 +76,6 @@ function listValues(keywords: Keywords): readonly string[] {
   )
 }
 
-function isSaid({ description, title }: Keywords, words: RegExp): boolean {
-  return words.test(`${String(description ?? '')} ${String(title ?? '')}`)
+function isSaid(keywords: Keywords, words: RegExp): boolean {
+  return words.test(`${sayBy(keywords, 'description')} ${sayBy(keywords, 'title')}`)
 }
