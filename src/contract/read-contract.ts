@@ -98,7 +98,7 @@ export function describeContract(
   const provenance = readProvenance(
     [files.main, ...others],
     reading.sources,
-    { citesSource: isDefault },
+    { citesSource: isDefault, findOrigin },
     (at, sentence) => {
       if (isDefault) throw refuseAt(findOrigin(at), sentence)
       mistakes.add('noted', at, `${sentence} It is passed over.`)

@@ -139,6 +139,15 @@ describe('A portal made from another document', () => {
     expect(page).toContain('No limit is described, and no response to too many requests.')
   })
 
+  test('What the owner answers is specified, and is not found', () => {
+    const answer = statementsOf('reference/list-pets/index.html').find(({ text }) =>
+      text.includes('How many items one response holds. A list holds at most 50 pets.'),
+    )
+    expect(answer?.status).toBe('specified')
+    expect(answer?.text).toContain('pet-store.overlay.yaml, line')
+    expect(readPage('not-specified/index.html')).not.toContain('How many items one response holds')
+  })
+
   test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {
     expect(read('reference/create-pet.md')).toContain('**What comes back when a call fails.**')
     expect(read('llms.txt')).toContain('  - Rate limits. Do not assume that there is no limit')

@@ -14,7 +14,7 @@ export const detectorGroups = {
     'scope-nowhere',
     'key-origin',
     'ignored-header',
-    'unsendable-parameter',
+    'parameter-no-page-sends',
     'style-of-type',
     'untyped-parameter',
     'body-without-schema',
@@ -61,7 +61,7 @@ export const detectorGroups = {
     'list-without-paging',
     'page-size-limit',
     'free-form-content',
-    'required-undescribed',
+    'required-without-schema',
     'array-without-items',
     'free-form-member',
     'untyped-member',
@@ -73,7 +73,7 @@ export const detectorGroups = {
   /** What concerns the document alone. */
   document: [
     'deprecated-without-successor',
-    'operation-undescribed',
+    'operation-without-summary',
     'link-nowhere',
     'reference-nowhere',
     'same-path-twice',

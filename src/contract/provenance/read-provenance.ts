@@ -21,6 +21,8 @@ import type {
 /** Whether statements cite the source that this portal publishes, as its own document does. */
 export interface ProvenanceSettings {
   readonly citesSource: boolean
+  /** Where a value was written, if that is not where it stands. */
+  readonly findOrigin?: ((at: Located) => Located) | undefined
 }
 
 /** Receives what is wrong with an extension; what it states is passed over. */
@@ -33,7 +35,7 @@ export type ReportMistake = (at: Located, sentence: string) => void
 export function readProvenance(
   files: readonly SourceFile[],
   operations: readonly OperationSource[],
-  { citesSource }: ProvenanceSettings,
+  { citesSource, findOrigin = (at) => at }: ProvenanceSettings,
   report: ReportMistake,
 ): Provenance {
   const schemas = citesSource ? citingExtensions : freeExtensions
@@ -62,16 +64,21 @@ export function readProvenance(
     openPoints: points.map(({ point }) => point),
     contradictions,
     settlements: [
-      ...[...silent, ...disagreeing].flatMap(({ extension, entry }) =>
+      ...[...silent, ...disagreeing].flatMap(({ extension, at, entry }) =>
         entry.covers.map((detector): Settlement => ({
           detector,
           at: placeHolder(extension, mainPlace),
+          statedAt: writePlace(findOrigin(at), mainPlace),
           kind: 'covered',
           text: entry.id,
         })),
       ),
       ...listEntries(named('x-findings'), schemas['x-findings'], report).map(
-        ({ extension, entry }) => settle(entry, placeHolder(extension, mainPlace)),
+        ({ extension, at, entry }) => ({
+          ...settle(entry),
+          at: placeHolder(extension, mainPlace),
+          statedAt: writePlace(findOrigin(at), mainPlace),
+        }),
       ),
     ],
     operations: new Map(
@@ -91,11 +98,13 @@ function placeHolder(extension: Located, mainPlace: string): Place {
   return isWhole && (first === undefined || first === 'info') ? '#' : writePlace(holder, mainPlace)
 }
 
-function settle(entry: z.infer<Extensions['x-findings']>[number], at: Place): Settlement {
+function settle(
+  entry: z.infer<Extensions['x-findings']>[number],
+): Pick<Settlement, 'detector' | 'kind' | 'text'> {
   const { finding: detector } = entry
   return 'answer' in entry
-    ? { detector, at, kind: 'answered', text: entry.answer }
-    : { detector, at, kind: 'dismissed', text: entry.dismissed }
+    ? { detector, kind: 'answered', text: entry.answer }
+    : { detector, kind: 'dismissed', text: entry.dismissed }
 }
 
 interface LocatedPoint {

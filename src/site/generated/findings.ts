@@ -4,7 +4,8 @@ import { readSharedFindings } from '#contract/findings/shared-findings.ts'
 import { contract } from '../portal.ts'
 
 /** What the document leaves open and contradicts, found by machine. */
-export const { open, settled } = readSharedFindings(contract)
+const { open, settled } = readSharedFindings(contract)
+export { open }
 
 const byOperation = groupByOperation(open, (finding) => finding.operations)
 const settledByOperation = groupByOperation(settled, ({ finding }) => finding.operations)

@@ -128,7 +128,11 @@ export const credentialDetectors = {
     assume: 'Do not look for a page or an operation that the document does not name.',
     find: (survey) => {
       const about = survey.contract.description ?? ''
-      if (/\b(?:api[- ]?keys?|tokens?|credentials?|passwords?|authenticat\w*)\b/i.test(about))
+      if (
+        /\b(?:api[- ]?keys?|tokens?|credentials?|passwords?|authentication|authenticate)\b/i.test(
+          about,
+        )
+      )
         return []
       return listUsed(survey).flatMap(({ name, scheme, operations }) => {
         if (scheme.description?.trim() || !isBare(scheme)) return []

@@ -100,8 +100,9 @@ function lacks(
   return errors.length > 0 && !isCovered
 }
 
-const aboutCredentials = /unauthori|forbidden|authenticat|credential|token|api[- ]?key|permission/i
-const aboutRequests = /invalid|malformed|validat|bad request|incorrect|unprocessable/i
+const aboutCredentials =
+  /unauthorized|unauthorised|forbidden|authentication|authenticated|credential|token|api[- ]?key|permission/i
+const aboutRequests = /invalid|malformed|validation|bad request|incorrect|unprocessable/i
 
 function needsCredential({ operation: { security } }: SurveyedOperation): boolean {
   return security.state === 'stated' && security.alternatives.every((uses) => uses.length > 0)
@@ -121,9 +122,9 @@ function isLimit(name: string): boolean {
 function findLimits({ operations, contract }: Survey): readonly Found[] {
   if (operations.length === 0) return []
   const isMentioned =
-    /rate[- ]?limit|throttl|requests per|quota/i.test(contract.description ?? '') ||
+    /rate[- ]?limit|throttle|throttling|requests per|quota/i.test(contract.description ?? '') ||
     operations.some(({ operation, parts }) => {
-      const isSaid = /rate[- ]?limit|throttl/i.test(operation.description ?? '')
+      const isSaid = /rate[- ]?limit|throttle|throttling/i.test(operation.description ?? '')
       return (
         isSaid ||
         parts.responses.some(

@@ -62,7 +62,7 @@ function isPaged({ operation: { parameters, description = '' } }: SurveyedOperat
   return (
     parameters.some(
       ({ name, in: location }: Parameter) => location !== 'path' && pages.test(name),
-    ) || /\bpagina|\bpaged\b|\bpages\b|\bat most\b|\bup to \d/i.test(description)
+    ) || /\b(?:paginated|pagination)|\bpaged\b|\bpages\b|\bat most\b|\bup to \d/i.test(description)
   )
 }
 

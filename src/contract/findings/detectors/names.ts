@@ -21,7 +21,7 @@ export const nameDetectors = {
         : undefined,
     ),
   },
-  'operation-undescribed': {
+  'operation-without-summary': {
     status: 'not-specified',
     topic: 'What the operation does',
     assume: 'Do not infer it from the path or the operationId.',

@@ -23,11 +23,11 @@ export const openSchemaDetectors = {
       return isOpen ? `The content of the ${side} may be anything, by its schema.` : undefined
     }),
   },
-  'required-undescribed': {
+  'required-without-schema': {
     status: 'not-specified',
     topic: 'A member that is required and nowhere described',
     assume: 'Do not assume a type of its value.',
-    find: findUndescribed,
+    find: findUnknownMembers,
   },
   'array-without-items': {
     status: 'not-specified',
@@ -108,7 +108,7 @@ function mayBeSaidElsewhere({ keywords }: SchemaNode): boolean {
   return ['allOf', 'anyOf', 'oneOf', '$ref'].some((key) => keywords[key] !== undefined)
 }
 
-function findUndescribed(survey: Survey): readonly Found[] {
+function findUnknownMembers(survey: Survey): readonly Found[] {
   const { nodes, schemas, listUsers } = survey
   const composed = listComposed(nodes)
   return nodes.flatMap((node): readonly Found[] => {

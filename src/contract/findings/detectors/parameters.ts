@@ -21,14 +21,13 @@ export const parameterDetectors = {
         })),
       ),
   },
-  'unsendable-parameter': {
+  'parameter-no-page-sends': {
     status: 'not-specified',
     topic: 'How a web page sends this parameter',
     assume: 'Do not assume that a call from a web page can carry it.',
     find: eachParameter(({ parameter: { in: location, name } }) => {
-      const isUnsendable =
-        location === 'cookie' || (location === 'header' && isForbiddenHeader(name))
-      return isUnsendable
+      const isRefused = location === 'cookie' || (location === 'header' && isForbiddenHeader(name))
+      return isRefused
         ? `A browser lets no page set the ${location} ${quoteName(name)}, and the document names no other way.`
         : undefined
     }),

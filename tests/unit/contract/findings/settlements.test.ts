@@ -59,6 +59,18 @@ describe('What the document says by hand is not found again', () => {
     expect(open.map(({ at }) => at)).toEqual(['#/paths/~1things~1mine2/get/responses/404'])
   })
 
+  test('An answer is known by where it is written', () => {
+    const { settled } = read(
+      withOperation({
+        'x-findings': [{ finding: 'error-without-content', answer: 'It is empty.' }],
+      }),
+    )
+
+    expect(settled.map(({ by }) => [by.at, by.statedAt])).toEqual([
+      ['#/paths/~1things~1mine/get', '#/paths/~1things~1mine/get/x-findings/0'],
+    ])
+  })
+
   test('What is covered stays an open point, in its own words', () => {
     const contract = parse(withOperation({ 'x-not-specified': [entry] }))
 

@@ -110,7 +110,7 @@ export const callCases = {
     neighbour: withParameter({ name: 'Accept-Language', in: 'header' }),
     at: `${operationPlace}/parameters/0`,
   },
-  'unsendable-parameter': {
+  'parameter-no-page-sends': {
     fault: withParameter({ in: 'cookie' }),
     neighbour: withParameter({ in: 'header' }),
     at: `${operationPlace}/parameters/0`,

@@ -19,7 +19,7 @@ export const documentCases = {
     neighbour: withOperation({ deprecated: true, description: 'Use the other one instead.' }),
     at: operationPlace,
   },
-  'operation-undescribed': {
+  'operation-without-summary': {
     fault: withOperation({ summary: ' ' }),
     neighbour: withOperation({ summary: undefined, description: 'Shows it.' }),
     at: operationPlace,

@@ -150,7 +150,7 @@ export const valueCases = {
     ),
     at: `${operationPlace}/responses/200/content/application~1json/schema`,
   },
-  'required-undescribed': {
+  'required-without-schema': {
     fault: withSchema(object({ name: text }, { required: ['name', 'id'] })),
     neighbour: withSchema({
       allOf: [object({ name: text }, { required: ['name', 'id'] }), object({ id: text })],
