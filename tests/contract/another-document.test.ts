@@ -140,11 +140,14 @@ describe('A portal made from another document', () => {
   })
 
   test('What the owner answers is specified, and is not found', () => {
-    const answer = statementsOf('reference/list-pets/index.html').find(({ text }) =>
-      text.includes('How many items one response holds. A list holds at most 50 pets.'),
-    )
-    expect(answer?.status).toBe('specified')
-    expect(answer?.text).toContain('pet-store.overlay.yaml, line')
+    for (const page of ['reference/get-status/index.html', 'not-specified/index.html']) {
+      const answer = statementsOf(page).find(({ text }) =>
+        text.includes('The content of a successful response. The body is empty.'),
+      )
+      expect(answer?.status).toBe('specified')
+      expect(answer?.text).toContain('pet-store.overlay.yaml, line')
+    }
+    expect(listGaps('get-status')).not.toContain('The content of a successful response.')
     expect(readPage('not-specified/index.html')).not.toContain('How many items one response holds')
   })
 

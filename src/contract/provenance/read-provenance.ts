@@ -74,11 +74,12 @@ export function readProvenance(
         })),
       ),
       ...listEntries(named('x-findings'), schemas['x-findings'], report).map(
-        ({ extension, at, entry }) => ({
-          ...settle(entry),
-          at: placeHolder(extension, mainPlace),
-          statedAt: writePlace(findOrigin(at), mainPlace),
-        }),
+        ({ extension, at, entry }): Settlement => {
+          const { kind, text } = settle(entry)
+          const statedAt = writePlace(findOrigin(at), mainPlace)
+          const { finding: detector } = entry
+          return { detector, at: placeHolder(extension, mainPlace), kind, statedAt, text }
+        },
       ),
     ],
     operations: new Map(
@@ -100,11 +101,10 @@ function placeHolder(extension: Located, mainPlace: string): Place {
 
 function settle(
   entry: z.infer<Extensions['x-findings']>[number],
-): Pick<Settlement, 'detector' | 'kind' | 'text'> {
-  const { finding: detector } = entry
+): Pick<Settlement, 'kind' | 'text'> {
   return 'answer' in entry
-    ? { detector, kind: 'answered', text: entry.answer }
-    : { detector, kind: 'dismissed', text: entry.dismissed }
+    ? { kind: 'answered', text: entry.answer }
+    : { kind: 'dismissed', text: entry.dismissed }
 }
 
 interface LocatedPoint {

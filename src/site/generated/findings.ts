@@ -7,6 +7,15 @@ import { contract } from '../portal.ts'
 const { open, settled } = readSharedFindings(contract)
 export { open }
 
+/** What the document answers by hand, each once. */
+export const answers = [
+  ...new Map(
+    settled
+      .filter(({ by }) => by.kind === 'answered')
+      .map(({ finding: { topic }, by }) => [by.statedAt, { topic, by }] as const),
+  ).values(),
+]
+
 const byOperation = groupByOperation(open, (finding) => finding.operations)
 const settledByOperation = groupByOperation(settled, ({ finding }) => finding.operations)
 
