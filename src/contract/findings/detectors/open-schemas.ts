@@ -139,21 +139,22 @@ function listComposed(nodes: readonly SchemaNode[]): ReadonlySet<string> {
   )
 }
 
-/** Of all parts and choices. */
+/** Of all parts and choices, each once: choices may hold each other. */
 function listNames(
   keywords: Keywords,
   at: string,
   schemas: Survey['schemas'],
-  depth = 0,
+  met = new Set<Keywords>(),
 ): readonly string[] {
-  if (depth > 8) return []
-  return mergeSchema(keywords, at, schemas).parts.flatMap((part) => {
+  const parts = mergeSchema(keywords, at, schemas).parts.filter((part) => !met.has(part.keywords))
+  for (const part of parts) met.add(part.keywords)
+  return parts.flatMap((part) => {
     const choices = ['anyOf', 'oneOf', 'if', 'then', 'else'].flatMap((key) =>
       [part.keywords[key]].flat(),
     )
     const own = readMembers(part.keywords['properties']).map(([name]) => name)
     const theirs = choices.flatMap((choice) =>
-      isKeywords(choice) ? listNames(choice, at, schemas, depth + 1) : [],
+      isKeywords(choice) && !met.has(choice) ? listNames(choice, at, schemas, met) : [],
     )
     return own.concat(theirs)
   })

@@ -7,7 +7,7 @@ import { listFindings } from '#contract/findings/list-findings.ts'
 import { readContract } from '#contract/read-contract.ts'
 import { lookUp } from '../../../support/prove-places.ts'
 import { contractOf } from '../../../support/contract-of.ts'
-import { makeDocument, makeOperation, makeResponses } from './cases/case.ts'
+import { asJson, makeDocument, makeOperation, makeResponses } from './cases/case.ts'
 
 describe.each([
   'tests/fixtures/pet-store/pet-store.yaml',
@@ -94,6 +94,24 @@ test('Schemas that hold each other without end are gone through once', () => {
   const circle = { type: 'object', properties: { next: { $ref: '#/components/schemas/Thing' } } }
 
   expect(read(withTwo(circle, circle))).toEqual([])
+})
+
+test('Choices that hold each other in every way are gone through once', { timeout: 5000 }, () => {
+  const names = Array.from({ length: 40 }, (_, index) => `Choice${index}`)
+  const choices = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  const choice = { type: 'object', properties: { name: { type: 'string' } }, anyOf: choices }
+  const responses = makeResponses({
+    200: { description: 'Done.', content: asJson({ required: ['id'], anyOf: choices }) },
+  })
+  const document = makeDocument({
+    paths: { '/a': { get: makeOperation({ responses }) } },
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(names.map((name) => [name, choice])),
+    },
+  })
+
+  expect(read(document).map(({ detector }) => detector)).toEqual(['required-without-schema'])
 })
 
 function withTwo(
