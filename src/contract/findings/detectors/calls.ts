@@ -94,7 +94,8 @@ function findMissingServers({ operations }: Survey) {
       return [{ at: '#', sentence: 'The document names no server.', operations: [slug] }]
     }
     if (!servers.every(({ url, variables }) => isOpen(url, variables))) return []
-    const sentence = 'The addresses that the document names stand for none in the world.'
+    const sentence =
+      'Every address that the document names is one for examples, tests or the local computer.'
     return [{ at, sentence, operations: [slug] }]
   })
 }
