@@ -145,7 +145,7 @@ describe('A portal made from another document', () => {
         text.includes('The content of a successful response. The body is empty.'),
       )
       expect(answer?.status).toBe('specified')
-      expect(answer?.text).toContain('pet-store.overlay.yaml, line')
+      expect(read(page)).toContain('<span>pet-store.overlay.yaml, line 20</span>')
     }
     expect(listGaps('get-status')).not.toContain('The content of a successful response.')
     expect(readPage('not-specified/index.html')).not.toContain('How many items one response holds')
