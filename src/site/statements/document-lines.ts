@@ -3,25 +3,29 @@ import type { SourceLine } from '#contract/openapi/find-lines.ts'
 import type { Place } from '#contract/openapi/place.ts'
 import type { Contract } from '#contract/read-contract.ts'
 
+type Lined = Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>
+
 /**
  * Finds the lines of what pages state. They are looked up for all pages at once when the first asks: going through a large
  * document for each page would take longer than the pages.
  */
-export function createLineFinder(
-  contract: Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>,
-): (place: Place) => SourceLine | undefined {
+export function createLineFinder(contract: Lined): (place: Place) => SourceLine | undefined {
   let known: Map<Place, SourceLine | undefined> | undefined
   return (place) => {
-    known ??= findAll(contract)
+    known ??= new Map(findDocumentLines(contract))
     if (!known.has(place)) known.set(place, contract.findLines([place])[0])
     return known.get(place)
   }
 }
 
-function findAll(
-  contract: Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>,
-): Map<Place, SourceLine | undefined> {
-  const { documented, schemas, tags, webhooks, findLines } = contract
+/** The lines of all places that pages state, in one pass. */
+export function findDocumentLines({
+  documented,
+  schemas,
+  tags,
+  webhooks,
+  findLines,
+}: Lined): ReadonlyMap<Place, SourceLine | undefined> {
   const parts = [
     ...documented.values(),
     ...webhooks,
