@@ -64,7 +64,7 @@ const searchablePageSchema = z.object({
   entries: z
     .array(
       z.object({
-        kind: z.enum(['parameter', 'member', 'status']),
+        kind: z.enum(['parameter', 'member', 'status', 'callback']),
         name: z.string(),
         ownName: z.string(),
         role: z.string(),

@@ -14,7 +14,12 @@ import { nameSchemas } from '../../schema/name-schemas.ts'
 import type { NamedSchema } from '../../schema/name-schemas.ts'
 import { outlineContract } from '../../schema/outline-contract.ts'
 import { recall } from '../../shared-memory.ts'
-import { listMemberEntries, listOperationEntries } from './list-entries.ts'
+import {
+  inbound,
+  listCallbackEntries,
+  listMemberEntries,
+  listOperationEntries,
+} from './list-entries.ts'
 import type { EntryGround } from './list-entries.ts'
 import { listValues } from './list-values.ts'
 import { searchablePages } from './searchable-pages.ts'
@@ -89,7 +94,12 @@ function describeOperation(
     id,
     tags,
     description,
-    entries: parts ? listOperationEntries(ground, operation, parts) : [],
+    entries: parts
+      ? [
+          ...listOperationEntries(ground, operation, parts),
+          ...listCallbackEntries(ground, parts.callbacks),
+        ]
+      : [],
   }
 }
 
@@ -106,7 +116,7 @@ function describeWebhook(ground: EntryGround, webhook: InboundRequest): Searchab
     id: webhook.name,
     tags: request.tags,
     description: request.description,
-    entries: listOperationEntries(ground, request, webhook, 'service'),
+    entries: listOperationEntries(ground, request, webhook, inbound),
   }
 }
 

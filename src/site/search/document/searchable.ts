@@ -20,7 +20,7 @@ export interface SearchablePage {
 
 /** A named place on such a page. */
 export interface SearchableEntry {
-  readonly kind: 'parameter' | 'member' | 'status'
+  readonly kind: 'parameter' | 'member' | 'status' | 'callback'
   /** As a reader sees it; of a member the whole path, such as `user.login`. */
   readonly name: string
   /** The part of the name that is its own. */
