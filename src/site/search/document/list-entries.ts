@@ -35,10 +35,10 @@ export interface RequestSetting {
 }
 
 /** The request of an operation, on its page. */
-const own: RequestSetting = { sender: 'client', prefix: '', within: '' }
+const outbound: RequestSetting = { sender: 'client', prefix: '', within: '' }
 
 /** The request of a webhook, on its page. */
-export const inbound: RequestSetting = { ...own, sender: 'service' }
+export const inbound: RequestSetting = { ...outbound, sender: 'service' }
 
 /** The requests that the service makes because of an operation, and what stands in them. */
 export function listCallbackEntries(
@@ -71,7 +71,7 @@ export function listOperationEntries(
   ground: EntryGround,
   { parameters, body }: Operation,
   { responses, places }: Documented,
-  setting = own,
+  setting = outbound,
 ): readonly SearchableEntry[] {
   const { sender, prefix, within } = setting
   const anchors = keepApart(parameters.map((parameter) => prefix + anchorParameter(parameter)))
