@@ -10,7 +10,7 @@ import type { SourceLine } from './openapi/find-lines.ts'
 import { isMapping } from './openapi/located.ts'
 import type { Located, Mapping } from './openapi/located.ts'
 import type { Place } from './openapi/place.ts'
-import { readFiles } from './openapi/read-files.ts'
+import { readAdded, readFiles } from './openapi/read-files.ts'
 import type { Fault } from './openapi/reading.ts'
 import type { SourceFile, SourceFiles } from './openapi/source-file.ts'
 import type { Tag } from './openapi/tag.ts'
@@ -76,9 +76,10 @@ export interface DocumentedParts extends OperationProvenance, OperationDocumenta
 export async function readContract(source: DocumentSource): Promise<Contract> {
   const files = await readFiles(source.path)
   const overlay = await findOverlay(source)
-  return overlay
-    ? describeContract(applyOverlay(files, overlay), source, files, [overlay])
-    : describeContract(files, source)
+  if (!overlay) return describeContract(files, source)
+  const overlaid = applyOverlay(files, overlay)
+  const { others } = await readAdded(source.path, overlaid)
+  return describeContract({ ...overlaid, others }, source, { ...files, others }, [overlay])
 }
 
 /**

@@ -1,6 +1,11 @@
 import { checkContract } from './check-contract.ts'
 import { HostError, Interrupted } from './host-error.ts'
-import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
+import {
+  readLocalDocument,
+  readLocalSettings,
+  requireLocalPorts,
+  startLocalSandbox,
+} from './local-sandbox.ts'
 import { runAstro } from './run-astro.ts'
 import { runProgram } from './run-program.ts'
 
@@ -9,7 +14,7 @@ await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   const { lines } = await checkContract(settings)
   await requireLocalPorts(settings)
-  const sandbox = await startLocalSandbox(settings)
+  const sandbox = await startLocalSandbox(settings, await readLocalDocument(settings))
   try {
     for (const line of lines) console.log(line)
     console.log(`Sandbox  ${sandbox.url}`)

@@ -20,14 +20,8 @@ const excluded = ['src/host/', 'src/sandbox/', 'src/doctor/']
 /**
  * Identifies the site that would be built now: a hash of the contents of its sources and of the settings it
  * uses. Contents, because git changes modification times.
- *
- * @param documentFiles of an API document, from the current directory; those that are not there count too
  */
-export function takeFingerprint(
-  root: string,
-  settings: Settings,
-  documentFiles: readonly string[] = [],
-): string {
+export function takeFingerprint(root: string, settings: Settings): string {
   const hash = createHash('sha256')
   // The pages do not contain the ports, only the sandbox's URL. Nor do they depend on the access log.
   const { port: _, sandboxPort: __, accessLog: ___, ...inPages } = settings
@@ -37,7 +31,18 @@ export function takeFingerprint(
     // With its length, so that no two lists of files give the same bytes.
     hash.update(`\n${path} ${content.length}\n`).update(content)
   }
-  for (const path of documentFiles) {
+  return hash.digest('hex')
+}
+
+/**
+ * Identifies the site of sources together with an API document.
+ *
+ * @param sources the fingerprint of the sources
+ * @param files of the document, from the current directory; those that are not there count too
+ */
+export function addDocument(sources: string, files: readonly string[]): string {
+  const hash = createHash('sha256').update(sources)
+  for (const path of files) {
     const content = existsSync(path) ? readFileSync(path) : undefined
     hash.update(`\n${path} ${content?.length ?? 'none'}\n`).update(content ?? '')
   }

@@ -1,5 +1,6 @@
 import { locateDocument } from '#contract/locate-document.ts'
 import { locateSandboxDirectory } from '#sandbox/data-directory.ts'
+import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
 import { startSandbox } from '#sandbox/server.ts'
 import type { RunningSandbox } from '#sandbox/server.ts'
 import { readSettings } from '#site/settings.ts'
@@ -29,13 +30,16 @@ export async function requireLocalPorts({ port, sandboxPort }: Settings): Promis
   ])
 }
 
-/**
- * @throws {HostError} with the sandbox's sentence when it cannot start
- * @throws {ContractError} when the document cannot be read at all
- */
-export async function startLocalSandbox(settings: Settings): Promise<RunningSandbox> {
-  const { port, sandboxPort } = settings
-  const document = await readChosenDocument(locateDocument(settings, projectRoot))
+/** @throws {ContractError} when the document cannot be read at all */
+export function readLocalDocument(settings: Settings): Promise<SandboxDocument> {
+  return readChosenDocument(locateDocument(settings, projectRoot))
+}
+
+/** @throws {HostError} with the sandbox's sentence when it cannot start */
+export async function startLocalSandbox(
+  { port, sandboxPort }: Settings,
+  document: SandboxDocument,
+): Promise<RunningSandbox> {
   try {
     return await startSandbox({
       port: sandboxPort,

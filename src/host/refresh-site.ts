@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { kitFolder } from '#build/redraw/kit.ts'
 import type { Settings } from '#site/settings.ts'
 import { checkContract } from './check-contract.ts'
-import { takeFingerprint } from './fingerprint.ts'
+import { addDocument, takeFingerprint } from './fingerprint.ts'
 import { projectRoot } from './places.ts'
 import type { BuildPlaces } from './places.ts'
 import { replaceSite } from './replace-site.ts'
@@ -50,42 +50,70 @@ export async function refreshSite(options: RefreshOptions): Promise<number | und
   // Taken before the build, so that if a source changes during it, the next start builds again.
   const sources = takeFingerprint(root, settings)
   const stamp = await readStamp(places)
+  const before = stamp && { files: stamp.files, fingerprint: addDocument(sources, stamp.files) }
   // While its files are the same, a document names the same files, so that it need not be read to know them.
-  if (stamp && takeFingerprint(root, settings, stamp.files) === stamp.fingerprint) return undefined
-  const files = await listDocumentFiles(root, settings)
-  const fingerprint = takeFingerprint(root, settings, files)
+  if (before && before.fingerprint === stamp.fingerprint) return undefined
   const kit = locateKit(places)
-  const isSameProject = stamp?.sources === sources && existsSync(kit)
+  const canRedraw = before && stamp.sources === sources && existsSync(kit)
+  const attempt = canRedraw && options.redraw ? { redraw: options.redraw, before } : undefined
+  const reading = listDocumentFiles(root, settings).then((files) => ({
+    files,
+    fingerprint: attempt ? keepFingerprint(attempt.before, files) : addDocument(sources, files),
+  }))
+  // Thrown where it is waited for.
+  reading.catch(() => undefined)
+  if (!attempt) await reading
   const seconds = await replaceSite(places, stop, async (staging) => {
-    const taken = await makeSite(options, { outDir: staging, isSameProject })
+    const taken =
+      (attempt && (await drawAgain(options, attempt.redraw, staging, reading))) ??
+      (await options.build(staging, settings, stop))
     // Removed first and written last: whatever ends this process, an existing stamp matches its site and its kit.
     await rm(places.stamp, { force: true })
     await keepKit(join(staging, kitFolder), kit)
     return taken
   })
-  await writeFile(places.stamp, `${JSON.stringify({ fingerprint, sources, files })}\n`)
+  await writeFile(places.stamp, `${JSON.stringify({ ...(await reading), sources })}\n`)
   return seconds
+}
+
+interface DocumentState {
+  readonly files: readonly string[]
+  readonly fingerprint: string
+}
+
+/** Taken before the document was read by anyone. Of files that were not known then there is none, so that the next start looks again. */
+function keepFingerprint(before: DocumentState, files: readonly string[]): string {
+  const isSame =
+    files.length === before.files.length && files.every((file, at) => file === before.files[at])
+  return isSame ? before.fingerprint : 'not taken'
+}
+
+/**
+ * Draws again while the document is read here too, because another process does it.
+ *
+ * @throws {ContractError} for a mistake in the document, as soon as one is met
+ */
+async function drawAgain(
+  { places, settings, stop }: RefreshOptions,
+  redraw: Redraw,
+  outDir: string,
+  reading: Promise<unknown>,
+): Promise<number | undefined> {
+  const mistake = new AbortController()
+  reading.catch((error: unknown) => mistake.abort(error))
+  const taken = await redraw(
+    { outDir, from: places.site, kit: locateKit(places) },
+    settings,
+    AbortSignal.any([stop, mistake.signal]),
+  )
+  await reading
+  if (taken === undefined) await rm(outDir, { recursive: true, force: true })
+  return taken
 }
 
 /** Where the last build left what single pages are drawn with. */
 function locateKit({ stamp }: BuildPlaces): string {
   return join(dirname(stamp), 'kit')
-}
-
-async function makeSite(
-  { places, settings, stop, build, redraw }: RefreshOptions,
-  { outDir, isSameProject }: { readonly outDir: string; readonly isSameProject: boolean },
-): Promise<number> {
-  if (redraw && isSameProject) {
-    const taken = await redraw(
-      { outDir, from: places.site, kit: locateKit(places) },
-      settings,
-      stop,
-    )
-    if (taken !== undefined) return taken
-    await rm(outDir, { recursive: true, force: true })
-  }
-  return build(outDir, settings, stop)
 }
 
 /** Takes the kit out of the new site. After a build without one there is none, and the next change is a build too. */

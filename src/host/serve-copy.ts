@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { copySite } from '#build/redraw/copy-site.ts'
 import { isRunning } from './is-running.ts'
 
 /** A site that no build changes. */
@@ -16,8 +17,14 @@ export interface ServedCopy {
 export async function copyForServing(siteDirectory: string): Promise<ServedCopy> {
   await sweepCopies(siteDirectory)
   const directory = await mkdtemp(`${siteDirectory}-served-${process.pid}-`)
-  // By reference to the same blocks, where the file system supports it.
-  await cp(siteDirectory, directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  try {
+    // The files themselves, because a build writes new ones. Thousands of copies take longer than what changes.
+    copySite(siteDirectory, directory, () => true)
+  } catch {
+    // A file system without links. By reference to the same blocks, where it supports that.
+    await rm(directory, { recursive: true })
+    await cp(siteDirectory, directory, { recursive: true, mode: constants.COPYFILE_FICLONE })
+  }
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { isCompressible, leastBytes } from '#build/compressible.ts'
-import { mapWithLimit } from '#build/map-with-limit.ts'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
 import { filePolicy, writePolicy } from '#build/security/policy.ts'
 import { contentCodings } from './choose-encoding.ts'
@@ -45,11 +45,12 @@ export async function readSiteFiles(directory: string): Promise<SiteFiles> {
     .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
   const stored = new Set(paths)
   const served = paths.filter((path) => !isControlFile(path) && !isCoding(path, stored))
-  const files = await mapWithLimit(served, async (path): Promise<[string, SiteFile]> => {
-    const codings = contentCodings.filter((name) => stored.has(path + codingSuffixes[name]))
-    return [`/${path}`, describeFile(path, await readFile(join(directory, path)), codings)]
-  })
-  return new Map(files)
+  return new Map(
+    served.map((path): [string, SiteFile] => {
+      const codings = contentCodings.filter((name) => stored.has(path + codingSuffixes[name]))
+      return [`/${path}`, describeFile(directory, path, codings)]
+    }),
+  )
 }
 
 /** Instructions to a host, such as `_headers`, are at the top of a site and not for its readers; nor are hidden files. */
@@ -63,19 +64,39 @@ function isCoding(path: string, stored: ReadonlySet<string>): boolean {
   )
 }
 
-function describeFile(path: string, body: Buffer, stored: readonly ContentCoding[]): SiteFile {
-  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const extension = extname(path)
-  // A published site has its compressed files. Where there are none, they are made when they are asked for.
-  const isWorthIt = stored.length === 0 && isCompressible(path) && body.length >= leastBytes
-  const ownPolicy = extension === '.html' ? readHeaderPolicy(body.toString()) : undefined
+/** Read when it is first asked for: to read thousands of files takes longer than all else that a start does. */
+function describeFile(directory: string, path: string, stored: readonly ContentCoding[]): SiteFile {
+  let content: FileContent | undefined
+  const read = () => (content ??= readContent(join(directory, path), stored))
   return {
     path,
-    contentType: contentTypes[extension] ?? 'application/octet-stream',
+    contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
+    stored: new Set(stored),
+    get policy() {
+      return read().policy
+    },
+    get etag() {
+      return read().etag
+    },
+    get codings() {
+      return read().codings
+    },
+  }
+}
+
+/** What only the content of a file says. */
+type FileContent = Pick<SiteFile, 'policy' | 'etag' | 'codings'>
+
+function readContent(path: string, stored: readonly ContentCoding[]): FileContent {
+  const body = readFileSync(path)
+  const tag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  // A published site has its compressed files. Where there are none, they are made when they are asked for.
+  const isWorthIt = stored.length === 0 && isCompressible(path) && body.length >= leastBytes
+  const ownPolicy = extname(path) === '.html' ? readHeaderPolicy(body.toString()) : undefined
+  return {
     policy: ownPolicy ?? plainPolicy,
     etag: `"${tag}"`,
     codings: new Set(isWorthIt ? contentCodings : stored),
-    stored: new Set(stored),
   }
 }
 

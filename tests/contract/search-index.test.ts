@@ -5,6 +5,7 @@ import { readContract } from '#contract/read-contract.ts'
 import { listSearchablePages } from '#site/search/document/list-pages.ts'
 import { createIndexSearch } from '#site/search/document/search-index.ts'
 import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
+import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
 
 let site = ''
 beforeAll(async () => {
@@ -13,19 +14,27 @@ beforeAll(async () => {
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
 
-test('Every place that the search of an API document leads to is on its page', async () => {
-  const contract = await readContract({ path: petStore, isDefault: false, overlay: undefined })
-  const pages = listSearchablePages(contract)
-  const missing = pages.flatMap(({ address, entries }) => {
-    const html = read(`${address}index.html`)
-    return entries
-      .filter(({ anchor }) => !html.includes(` id="${anchor}"`))
-      .map(({ name, anchor }) => `${address}#${anchor} (${name})`)
-  })
+test.each([
+  ['a small document', petStore, buildPetStoreSite],
+  ['a document with callbacks and webhooks', referenceDocument, buildReferenceSite],
+])(
+  'Every place that the search of %s leads to is on its page',
+  { timeout: 240_000 },
+  async (_, path, build) => {
+    const directory = await build()
+    const contract = await readContract({ path, isDefault: false, overlay: undefined })
+    const pages = listSearchablePages(contract)
+    const missing = pages.flatMap(({ address, entries }) => {
+      const html = readFileSync(join(directory, address, 'index.html'), 'utf8')
+      return entries
+        .filter(({ anchor }) => !html.includes(` id="${anchor}"`))
+        .map(({ name, anchor }) => `${address}#${anchor} (${name})`)
+    })
 
-  expect(pages.flatMap(({ entries }) => entries).length).toBeGreaterThan(15)
-  expect(missing).toEqual([])
-})
+    expect(pages.flatMap(({ entries }) => entries).length).toBeGreaterThan(15)
+    expect(missing).toEqual([])
+  },
+)
 
 test.each([
   ['PUT /pets/{petId}/picture', '/reference/put-picture/'],

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { collectChunks } from '../islands/chunk-graph.ts'
+import { listFindings } from '../redraw/findings.ts'
 import type { KeptDrawing } from '../redraw/keep-drawing.ts'
 import { keySite } from '../redraw/key-site.ts'
 import { kitFolder, kitName, recordPage, writeKit } from '../redraw/kit.ts'
@@ -54,6 +55,7 @@ export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegr
             drawing: kept.drawing,
             graph,
             keys: await keySite(site),
+            found: listFindings(site.contract),
             finished: pages.map(recordPage),
           })
         } catch (error) {

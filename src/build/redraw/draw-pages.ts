@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RouteData } from 'astro'
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js'
@@ -12,8 +11,7 @@ export interface PageToDraw {
   readonly path: string
   /** Where it stands in the site. */
   readonly file: string
-  /** Writes it into the folder of a site. */
-  readonly draw: (directory: string) => Promise<void>
+  readonly draw: () => Promise<Buffer>
 }
 
 /**
@@ -41,14 +39,13 @@ export async function listPagesToDraw(
     return {
       path: pathname,
       file,
-      draw: async (directory) => {
+      draw: async () => {
         const address = new URL(base + locatePage(pathname, route), origin)
         const response: Response = await app.render(new Request(address), { routeData: route })
         if (!response.ok && file !== '404.html') {
           throw new Error(`${pathname} was drawn with the status ${response.status}.`)
         }
-        await mkdir(dirname(join(directory, file)), { recursive: true })
-        await writeFile(join(directory, file), Buffer.from(await response.arrayBuffer()))
+        return Buffer.from(await response.arrayBuffer())
       },
     }
   })

@@ -47,6 +47,50 @@ const files = z.array(z.string()).readonly()
 
 const keys = z.record(z.string(), z.string())
 
+const optionalText = z.string().optional()
+
+const searchablePageSchema = z.object({
+  kind: z.enum(['tag', 'operation', 'webhook', 'schema']),
+  title: z.string(),
+  address: z.string(),
+  about: z.string(),
+  isDeprecated: z.boolean(),
+  method: optionalText,
+  path: optionalText,
+  id: optionalText,
+  tags: z.array(z.string()).readonly(),
+  description: optionalText,
+  values: z.array(z.string()).readonly(),
+  entries: z
+    .array(
+      z.object({
+        kind: z.enum(['parameter', 'member', 'status', 'callback']),
+        name: z.string(),
+        ownName: z.string(),
+        role: z.string(),
+        anchor: z.string(),
+        description: optionalText,
+        values: z.array(z.string()).readonly(),
+        isDeprecated: z.boolean(),
+      }),
+    )
+    .readonly(),
+})
+
+const exportOutcomeSchema = z.object({
+  written: z.array(z.enum(['postman', 'bruno', 'http'])).readonly(),
+  refused: z.array(z.object({ label: z.string(), reason: z.string() })).readonly(),
+})
+
+const foundSchema = z.object({
+  /** What each format makes of an operation, by its slug. */
+  exports: z.record(z.string(), exportOutcomeSchema),
+  /** What a search can find on the pages of operations and schemas. */
+  searchable: z.array(searchablePageSchema).readonly(),
+  /** The lines of places, by the place. */
+  lines: z.record(z.string(), z.number()),
+})
+
 const kitSchema = z.object({
   drawing: drawingSchema,
   graph: z.object({
@@ -56,7 +100,8 @@ const kitSchema = z.object({
     ),
     named: z.record(z.string(), files),
   }),
-  keys: z.object({ shared: z.string(), operations: keys, schemas: keys }),
+  keys: z.object({ shared: z.string(), operations: keys, schemas: keys, others: keys }),
+  found: foundSchema,
   finished: z.array(finishedSchema).readonly(),
 })
 
@@ -65,6 +110,9 @@ export type FinishedRecord = z.infer<typeof finishedSchema>
 
 /** What Astro drew with. */
 export type Drawing = z.infer<typeof drawingSchema>
+
+/** What a build found out about the document while it drew the pages. */
+export type Found = z.infer<typeof foundSchema>
 
 /** What a build leaves for the next one: how to draw single pages, and what is known of the finished ones. */
 export type Kit = z.infer<typeof kitSchema>

@@ -1,15 +1,17 @@
 import { readSharedFindings } from '#contract/findings/shared-findings.ts'
 import type { Contract } from '#contract/read-contract.ts'
-import type { Operation } from '#core/request/description/operation.ts'
-import { nameExport } from '#site/exports/exports.ts'
-import { findPlace } from '#site/schema/find-place.ts'
+import { locateOperation } from '#site/generated/generated-pages.ts'
+import { nameExport } from '#site/exports/name-export.ts'
 import { listUses } from '#site/schema/list-uses.ts'
 import { nameSchemas } from '#site/schema/name-schemas.ts'
 import { indexSchemas } from '#site/schema/schema-index.ts'
 import { createReach, headline } from './reach.ts'
+import type { Reach } from './reach.ts'
+import { createSurroundings } from './surroundings.ts'
+import type { Surroundings } from './surroundings.ts'
 import { hash, writeComparable } from './write-comparable.ts'
 
-/** Hashes that show whether a page is made from the same as in another build. */
+/** Hashes that show whether a page is made from the same as in another build. The lines that it names are not among them. */
 export interface PageKeys {
   /** Of what any page may show: everything but single operations and schemas. */
   readonly shared: string
@@ -17,20 +19,29 @@ export interface PageKeys {
   readonly operations: Readonly<Record<string, string>>
   /** Of what the page of one schema shows, by its slug. */
   readonly schemas: Readonly<Record<string, string>>
+  /** Of what else is known to be made from a part of the document only, by its path without a trailing slash. */
+  readonly others: Readonly<Record<string, string>>
+}
+
+/** What decides pages besides the contract. */
+export interface Circumstances {
+  /** What all pages have, although single operations may decide it, such as the sidebar. */
+  readonly onEveryPage: unknown
+  /** The texts of the document’s files: pages show numbers as they are written there. */
+  readonly texts: readonly string[]
+  /** What single files are made from, by their path without a trailing slash. */
+  readonly files: Readonly<Record<string, unknown>>
 }
 
 /**
  * The keys of a document. Whatever is not known to belong to one operation, such as a new field of the contract, counts for
  * every page, so that in doubt a page is drawn again.
  *
- * @param onEveryPage what all pages have, although single operations may decide it, such as the sidebar
- * @param texts of its files: pages show numbers as they are written there
  * @throws {Error} for a contract with something that cannot be compared
  */
 export function keyPages(
   contract: Contract,
-  onEveryPage: unknown,
-  texts: readonly string[] = [],
+  { onEveryPage, texts, files }: Circumstances,
 ): PageKeys {
   const {
     operations,
@@ -55,19 +66,29 @@ export function keyPages(
   const named = Array.from(nameSchemas(schemas), ([reference, { path }]) => [reference, path])
   const parts = [shared, identities, named, onEveryPage, listUnusualNumbers(texts)]
   const reach = createReach(contract)
+  const surroundings = createSurroundings(contract)
   return {
     shared: hash(writeComparable(parts)),
-    operations: Object.fromEntries(keyOperations(contract, reach)),
-    schemas: Object.fromEntries(keySchemas(contract, reach)),
+    operations: Object.fromEntries(keyOperations(contract, reach, surroundings)),
+    schemas: Object.fromEntries(keySchemas(contract, reach, surroundings)),
+    others: Object.fromEntries([
+      ...surroundings.tags.map(([path, list]) => [
+        path.replace(/\/$/, ''),
+        hash(JSON.stringify([list, reach(list), surroundings.of(path)])),
+      ]),
+      ...Object.entries(files).map(([path, value]) => [path, hash(writeComparable(value))]),
+    ]),
   }
 }
 
-/** The key of the operation or schema that alone decides what is at a path; undefined where more of the document may be shown. */
+/** The key of the part of the document that alone decides what is at a path; undefined where more of it may be shown. */
 export function findKey(
   path: string,
   contract: Pick<Contract, 'title'>,
-  { operations, schemas }: PageKeys,
+  { operations, schemas, others }: PageKeys,
 ): string | undefined {
+  const other = lookUp(others, path.replace(/\/$/, ''))
+  if (other !== undefined) return other
   const schema = /^\/reference\/schemas\/([^/]+)\/?$/.exec(path)?.[1]
   if (schema !== undefined) return lookUp(schemas, schema)
   const name = `/downloads/${nameExport(contract)}.`
@@ -89,32 +110,26 @@ function listUnusualNumbers(texts: readonly string[]): readonly string[] {
     .filter((number) => String(Number(number)) !== number)
 }
 
-type Reach = (text: string) => readonly string[]
-
-function keyOperations(contract: Contract, reach: Reach): readonly (readonly [string, string])[] {
+function keyOperations(
+  contract: Contract,
+  reach: Reach,
+  surroundings: Surroundings,
+): readonly (readonly [string, string])[] {
   const { operations, documented, faults } = contract
   const findings = groupFindings(contract)
-  const tagged = new Map<string, string>()
-  for (const [tag, members] of groupByTags(operations)) tagged.set(tag, headline(members))
-  const parts = operations.map((operation) => {
-    const { slug, method, path, tags } = operation
+  return operations.map((operation) => {
+    const { slug, method, path } = operation
     const own = writeComparable([
       operation,
       documented.get(slug),
       findings.get(slug),
-      faults.filter((fault) => fault.operations.includes(`${method} ${path}`)),
+      faults
+        .filter((fault) => fault.operations.includes(`${method} ${path}`))
+        .map(({ weight, sentence }) => [weight, sentence]),
     ])
-    const neighbours = (tags.length > 0 ? tags : ['']).map((tag) => tagged.get(tag))
-    return { slug, own, text: JSON.stringify([own, neighbours, reach(own)]) }
+    const around = surroundings.of(locateOperation(operation))
+    return [slug, hash(JSON.stringify([own, around, reach(own)]))]
   })
-  const findLine = locateAll(
-    parts.flatMap(({ own }) => listPlaces(own)),
-    contract,
-  )
-  return parts.map(({ slug, own, text }) => [
-    slug,
-    hash(text + JSON.stringify(listPlaces(own).map(findLine))),
-  ])
 }
 
 /** What is found of one operation may depend on others: that they name a credential, or a limit. */
@@ -133,49 +148,19 @@ function groupFindings(contract: Contract): ReadonlyMap<string, readonly unknown
   return groups
 }
 
-/** What may be a place of the document that a page shows the line of; of what it refers to, none does. */
-function listPlaces(text: string): readonly string[] {
-  return [...new Set(text.match(/(?<=")(?<!"\$ref":")[^"\\#]*#\/(?:[^"\\]|\\.)*(?=")/g))]
-}
-
-/** Lines are looked up for all places at once: each search goes through the whole document. */
-function locateAll(
-  places: readonly string[],
-  { findLines }: Pick<Contract, 'findLines'>,
-): (place: string) => unknown {
-  const all = [...new Set(places)]
-  const lines = findLines(all)
-  const known = new Map(all.map((place, index) => [place, lines[index]]))
-  return (place) => known.get(place)
-}
-
-/** Those without a tag are a group too. */
-function groupByTags(operations: readonly Operation[]): ReadonlyMap<string, readonly Operation[]> {
-  const groups = new Map<string, Operation[]>()
-  for (const operation of operations) {
-    for (const tag of operation.tags.length > 0 ? operation.tags : ['']) {
-      const group = groups.get(tag) ?? []
-      group.push(operation)
-      groups.set(tag, group)
-    }
-  }
-  return groups
-}
-
 /** A schema’s page shows what it is, and who refers to it. */
-function keySchemas(contract: Contract, reach: Reach): readonly (readonly [string, string])[] {
-  const { schemas, document } = contract
+function keySchemas(
+  contract: Contract,
+  reach: Reach,
+  surroundings: Surroundings,
+): readonly (readonly [string, string])[] {
+  const { schemas } = contract
   const uses = listUses(contract)
   const { usersOf } = indexSchemas(schemas)
   const pages = [...new Set(nameSchemas(schemas).values())]
-  const findLine = locateAll(
-    pages.map(({ reference }) => findPlace(document, reference)),
-    contract,
-  )
-  return pages.map(({ reference, slug, schema, clashes }) => {
+  return pages.map(({ reference, slug, path, schema, clashes }) => {
     const own = writeComparable([reference, schema])
     const users = [clashes, usersOf(reference), headline(uses.get(reference) ?? [])]
-    const line = findLine(findPlace(document, reference))
-    return [slug, hash(JSON.stringify([own, reach(own), users, line]))]
+    return [slug, hash(JSON.stringify([own, reach(own), users, surroundings.of(path)]))]
   })
 }

@@ -4,6 +4,9 @@ import { locateOperation } from '#site/generated/generated-pages.ts'
 import { indexSchemas } from '#site/schema/schema-index.ts'
 import { hash, writeComparable } from './write-comparable.ts'
 
+/** Finds what a text reaches, with the hash of each. */
+export type Reach = (text: string) => readonly string[]
+
 /**
  * Finds the hashes of all schemas and operations that a text names, directly or through a schema: one that it names, and for one
  * with a discriminator those that take it in by `allOf`, because they are its choices.
@@ -11,7 +14,7 @@ import { hash, writeComparable } from './write-comparable.ts'
 export function createReach({
   operations,
   schemas,
-}: Pick<Contract, 'operations' | 'schemas'>): (text: string) => readonly string[] {
+}: Pick<Contract, 'operations' | 'schemas'>): Reach {
   const { childrenOf } = indexSchemas(schemas)
   const texts = new Map(Array.from(schemas, ([name, schema]) => [name, writeComparable(schema)]))
   const named = new Map([

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locateMarkdown } from '#site/head/markdown-address.ts'
 import { finishFiles } from '../finish/finish-site.ts'
@@ -6,16 +6,18 @@ import type { FinishedFile } from '../finish/finish-site.ts'
 import { listOrigins, publishSite } from '../finish/publish-site.ts'
 import type { SiteToFinish } from '../finish/publish-site.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
-import { indexSite } from '../search/index-site.ts'
 import { copySite, isMadeOfAll } from './copy-site.ts'
 import { listPagesToDraw } from './draw-pages.ts'
 import type { PageToDraw } from './draw-pages.ts'
+import { listFindings, listLines, recallFindings } from './findings.ts'
+import { indexChanged } from './index-changed.ts'
 import { keySite } from './key-site.ts'
 import { drawingFolder, kitFolder, kitName, readKit, recordPage, writeKit } from './kit.ts'
 import type { FinishedRecord, Kit } from './kit.ts'
+import { hasMoved, moveLines } from './move-lines.ts'
 import { findKey } from './page-keys.ts'
-import type { PageKeys } from './page-keys.ts'
 import type { Redrawn } from './redrawn.ts'
+import { replaceFile } from './replace-file.ts'
 
 /** Where a site is drawn again. */
 export interface RedrawPlaces {
@@ -29,28 +31,44 @@ export interface RedrawPlaces {
 
 /**
  * Makes a site of a document that has changed since the site was built: the pages of operations that are the same are those of
- * the old site, all else is drawn again. The result is what a build of the whole site would make, byte for byte.
+ * the old site, with the lines of the new document, and all else is drawn again. The result is what a build of the whole site
+ * would make, byte for byte.
  */
 export async function redrawSite(site: SiteToFinish, places: RedrawPlaces): Promise<Redrawn> {
+  const { contract, settings } = site
   const kit = await readKit(places.kit)
   const keys = await keySite(site)
   if (keys.shared !== kit.keys.shared) return refuse('More than single operations has changed.')
-  const pages = await listPagesToDraw(places.kit, kit.drawing, site.settings.base)
+  recallFindings(contract, kit.found, kit.keys, keys)
+  const pages = await listPagesToDraw(places.kit, kit.drawing, settings.base)
   if (!isSame(pages, kit.drawing.paths)) return refuse('The site has other pages than before.')
 
-  const changed = pages.filter(({ path }) => isChanged(path, site, kit.keys, keys))
-  const drawn = listFiles(changed, kit)
-  await copySite(places.from, places.to, (file) => !drawn.has(file) && !isMadeOfAll(file))
+  const isChanged = (path: string) => {
+    const key = findKey(path, contract, keys)
+    return key === undefined || key !== findKey(path, contract, kit.keys)
+  }
+  const lines = listLines(contract)
+  const different = new Set(pages.filter(({ path }) => isChanged(path)).map(({ file }) => file))
+  copySite(places.from, places.to, (file) => !different.has(file) && !isMadeOfAll(file))
+  if (hasMoved(kit.found.lines, lines)) {
+    const kept = kit.finished.filter(({ file }) => !different.has(file))
+    for (const { file } of await moveLines(places.to, kept, lines)) different.add(file)
+  }
+  const changed = pages.filter(({ file }) => different.has(file))
   // In turn, as in a build: pages may share what they compute.
   // oxlint-disable-next-line no-await-in-loop
-  for (const { draw } of changed) await draw(places.to)
-  // First, as in a build: pages name the hash of the search's script.
-  await indexSite(places.to)
-  const finished = await finishChanged(site, places.to, kit, changed)
+  for (const { file, draw } of changed) await replaceFile(join(places.to, file), await draw())
+  const finished = await finishChanged(site, places.to, kit, different)
+  await indexChanged(site, places, finished)
   await publishSite(places.to, finished, site)
   const nextKit = join(places.to, kitFolder)
-  await copySite(join(places.kit, drawingFolder), join(nextKit, drawingFolder), () => true)
-  await writeKit(join(nextKit, kitName), { ...kit, keys, finished: finished.map(recordPage) })
+  copySite(join(places.kit, drawingFolder), join(nextKit, drawingFolder), () => true)
+  await writeKit(join(nextKit, kitName), {
+    ...kit,
+    keys,
+    found: listFindings(contract, lines),
+    finished: finished.map(recordPage),
+  })
   return { outcome: 'redrawn', drawn: changed.length, all: pages.length }
 }
 
@@ -62,35 +80,24 @@ function isSame(pages: readonly PageToDraw[], paths: readonly string[]): boolean
   return pages.length === paths.length && pages.every(({ path }, at) => path === paths[at])
 }
 
-function isChanged(path: string, site: SiteToFinish, before: PageKeys, now: PageKeys): boolean {
-  const key = findKey(path, site.contract, now)
-  return key === undefined || key !== findKey(path, site.contract, before)
-}
-
-/** The files that are written anew: what is drawn, and its Markdown. */
-function listFiles(changed: readonly PageToDraw[], { finished }: Kit): ReadonlySet<string> {
-  const drawn = new Set(changed.map(({ file }) => file))
-  const texts = finished
-    .filter(({ file }) => drawn.has(file))
-    .flatMap(({ published }) => (published ? [locateMarkdown(published.path).slice(1)] : []))
-  return new Set([...drawn, ...texts])
-}
-
 /** The pages that were drawn, finished, among those that were not. */
 async function finishChanged(
   site: SiteToFinish,
   directory: string,
   { graph, finished }: Kit,
-  changed: readonly PageToDraw[],
+  different: ReadonlySet<string>,
 ): Promise<readonly FinishedFile[]> {
-  const pages = changed.map(({ file }) => file).filter((file) => file.endsWith('.html'))
-  const { base, siteUrl } = site.settings
-  const anew = await finishFiles(directory, pages, {
-    graph,
-    base,
-    siteUrl,
-    origins: listOrigins(site).permitted,
+  const pages = finished.filter(({ file }) => different.has(file))
+  // They may be shared with the older site.
+  await mapWithLimit(pages, async ({ published }) => {
+    if (published) await rm(join(directory, locateMarkdown(published.path)), { force: true })
   })
+  const { base, siteUrl } = site.settings
+  const anew = await finishFiles(
+    directory,
+    pages.map(({ file }) => file),
+    { graph, base, siteUrl, origins: listOrigins(site).permitted },
+  )
   const byFile = new Map(anew.map((page) => [page.file, page]))
   return mapWithLimit(
     finished,

@@ -14,9 +14,26 @@ import type { SourceFile, SourceFiles, UnreadFile } from './source-file.ts'
  */
 export async function readFiles(path: string): Promise<SourceFiles> {
   const opened = await readSource(path, path, basename(path))
+  return readOthers(path, opened, new Map())
+}
+
+/**
+ * Reads what a document refers to after it was changed, beside the files that are known.
+ *
+ * @param path of the document as it was written
+ * @throws {ContractError} for a document that has become too large
+ */
+export async function readAdded(path: string, { main, others }: SourceFiles): Promise<SourceFiles> {
+  return readOthers(path, { file: main, references: listReferences(main, path) }, new Map(others))
+}
+
+async function readOthers(
+  path: string,
+  opened: Opened,
+  others: Map<string, SourceFile | UnreadFile>,
+): Promise<SourceFiles> {
   const main = opened.file
   const folder = await realpath(dirname(path))
-  const others = new Map<string, SourceFile | UnreadFile>()
   const waiting = [opened]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     for (const place of listOtherFiles(next)) {
@@ -42,6 +59,10 @@ interface Opened {
 
 async function readSource(realPath: string, name: string, place: string): Promise<Opened> {
   const file = parseSource(await readBytes(realPath, name), name, place)
+  return { file, references: listReferences(file, name) }
+}
+
+function listReferences(file: SourceFile, name: string): readonly string[] {
   const extent = measureExtent(file.value)
   if (extent.outcome === 'refused') {
     const sentence =
@@ -50,7 +71,7 @@ async function readSource(realPath: string, name: string, place: string): Promis
         : 'The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.'
     throw new ContractError(name, 1, sentence)
   }
-  return { file, references: extent.references }
+  return extent.references
 }
 
 function listOtherFiles({ file, references }: Opened): readonly string[] {

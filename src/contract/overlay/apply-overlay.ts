@@ -47,8 +47,7 @@ function applyAction(action: Located, document: unknown, merger: Merger): void {
     // From the last to the first, because each removal moves the items after it.
     for (const { container, key } of nodes.toReversed()) {
       if (!container) return refuse(action, 'The whole document cannot be removed.')
-      if (Array.isArray(container)) container.splice(Number(key), 1)
-      else Reflect.deleteProperty(container, key)
+      merger.remove(container, key)
     }
     return undefined
   }

@@ -2,18 +2,22 @@ import { enter, isMapping, listItems, listMembers } from '../openapi/located.ts'
 import type { Located } from '../openapi/located.ts'
 import { refuseAt } from '../refuse-at.ts'
 import type { SelectedNode } from './select-nodes.ts'
+import { createWritten } from './written.ts'
 
-/** Puts values of an Overlay into a document, and remembers where they were written. */
+/** Puts values of an Overlay into a document, or takes some out, and remembers where each was written. */
 export interface Merger {
   /** @throws {ContractError} for values that do not go together */
   readonly update: (node: SelectedNode, update: Located) => void
+  /** What stands after an item that goes moves, and stays known by where it was written. */
+  readonly remove: (container: object, key: string | number) => void
   readonly findOrigin: (at: Located) => Located
 }
 
 export function createMerger(): Merger {
-  const origins = new WeakMap<object, Map<string, Located>>()
+  const written = createWritten()
 
   const put = (container: object, key: string | number, from: Located) => {
+    written.put(container, key, from)
     // Copied, because one update may go to many places, and defined, because a key may be called __proto__.
     Object.defineProperty(container, key, {
       value: structuredClone(from.value),
@@ -21,8 +25,6 @@ export function createMerger(): Merger {
       enumerable: true,
       writable: true,
     })
-    const known = origins.get(container) ?? new Map<string, Located>()
-    origins.set(container, known.set(String(key), from))
   }
 
   /** Overlay 1.1.0, Action Object: mappings are merged, lists joined, other values replaced. */
@@ -55,18 +57,24 @@ export function createMerger(): Merger {
     merge(node, from)
   }
 
-  const findOrigin = (at: Located): Located => {
-    const keys: string[] = []
-    for (let place = at; place.parent; place = place.parent) {
-      const container = place.parent.value
-      const origin = isStructure(container) ? origins.get(container)?.get(place.key) : undefined
-      if (origin) return keys.reduceRight<Located>(enter, origin)
-      keys.push(place.key)
-    }
-    return at
+  const remove = (container: object, key: string | number): void => {
+    written.remove(container, key)
+    if (Array.isArray(container)) container.splice(Number(key), 1)
+    else Reflect.deleteProperty(container, key)
   }
 
-  return { update: merge, findOrigin }
+  const findOrigin = (at: Located): Located => {
+    const steps: Located[] = []
+    let place = at
+    for (; place.parent; place = place.parent) {
+      const { key, origin } = written.find(place.parent.value, place.key)
+      if (origin) return steps.reduceRight((parent, step) => enter(parent, step.key), origin)
+      steps.push(key === place.key ? place : { ...place, key })
+    }
+    return steps.reduceRight((parent, step) => Object.assign({}, step, { parent }), place)
+  }
+
+  return { update: merge, remove, findOrigin }
 }
 
 function isStructure(value: unknown): value is object {

@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro'
 import type { ExportedContract } from '#site/exports/collect-requests.ts'
-import { exportFormats, exportOperation, nameExport } from '#site/exports/exports.ts'
+import { exportFormats, exportOperation } from '#site/exports/exports.ts'
 import type { Export } from '#site/exports/exports.ts'
+import { nameExport } from '#site/exports/name-export.ts'
 import { addresses, contract } from '#site/portal.ts'
 
 const name = nameExport(contract)

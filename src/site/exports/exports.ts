@@ -1,14 +1,17 @@
-import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
+import { recall } from '../shared-memory.ts'
 import { describeBrunoRequest } from './bruno-request.ts'
 import { zipBrunoCollection } from './bruno.ts'
 import { collectRequests } from './collect-requests.ts'
 import type { ExportedContract } from './collect-requests.ts'
+import { exportOutcomes } from './export-outcomes.ts'
+import type { ExportOutcome } from './export-outcomes.ts'
 import type { Exported, ExportedRequest } from './exported-request.ts'
 import { writeHttpFile } from './http-file.ts'
 import { writeHttpRequest } from './http-request.ts'
-import { nameFile } from './plain-names.ts'
+import { exportEndings, nameExport } from './name-export.ts'
+import type { ExportName } from './name-export.ts'
 import { describePostmanRequest } from './postman-request.ts'
 import { writePostmanCollection } from './postman.ts'
 
@@ -31,7 +34,7 @@ export interface Export {
 export const exportFormats = {
   postman: {
     label: 'Postman collection',
-    ending: 'postman_collection.json',
+    ending: exportEndings.postman,
     mediaType: 'application/json',
     explain: (secrets) =>
       secrets.length === 0
@@ -42,7 +45,7 @@ export const exportFormats = {
   },
   bruno: {
     label: 'Bruno collection',
-    ending: 'bruno.zip',
+    ending: exportEndings.bruno,
     mediaType: 'application/zip',
     explain: (secrets) =>
       secrets.length === 0
@@ -53,7 +56,7 @@ export const exportFormats = {
   },
   http: {
     label: '.http file',
-    ending: 'http',
+    ending: exportEndings.http,
     mediaType: 'text/plain; charset=utf-8',
     explain: (secrets) =>
       secrets.length === 0
@@ -62,17 +65,12 @@ export const exportFormats = {
     describe: writeHttpRequest,
     write: writeHttpFile,
   },
-} as const satisfies Record<string, Export>
+} as const satisfies Record<ExportName, Export>
 
-/** The file name without its extension, such as `service-api`. */
-export function nameExport({ title }: Pick<Contract, 'title'>): string {
-  return nameFile(title)
-}
-
-/** The files of one operation alone, and why a format has none. */
+/** The files of one operation alone. */
 export interface OperationExports {
   readonly files: readonly OperationFile[]
-  readonly refused: readonly { readonly label: string; readonly reason: string }[]
+  readonly refused: ExportOutcome['refused']
 }
 
 export interface OperationFile {
@@ -87,42 +85,41 @@ export function exportOperation(
   contract: ExportedContract,
   operation: Operation,
 ): OperationExports {
-  const known = exported.get(operation)
-  if (known?.contract === contract) return known.exports
-  const exports = describeExports(contract, operation)
-  exported.set(operation, { contract, exports })
-  return exports
-}
-
-/** Its page asks, and so does the list of all files, and a format may be read back to see whether it says everything. */
-const exported = new WeakMap<
-  Operation,
-  { readonly contract: ExportedContract; readonly exports: OperationExports }
->()
-
-function describeExports(contract: ExportedContract, operation: Operation): OperationExports {
   if (contract.operations.length < 2) return { files: [], refused: [] }
   const own = { ...contract, operations: [operation] }
-  const { requests, leftOut } = collectRequests(own, nowhere)
+  const { written, refused } = recall(exportOutcomes, operation, () => tryFormats(own))
+  const files = written.map((name) => {
+    const format = exportFormats[name]
+    return {
+      file: `${nameExport(contract)}.${operation.slug}.${format.ending}`,
+      format,
+      contract: own,
+    }
+  })
+  return { files, refused }
+}
+
+function tryFormats(contract: ExportedContract): ExportOutcome {
+  const { requests, leftOut } = collectRequests(contract, nowhere)
   const [request] = requests
   const reason = leftOut.map((left) => left.reason).join(' ')
-  const results = Object.values(exportFormats).map((format) => ({
-    format,
-    result: request ? format.describe(request) : ({ outcome: 'refused', reason } as const),
+  const results = exportNames.map((name) => ({
+    name,
+    result: request
+      ? exportFormats[name].describe(request)
+      : ({ outcome: 'refused', reason } as const),
   }))
   return {
-    files: results
-      .filter(({ result }) => result.outcome === 'written')
-      .map(({ format }) => ({
-        file: `${nameExport(contract)}.${operation.slug}.${format.ending}`,
-        format,
-        contract: own,
-      })),
-    refused: results.flatMap(({ format: { label }, result }) =>
-      result.outcome === 'refused' ? [{ label, reason: result.reason }] : [],
+    written: results.flatMap(({ name, result }) => (result.outcome === 'written' ? name : [])),
+    refused: results.flatMap(({ name, result }) =>
+      result.outcome === 'refused'
+        ? [{ label: exportFormats[name].label, reason: result.reason }]
+        : [],
     ),
   }
 }
+
+const exportNames = ['postman', 'bruno', 'http'] as const satisfies readonly ExportName[]
 
 /** The names of the secrets that a reader sets in the files of a contract. */
 export function listSecrets(contract: ExportedContract): readonly string[] {

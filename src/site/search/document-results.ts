@@ -5,8 +5,8 @@ import type { Finding, Findings } from './document/search-index.ts'
 /** The part of the search that looks through the API document. */
 export interface DocumentResults {
   readonly element: HTMLElement
-  /** Shows what is found for a text; of several calls, the last. */
-  readonly show: (text: string) => void
+  /** Shows what is found for a text; of several calls, the last. It says so itself where that fails. */
+  readonly show: (text: string) => Promise<void>
 }
 
 export function createDocumentResults(): DocumentResults {
@@ -60,14 +60,16 @@ export function createDocumentResults(): DocumentResults {
 
   return {
     element,
-    show(text) {
+    async show(text) {
       if (text === latest) return
       latest = text
-      search(text).catch(() => {
+      try {
+        await search(text)
+      } catch {
         if (text !== latest) return
         clear()
         sayFailure()
-      })
+      }
     },
   }
 }

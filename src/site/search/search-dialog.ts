@@ -31,15 +31,45 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDial
   const results = createDocumentResults()
   element.querySelector('.pagefind-ui__drawer')?.before(results.element)
   const show = () => results.show(element.querySelector('input')?.value ?? '')
-  element.addEventListener('input', show)
+  if (dialog.closest<HTMLElement>('site-search')?.dataset['first'] === 'document') {
+    holdBack(element, results.show)
+  }
+  element.addEventListener('input', () => void show())
   // Pagefind has a button that empties its field.
-  element.addEventListener('click', () => queueMicrotask(show))
+  element.addEventListener('click', () => queueMicrotask(() => void show()))
   const early = dialog.querySelector('.search-early')
   const typed = early?.querySelector('input')?.value ?? ''
   early?.remove()
   if (typed !== '') {
     ui.triggerSearch(typed)
-    results.show(typed)
+    void results.show(typed)
   }
   return { focus: () => dialog.querySelector('input')?.focus() }
+}
+
+/**
+ * Lets Pagefind know that its field is used once the API document was searched: its engine is larger than what the first result
+ * of that needs, and would come in the way.
+ *
+ * @param search is done when there are results, or cannot be had
+ */
+function holdBack(element: HTMLElement, search: (text: string) => Promise<void>): void {
+  const passedOn = new WeakSet<Event>()
+  const passOn = async (field: HTMLInputElement) => {
+    await search(field.value)
+    const again = new InputEvent('input', { bubbles: true })
+    passedOn.add(again)
+    field.dispatchEvent(again)
+  }
+  element.addEventListener('focus', (event) => event.stopPropagation(), { capture: true })
+  element.addEventListener(
+    'input',
+    (event) => {
+      const { target } = event
+      if (passedOn.has(event) || !(target instanceof HTMLInputElement)) return
+      event.stopPropagation()
+      void passOn(target)
+    },
+    { capture: true },
+  )
 }

@@ -4,6 +4,11 @@ import type { Place } from '#contract/openapi/place.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { findPlace } from '../schema/find-place.ts'
 
+type Lined = Pick<
+  Contract,
+  'documented' | 'schemas' | 'tags' | 'webhooks' | 'document' | 'findLines'
+>
+
 /**
  * Finds the lines of what pages state. They are looked up for all pages at once when the first asks: going through a large
  * document for each page would take longer than the pages.
@@ -11,28 +16,22 @@ import { findPlace } from '../schema/find-place.ts'
  * @param listOthers the places of what else pages state
  */
 export function createLineFinder(
-  contract: Pick<
-    Contract,
-    'documented' | 'schemas' | 'tags' | 'webhooks' | 'document' | 'findLines'
-  >,
+  contract: Lined,
   listOthers: () => readonly Place[] = () => [],
 ): (place: Place) => SourceLine | undefined {
   let known: Map<Place, SourceLine | undefined> | undefined
   return (place) => {
-    known ??= findAll(contract, listOthers())
+    known ??= new Map(findDocumentLines(contract, listOthers()))
     if (!known.has(place)) known.set(place, contract.findLines([place])[0])
     return known.get(place)
   }
 }
 
-function findAll(
-  contract: Pick<
-    Contract,
-    'documented' | 'schemas' | 'tags' | 'webhooks' | 'document' | 'findLines'
-  >,
+/** The lines of all places that pages state, in one pass. */
+export function findDocumentLines(
+  { documented, schemas, tags, webhooks, document, findLines }: Lined,
   others: readonly Place[],
-): Map<Place, SourceLine | undefined> {
-  const { documented, schemas, tags, webhooks, document, findLines } = contract
+): ReadonlyMap<Place, SourceLine | undefined> {
   const parts = [
     ...documented.values(),
     ...webhooks,

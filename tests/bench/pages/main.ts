@@ -9,6 +9,7 @@ import { measureNavigation } from './measure-navigation.ts'
 import { measurePage } from './measure-page.ts'
 import type { Visit } from './measure-page.ts'
 import { printTable } from './print-table.ts'
+import { searchSite } from './search-site.ts'
 import { serveCompressed } from './serve-compressed.ts'
 import type { StaticSite } from './serve-compressed.ts'
 import { makeSite } from './sites.ts'
@@ -25,6 +26,7 @@ import type { Subject, SubjectName } from './subjects.ts'
  *   npm run bench:pages -- --runs 3 console      subjects whose name contains this word
  *   npm run bench:pages -- --lighthouse          Lighthouse scores of the portal's pages instead
  *   npm run bench:pages -- --axe dist            axe on fifty pages, spread over a built site
+ *   npm run bench:pages -- --search dist         what queries cost in a built site of GitHub's document
  *   npm run bench:pages -- --lighthouse --site dist /reference/   scores of pages of a built site
  */
 
@@ -35,6 +37,7 @@ const { values, positionals } = parseArgs({
     lighthouse: { type: 'boolean' },
     site: { type: 'string' },
     axe: { type: 'string' },
+    search: { type: 'string' },
   },
 })
 
@@ -44,6 +47,8 @@ if (values.lighthouse) {
   portal.stop()
 } else if (values.axe !== undefined) {
   await checkSpread(values.axe)
+} else if (values.search !== undefined) {
+  await checkSearch(values.search, Number(values.runs))
 } else {
   await comparePages(chooseSubjects(positionals), Number(values.runs))
 }
@@ -54,6 +59,17 @@ async function checkSpread(directory: string): Promise<void> {
   try {
     const count = await checkPages(browser, site.url, await spreadPages(directory))
     process.exitCode = count === 0 ? 0 : 1
+  } finally {
+    await browser.close()
+    site.stop()
+  }
+}
+
+async function checkSearch(directory: string, runs: number): Promise<void> {
+  const site = await serveCompressed(directory)
+  const browser = await launchBrowser()
+  try {
+    process.exitCode = (await searchSite(browser, `${site.url}/reference/`, runs)) ? 0 : 1
   } finally {
     await browser.close()
     site.stop()

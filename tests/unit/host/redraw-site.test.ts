@@ -42,8 +42,7 @@ test(
     expect(await refresh({ build: refuseToBuild, redraw: redrawSite })).toBeGreaterThan(0)
 
     const redrawn = await hashFiles(places.site)
-    await drawSite(join(directory, 'whole'), settings, signal)
-    expect(redrawn).toEqual(await hashFiles(join(directory, 'whole')))
+    expect(redrawn).toEqual(await hashWhole())
     expect(redrawn['reference/list-pets/index.html']).not.toBe(
       before['reference/list-pets/index.html'],
     )
@@ -53,13 +52,63 @@ test(
   },
 )
 
-test('After a change of more than operations the site is built', { timeout: 60_000 }, async () => {
-  await edit([['operationId: listPets', 'operationId: findPets']])
+const addedParameter = '{ name: colour, in: query, required: true, schema: { type: string } }'
+
+test(
+  'A site that was drawn again is drawn again, and only its lines move where only they do',
+  { timeout: 240_000 },
+  async () => {
+    await edit([['        - name: kind', `        - ${addedParameter}\n        - name: kind`]])
+    expect(await refresh({ build: refuseToBuild, redraw: redrawSite })).toBeGreaterThan(0)
+    const before = await hashFiles(places.site)
+    await writeFile(file, `# A line at the top.\n${await readFile(file, 'utf8')}`)
+
+    expect(await refresh({ build: refuseToBuild, redraw: redrawSite })).toBeGreaterThan(0)
+
+    const redrawn = await hashFiles(places.site)
+    expect(redrawn).toEqual(await hashWhole())
+    expect(redrawn['reference/list-pets/index.html']).not.toBe(
+      before['reference/list-pets/index.html'],
+    )
+  },
+)
+
+const addedPath = '  /owls:\n    get: { operationId: listOwls, responses: {} }\n'
+
+test.each<readonly [string, string | RegExp, string]>([
+  ['the name of an operation', 'operationId: listPets', 'operationId: findPets'],
+  ['an operation that is added', /^  \/broken/m, `${addedPath}  /broken`],
+  ['an operation that is removed', /^  \/broken\/.*\n(?: {4,}.*\n)*/m, ''],
+  ['a tag that is added', '  - name: Pets\n', '  - name: Owls\n  - name: Pets\n'],
+])('After a change of %s the site is built', { timeout: 60_000 }, async (_, from, to) => {
+  await edit([[from, to]])
 
   await expect(refresh({ build: refuseToBuild, redraw: redrawSite })).rejects.toThrow(
     'The whole site was built.',
   )
 })
+
+test(
+  'A document that cannot be read leaves the site, and its mistake is said at once',
+  { timeout: 60_000 },
+  async () => {
+    const before = await hashFiles(places.site)
+    await writeFile(file, document.replace(/^paths:/m, 'paths: ['))
+
+    await expect(refresh({ build: refuseToBuild, redraw: redrawSite })).rejects.toThrow(
+      /^.*pets\.yaml:\d+: /,
+    )
+
+    expect(await hashFiles(places.site)).toEqual(before)
+  },
+)
+
+async function hashWhole(): Promise<Readonly<Record<string, string>>> {
+  const whole = join(directory, 'whole')
+  await rm(whole, { recursive: true, force: true })
+  await drawSite(whole, settings, signal)
+  return hashFiles(whole)
+}
 
 async function edit(changes: readonly (readonly [string | RegExp, string])[]): Promise<void> {
   let changed = document

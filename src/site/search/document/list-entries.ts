@@ -25,25 +25,63 @@ export interface EntryGround extends Pick<Contract, 'schemas'> {
 
 type Documented = Pick<InboundRequest, 'responses' | 'places'>
 
-/**
- * What stands on the page of an operation or webhook by name.
- *
- * @param sender a reader, or the service
- */
+/** Where a request stands, and who sends it. */
+export interface RequestSetting {
+  readonly sender: 'client' | 'service'
+  /** What its anchors begin with. */
+  readonly prefix: string
+  /** What its parts are parts of besides the page, as the end of a phrase. */
+  readonly within: string
+}
+
+/** The request of an operation, on its page. */
+const outbound: RequestSetting = { sender: 'client', prefix: '', within: '' }
+
+/** The request of a webhook, on its page. */
+export const inbound: RequestSetting = { ...outbound, sender: 'service' }
+
+/** The requests that the service makes because of an operation, and what stands in them. */
+export function listCallbackEntries(
+  ground: EntryGround,
+  callbacks: readonly InboundRequest[],
+): readonly SearchableEntry[] {
+  return callbacks.flatMap((callback): readonly SearchableEntry[] => {
+    const { name, slug, request } = callback
+    const anchor = `callback-${slug}`
+    const setting = { ...inbound, prefix: `${anchor}-`, within: ` of the callback ${name}` }
+    const { method, path, isDeprecated, description } = request
+    return [
+      {
+        kind: 'callback',
+        name: request.summary?.trim() || name,
+        ownName: `${request.summary ?? ''} ${name}`.trim(),
+        role: `callback ${method} ${path}`,
+        anchor,
+        description,
+        values: [],
+        isDeprecated,
+      },
+      ...listOperationEntries(ground, request, callback, setting),
+    ]
+  })
+}
+
+/** What stands on the page of an operation or webhook by name. */
 export function listOperationEntries(
   ground: EntryGround,
   { parameters, body }: Operation,
   { responses, places }: Documented,
-  sender: 'client' | 'service' = 'client',
+  setting = outbound,
 ): readonly SearchableEntry[] {
-  const anchors = keepApart(parameters.map(anchorParameter))
+  const { sender, prefix, within } = setting
+  const anchors = keepApart(parameters.map((parameter) => prefix + anchorParameter(parameter)))
   const isOnly = body?.contents.length === 1
   return [
     ...parameters.map((parameter, index): SearchableEntry => ({
       kind: 'parameter',
       name: parameter.name,
       ownName: parameter.name,
-      role: `${parameter.in} parameter`,
+      role: `${parameter.in} parameter${within}`,
       anchor: anchors[index] ?? '',
       description: parameter.description,
       values: listValues(parameter.schema, ground.schemas),
@@ -56,13 +94,13 @@ export function listOperationEntries(
           pointer: `${places.body?.contents[mediaType]}/schema`,
           direction: sender === 'client' ? 'request' : 'both',
           budget: budgets.body,
-          prefix: `${anchorBody(mediaType, isOnly)}-`,
-          role: 'member of the request body',
+          prefix: `${prefix}${anchorBody(mediaType, isOnly)}-`,
+          role: `member of the request body${within}`,
         }),
       ),
     ),
     ...responses.flatMap((response, index) =>
-      listResponseEntries(ground, response, sender === 'client' && index === 0),
+      listResponseEntries(ground, response, setting, index === 0),
     ),
   ]
 }
@@ -70,15 +108,17 @@ export function listOperationEntries(
 function listResponseEntries(
   ground: EntryGround,
   { status, description, headers, contents }: DocumentedResponse,
+  { sender, prefix, within }: RequestSetting,
   isFirst: boolean,
 ): readonly SearchableEntry[] {
-  const anchors = keepApart(headers.map(({ name }) => anchorHeader(status, name)))
+  const start = prefix + anchorStatus(status)
+  const anchors = keepApart(headers.map(({ name }) => prefix + anchorHeader(status, name)))
   const response: SearchableEntry = {
     kind: 'status',
     name: status,
     ownName: status,
-    role: 'response',
-    anchor: anchorStatus(status),
+    role: `response${within}`,
+    anchor: start,
     description,
     values: [],
     isDeprecated: false,
@@ -87,7 +127,7 @@ function listResponseEntries(
     kind: 'parameter',
     name: header.name,
     ownName: header.name,
-    role: `header of the ${status} response`,
+    role: `header of the ${status} response${within}`,
     anchor: anchors[index] ?? '',
     description: header.description,
     values: listValues(header.schema, ground.schemas),
@@ -98,12 +138,10 @@ function listResponseEntries(
       schema,
       pointer: `${at}/schema`,
       direction: 'response',
-      prefix:
-        index === 0
-          ? `${anchorStatus(status)}-`
-          : `${anchorStatus(status)}-${anchorBody(mediaType, false)}-`,
-      budget: index === 0 && isFirst ? budgets.response : budgets.otherResponse,
-      role: `member of the ${status} response`,
+      prefix: index === 0 ? `${start}-` : `${start}-${anchorBody(mediaType, false)}-`,
+      budget:
+        sender === 'client' && index === 0 && isFirst ? budgets.response : budgets.otherResponse,
+      role: `member of the ${status} response${within}`,
     }),
   )
   return [response, ...headerEntries, ...once(members)]

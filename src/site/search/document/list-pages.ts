@@ -13,9 +13,16 @@ import { hasDirections } from '../../schema/has-directions.ts'
 import { nameSchemas } from '../../schema/name-schemas.ts'
 import type { NamedSchema } from '../../schema/name-schemas.ts'
 import { outlineContract } from '../../schema/outline-contract.ts'
-import { listMemberEntries, listOperationEntries } from './list-entries.ts'
+import { recall } from '../../shared-memory.ts'
+import {
+  inbound,
+  listCallbackEntries,
+  listMemberEntries,
+  listOperationEntries,
+} from './list-entries.ts'
 import type { EntryGround } from './list-entries.ts'
 import { listValues } from './list-values.ts'
+import { searchablePages } from './searchable-pages.ts'
 import type { SearchablePage } from './searchable.ts'
 
 export type SearchedContract = Pick<
@@ -34,12 +41,20 @@ export function listSearchablePages(
 ): readonly SearchablePage[] {
   const { outline } = outlineContract(contract)
   const ground: EntryGround = { schemas: contract.schemas, outline }
+  const known = recall(searchablePages, contract, () => new Map<string, SearchablePage>())
+  const remember = (address: string, describe: () => SearchablePage) => {
+    const page = known.get(address) ?? describe()
+    known.set(address, page)
+    return page
+  }
   const pages = [
     ...listGroups(groupByTag(contract)).map(describeGroup),
-    ...contract.operations.map((operation) => describeOperation(ground, contract, operation)),
+    ...contract.operations.map((operation) =>
+      remember(locateOperation(operation), () => describeOperation(ground, contract, operation)),
+    ),
     ...contract.webhooks.map((webhook) => describeWebhook(ground, webhook)),
     ...[...new Set(nameSchemas(contract.schemas).values())].map((one) =>
-      describeSchema(ground, one),
+      remember(one.path, () => describeSchema(ground, one)),
     ),
   ]
   return pages.flatMap((page) => {
@@ -79,7 +94,12 @@ function describeOperation(
     id,
     tags,
     description,
-    entries: parts ? listOperationEntries(ground, operation, parts) : [],
+    entries: parts
+      ? [
+          ...listOperationEntries(ground, operation, parts),
+          ...listCallbackEntries(ground, parts.callbacks),
+        ]
+      : [],
   }
 }
 
@@ -96,7 +116,7 @@ function describeWebhook(ground: EntryGround, webhook: InboundRequest): Searchab
     id: webhook.name,
     tags: request.tags,
     description: request.description,
-    entries: listOperationEntries(ground, request, webhook, 'service'),
+    entries: listOperationEntries(ground, request, webhook, inbound),
   }
 }
 

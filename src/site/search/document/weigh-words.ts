@@ -58,10 +58,10 @@ export function weighEntry(entry: SearchableEntry): WeighedTerms {
 
 const pageWeights = { tag: 120, operation: 100, webhook: 95, schema: 90 } as const
 
-const entryWeights = { parameter: 62, member: 46, status: 60 } as const
+const entryWeights = { parameter: 62, member: 46, status: 60, callback: 80 } as const
 
 /** Members bear the names of schemas and operations, which say more. */
-const wholeWeights = { parameter: 70, member: 18, status: 70 } as const
+const wholeWeights = { parameter: 70, member: 18, status: 70, callback: 90 } as const
 
 type WeighedTerm = readonly [term: string, weight: number]
 

@@ -38,6 +38,10 @@ components:
     Stamp: { type: string }
 `
 
+const everyOperation = ['list-pets', 'create-pet', 'list-visits']
+
+const nothing = { onEveryPage: [], texts: [], files: {} }
+
 const before = keyDocument(document)
 
 test.each([
@@ -48,8 +52,9 @@ test.each([
     ['list-pets'],
   ],
   ['a schema behind another', 'description: Somebody.', 'description: A person.', ['create-pet']],
-  ['a name', 'summary: List pets', 'summary: Show pets', ['list-pets', 'create-pet']],
-  ['the lines below', '  /visits:', '  # A comment.\n  /visits:', ['list-visits']],
+  // It stands beside every page of a small document.
+  ['a name', 'summary: List pets', 'summary: Show pets', everyOperation],
+  ['the lines below', '  /visits:', '  # A comment.\n  /visits:', []],
   ['a description', 'Not like listPets.', 'Other.', ['list-visits']],
 ])('A change of %s changes the keys of the operations that show it', (_, from, to, changed) => {
   const after = keyDocument(replace(from, to))
@@ -69,7 +74,7 @@ test.each([
 
 test('What all pages have besides the document counts for every page', () => {
   const contract = contractOf(document, { isDefault: false })
-  expect(keyPages(contract, ['a link']).shared).not.toBe(before.shared)
+  expect(keyPages(contract, { ...nothing, onEveryPage: ['a link'] }).shared).not.toBe(before.shared)
 })
 
 test.each([
@@ -78,7 +83,7 @@ test.each([
     'the name of an operation',
     'operationId: createPet',
     'operationId: createPet\n      summary: A pet',
-    // The others show their lines, which move.
+    // It stands beside every page of a small document.
     ['cat', 'owner', 'pet', 'stamp'],
   ],
   ['another schema that refers to it', 'owner: {', 'keeper: {', ['pet', 'cat']],
@@ -101,28 +106,13 @@ test('A new reference to a schema changes the key of that schema', () => {
   expect(listDiffering(after.schemas, before.schemas)).toEqual(['stamp'])
 })
 
-test('A line that a page shows belongs to the operation', () => {
-  const contract = contractOf(document, { isDefault: false })
-  const keyAt = (line: number) =>
-    keyPages(
-      {
-        ...contract,
-        findLines: (places) =>
-          places.map((place) => ({ file: '', line: place.includes('~1pets/get') ? line : 1 })),
-      },
-      [],
-    ).operations
-
-  expect(listDiffering(keyAt(5), keyAt(6))).toEqual(['list-pets'])
-})
-
 test.each([
   ['multipleOf: 0.50', 'multipleOf: 0.5'],
   ['[1.0, 2]', '[1.00, 2]'],
   ['"maximum":1e3}', '"maximum":1E3}'],
 ])('A number that is written in another way, %s, counts for every page', (from, to) => {
   const contract = contractOf(document, { isDefault: false })
-  const keyText = (text: string) => keyPages(contract, [], [text]).shared
+  const keyText = (text: string) => keyPages(contract, { ...nothing, texts: [text] }).shared
 
   expect(keyText(from)).not.toBe(keyText(to))
 })
@@ -157,7 +147,7 @@ function listDiffering(one: Keys, other: Keys): readonly string[] {
 }
 
 function keyDocument(text: string) {
-  return keyPages(contractOf(text, { isDefault: false }), [])
+  return keyPages(contractOf(text, { isDefault: false }), nothing)
 }
 
 function replace(from: string, to: string): string {

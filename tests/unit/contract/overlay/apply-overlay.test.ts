@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -121,6 +121,87 @@ actions:
     expect(JSON.stringify(contract.document)).not.toContain('x-not-specified')
   })
 
+  test('What it leaves of a list keeps its place in the document', async () => {
+    const removing = `overlay: 1.1.0
+info: { title: Notes, version: '1' }
+actions:
+  - { target: $.tags, update: [{ name: c }, { name: d }] }
+  - { target: "$.tags[?@.name == 'a']", remove: true }
+  - { target: "$.tags[?@.name == 'c']", remove: true }
+  - { target: $.tags, update: { name: e } }
+`
+    const folder = await writeFiles({ 'pets.yaml': text, 'pets.overlay.yaml': removing })
+    const { tags, findLines } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+
+    expect(tags.map(({ name, at }) => [name, at])).toEqual([
+      ['b', '#/tags/1'],
+      ['d', 'pets.overlay.yaml#/actions/0/update/1'],
+      ['e', 'pets.overlay.yaml#/actions/3/update'],
+    ])
+    expect(findLines(tags.map(({ at }) => at))).toEqual([
+      { file: 'pets.yaml', line: 4 },
+      { file: 'pets.overlay.yaml', line: 4 },
+      { file: 'pets.overlay.yaml', line: 7 },
+    ])
+  })
+
+  test('What stands in an item that moved keeps its place too', async () => {
+    const listed = text.replace(
+      'get: {',
+      'get: { parameters: [{ name: a, in: query }, { name: b, in: query, schema: { type: text } }],',
+    )
+    const removing = `overlay: 1.1.0
+info: { title: Notes, version: '1' }
+actions:
+  - { target: "$.paths['/pets'].get.parameters[0]", remove: true }
+`
+    const folder = await writeFiles({ 'pets.yaml': listed, 'pets.overlay.yaml': removing })
+    const { documented } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+
+    expect(documented.get('get-pets')?.places.parameters).toMatchObject([
+      { at: '#/paths/~1pets/get/parameters/1' },
+    ])
+  })
+
+  test('A file that only an Overlay refers to is read, from the folder of the document', async () => {
+    const referring = `overlay: 1.1.0
+info: { title: Notes, version: '1' }
+actions:
+  - target: $.paths['/pets'].get
+    update: { parameters: [{ $ref: 'parts/limit.yaml#/Limit' }] }
+`
+    const folder = await writeFiles({
+      'pets.yaml': text,
+      'pets.overlay.yaml': referring,
+      'parts/limit.yaml': "Limit: { $ref: 'size.yaml#/Size' }",
+      'parts/size.yaml': 'Size: { name: size, in: query, schema: { type: integer } }',
+    })
+    const contract = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+
+    expect(contract.faults).toEqual([])
+    expect(contract.operations[0]?.parameters.map(({ name }) => name)).toEqual(['size'])
+    expect(contract.places).toEqual(['pets.yaml', 'parts/limit.yaml', 'parts/size.yaml'])
+  })
+
+  test('A file that only an Overlay refers to and that is not there is told with its line', async () => {
+    const referring = `overlay: 1.1.0
+info: { title: Notes, version: '1' }
+actions:
+  - target: $.paths['/pets'].get
+    update: { parameters: [{ $ref: 'limit.yaml#/Limit' }] }
+`
+    const folder = await writeFiles({ 'pets.yaml': text, 'pets.overlay.yaml': referring })
+    const { faults } = await readContract({ ...another, path: join(folder, 'pets.yaml') })
+
+    expect(faults).toMatchObject([
+      {
+        file: join(folder, 'pets.overlay.yaml'),
+        line: 5,
+        sentence: expect.stringContaining('leads to a file that is not there'),
+      },
+    ])
+  })
+
   test('A mistake in an Overlay is told with the line of the Overlay', async () => {
     const wrong = overlay.replace('id: page-sizes', 'id: Page')
     const folder = await writeFiles({ 'pets.yaml': text, 'notes.yaml': wrong })
@@ -158,6 +239,7 @@ function source(name: string, content: string) {
 async function writeFiles(contents: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-overlay-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await mkdir(join(folder, 'parts'))
   await Promise.all(
     Object.entries(contents).map(([name, content]) => writeFile(join(folder, name), content)),
   )

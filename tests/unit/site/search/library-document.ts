@@ -42,6 +42,17 @@ paths:
       responses:
         '201': { description: Added. }
         '422': { description: Validation failed. }
+      callbacks:
+        shelved:
+          '{$request.body#/notifyUrl}':
+            post:
+              summary: The book stands on its shelf
+              parameters: [{ name: X-Signature, in: header, schema: { type: string } }]
+              requestBody:
+                content: { application/json: { schema: { type: object, properties: { shelvedAt: { type: string } } } } }
+              responses:
+                '204': { description: Noted., headers: { X-Pause: { schema: { type: integer } } } }
+                '410': { description: Send no more. }
   /libraries/{library}/books/{book_id}:
     parameters:
       - { $ref: '#/components/parameters/library' }

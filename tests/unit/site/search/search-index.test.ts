@@ -57,6 +57,15 @@ describe('what a reader types finds first', () => {
     ['on_loan', 'on_loan', 'value of the schema LoanState'],
     ['bookReturned', 'A book came back', 'webhook bookReturned'],
     ['came back', 'A book came back', 'webhook bookReturned'],
+    [
+      'shelved',
+      'The book stands on its shelf',
+      'callback POST {$request.body#/notifyUrl} of Add a book',
+    ],
+    ['x-signature', 'X-Signature', 'header parameter of the callback shelved of Add a book'],
+    ['shelvedAt', 'shelvedAt', 'member of the request body of the callback shelved of Add a book'],
+    ['410', '410', 'response of the callback shelved of Add a book'],
+    ['x-pause', 'X-Pause', 'header of the 204 response of the callback shelved of Add a book'],
     ['books', 'Books', 'tag of 5 operations'],
     ['borrowed', 'Books', 'tag of 5 operations'],
     ['get book flamingo', 'Get a book', 'GET /libraries/{library}/books/{book_id}'],
@@ -70,6 +79,12 @@ test('A result leads to its place on the page', async () => {
     '/reference/books-list-for-library/#query-sortOrder',
   )
   expect((await find('422'))[0]?.address).toBe('/reference/books-create/#response-422')
+  expect((await find('410'))[0]?.address).toBe(
+    '/reference/books-create/#callback-shelved-response-410',
+  )
+  expect((await find('x-signature'))[0]?.address).toBe(
+    '/reference/books-create/#callback-shelved-header-X-Signature',
+  )
   expect((await find('isbn'))[0]?.address).toMatch(/^\/reference\/schemas\/book\/#.*isbn$/)
 })
 

@@ -1,0 +1,7 @@
+import { createSharedMemory } from '../../shared-memory.ts'
+import type { SearchablePage } from './searchable.ts'
+
+/** The pages of operations and schemas by their address, of each contract: to describe one costs as much as to draw it. */
+export const searchablePages = createSharedMemory<object, Map<string, SearchablePage>>(
+  'searchable-pages',
+)
