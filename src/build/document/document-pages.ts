@@ -3,7 +3,6 @@ import type { AstroIntegration } from 'astro'
 import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { listContractFiles } from '#contract/shared-contract.ts'
-import { fitsOnePage } from '#site/scalar/fits-one-page.ts'
 import { leaveOutScalar } from './leave-out-scalar.ts'
 
 /** The pages that are made from any document, by their address. */
@@ -34,7 +33,7 @@ export function documentPages(
     name: 'document-pages',
     hooks: {
       'astro:config:setup': ({ addWatchFile, injectRoute, updateConfig }) => {
-        if (!fitsOnePage(contract)) updateConfig({ vite: { plugins: [leaveOutScalar()] } })
+        updateConfig({ vite: { plugins: [leaveOutScalar(contract)] } })
         const inject = (pattern: string, name: string) =>
           injectRoute({ pattern, entrypoint: `./src/pages/_generated/${name}.astro` })
         for (const [pattern, name] of Object.entries(generated)) {
