@@ -1,0 +1,55 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { drawsForm } from '#site/reference/draws-form.ts'
+import { FormIsland } from '#site/reference/FormIsland.tsx'
+import { keepGiven } from '#site/reference/given-json.ts'
+import { sliceOperation } from '#site/reference/slice-operation.ts'
+import { documentFacts } from '#site/statements/document-facts.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+
+const contract = contractOf(
+  `openapi: 3.1.0
+info: { title: A, version: '1' }
+paths:
+  '/things/{id}':
+    get:
+      operationId: getThing
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+`,
+  { isDefault: false },
+)
+
+describe('The form of a page', () => {
+  const [operation] = contract.operations
+  if (!operation) throw new Error('The document has an operation.')
+  const given = {
+    ...sliceOperation(operation, new Map(), {
+      sandboxUrl: undefined,
+      apiBaseUrl: 'https://api.example.com',
+    }),
+    webAppUrl: undefined,
+    choices: { languages: [{ id: 'curl', label: 'curl' }], first: {} },
+    facts: documentFacts(contract, operation),
+  }
+  keepGiven('console-of-get-thing', given)
+
+  test('It is built into the page', () => {
+    expect(draw(false)).toContain('for="')
+    expect(draw(false)).not.toContain('Loading the form…')
+  })
+
+  test('Where it is long, the rest of the console is built without it', () => {
+    expect(draw(true)).toContain('Loading the form…')
+    expect(draw(true)).not.toContain('class="form"')
+  })
+})
+
+test('A form is long by what it is made of', () => {
+  expect(drawsForm('x'.repeat(6000))).toBe(true)
+  expect(drawsForm('x'.repeat(6001))).toBe(false)
+})
+
+function draw(isLate: boolean): string {
+  return renderToStaticMarkup(createElement(FormIsland, { from: 'console-of-get-thing', isLate }))
+}
