@@ -22,10 +22,16 @@ export type Locate = (reference: string) => string | undefined
  * around it.
  *
  * @param level of the heading that it stands under; those in descriptions are below that
+ * @param around the place of the element that it stands in, if that has one
  */
-export function drawOutline({ root }: SchemaOutline, locate: Locate, level = 2): Element {
+export function drawOutline(
+  { root }: SchemaOutline,
+  locate: Locate,
+  level = 2,
+  around = '',
+): Element {
   const paper = { locate, level }
-  return h('div.schema', { dataPlace: root.pointer }, [
+  return h('div.schema', placeOf(root, around), [
     h('p', drawLine(root, paper)),
     ...drawBody(root, paper, 0),
   ])
