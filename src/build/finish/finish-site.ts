@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { createFinisher } from './finish-file.ts'
 import type { FinishedFile, SiteFinishing } from './finish-file.ts'
-import { finishInThreads } from './finish-in-threads.ts'
+import { finishInThreads, pagesAtOnce } from './finish-in-threads.ts'
 
 export type { FinishedFile } from './finish-file.ts'
 
@@ -18,15 +18,13 @@ export async function finishFiles(
   place: Omit<SiteFinishing, 'directory'>,
 ): Promise<readonly FinishedFile[]> {
   const finishing = { ...place, directory }
-  const threads = Math.min(availableParallelism(), mostThreads)
-  if (files.length >= worthThreads && threads > 1) {
-    return finishInThreads(files, finishing, threads)
-  }
-  // Each holds a tree, and the work is done by one thread anyway.
-  return mapWithLimit(files, createFinisher(finishing), 4)
+  const others = Math.min(availableParallelism() - 1, mostOthers)
+  return files.length < worthThreads || others === 0
+    ? mapWithLimit(files, createFinisher(finishing), pagesAtOnce)
+    : finishInThreads(files, finishing, others)
 }
 
-/** Each takes a second to begin, and 100 MB. */
-const mostThreads = 3
+const mostOthers = 2
 
+/** With fewer pages, another thread begins as the first one ends. */
 const worthThreads = 300

@@ -15,7 +15,7 @@ export interface ShownExample {
 }
 
 /** How many characters of one example a page shows. Most readers come for those of the request and of the first response. */
-export const longestExample = { usual: 6000, minor: 3000 } as const
+export const longestExample = { usual: 5000, minor: 3000 } as const
 
 /** The first of several, which a reader compares: one of them always, others as long as they are few and short. */
 export function takeExamples(
