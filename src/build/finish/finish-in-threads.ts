@@ -7,7 +7,7 @@ import type { FinishedFile, SiteFinishing } from './finish-file.ts'
 /**
  * Finishes pages in several threads at once, with the same result as in one: each page is finished for itself.
  *
- * @param others how many threads are started beside this one; each takes half a second to begin, and 150 MB
+ * @param others how many threads are started beside this one; each takes half a second to begin, and 150 MB at most
  * @returns them in the order of the files
  * @throws what finishing a page throws, with its message
  */
@@ -44,7 +44,11 @@ export const pagesAtOnce = 4
 type FinishBatch = (files: readonly string[]) => Promise<readonly FinishedFile[]>
 
 function startThread(finishing: SiteFinishing): Worker {
-  return new Worker(new URL('finish-thread.ts', import.meta.url), { workerData: finishing })
+  return new Worker(new URL('finish-thread.ts', import.meta.url), {
+    workerData: finishing,
+    // V8 lets the heap of a thread grow to half of what it may be before it collects what is left of earlier pages.
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 24 },
+  })
 }
 
 async function ask(worker: Worker, batch: readonly string[]): Promise<readonly FinishedFile[]> {
