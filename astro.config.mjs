@@ -133,7 +133,8 @@ export default defineConfig({
             }),
           ],
     }),
-    renderReact({ compat: true }),
+    // Only components: it would parse each module, print it again and change nothing.
+    renderReact({ compat: true, include: [/\.tsx$/] }),
     bundleIslands(),
     publishSbom(),
     basePath(settings.base),

@@ -84,6 +84,26 @@ test('The field in the sidebar finds any operation by its name, method or path',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Show statuses')
 })
 
+test('A group of the sidebar that a reader has closed stays closed on the next page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(`${portal.url}/reference/`)
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  const link = sidebar.getByRole('link', { name: 'Console' })
+  await expect(link).toBeVisible()
+
+  await sidebar.getByText('Start', { exact: true }).click()
+  await sidebar.getByRole('link', { name: 'Authentication' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication')
+  await expect(link).toBeHidden()
+  await expect(sidebar.getByRole('link', { name: 'Authentication' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
 test('A page names its place: above it, before it and after it', async ({ page }) => {
   await page.goto(`${portal.url}/reference/get-servers/`)
   const trail = page.getByRole('navigation', { name: 'Breadcrumbs' })

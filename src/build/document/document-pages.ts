@@ -3,6 +3,7 @@ import type { AstroIntegration } from 'astro'
 import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { listContractFiles } from '#contract/shared-contract.ts'
+import { leaveOutScalar } from './leave-out-scalar.ts'
 
 /** The pages that are made from any document, by their address. */
 const generated = {
@@ -23,7 +24,7 @@ const generated = {
  */
 export function documentPages(
   source: DocumentSource,
-  contract: Pick<Contract, 'places' | 'schemas'>,
+  contract: Pick<Contract, 'document' | 'operations' | 'places' | 'schemas'>,
   written: readonly string[],
 ): AstroIntegration {
   const own = new Set(written.map((slug) => (slug === 'index' ? '/' : `/${slug}`)))
@@ -31,7 +32,8 @@ export function documentPages(
   return {
     name: 'document-pages',
     hooks: {
-      'astro:config:setup': ({ addWatchFile, injectRoute }) => {
+      'astro:config:setup': ({ addWatchFile, injectRoute, updateConfig }) => {
+        updateConfig({ vite: { plugins: [leaveOutScalar(contract)] } })
         const inject = (pattern: string, name: string) =>
           injectRoute({ pattern, entrypoint: `./src/pages/_generated/${name}.astro` })
         for (const [pattern, name] of Object.entries(generated)) {

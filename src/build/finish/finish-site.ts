@@ -1,54 +1,30 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { locateMarkdown } from '#site/head/markdown-address.ts'
-import type { PublishedPage } from '../agents/published-page.ts'
+import { availableParallelism } from 'node:os'
 import { mapWithLimit } from '../map-with-limit.ts'
-import { createAssetHasher } from '../security/integrity.ts'
-import type { PageNeeds } from '../security/publish-headers.ts'
-import { finishPage } from './finish-page.ts'
-import type { Finishing } from './finish-page.ts'
+import { createFinisher } from './finish-file.ts'
+import type { FinishedFile, SiteFinishing } from './finish-file.ts'
+import { finishInThreads, pagesAtOnce } from './finish-in-threads.ts'
 
-/** A page after its file was written. */
-export interface FinishedFile {
-  /** In the site, with slashes. */
-  readonly file: string
-  readonly needs: PageNeeds
-  readonly published: PublishedPage | undefined
-}
+export type { FinishedFile } from './finish-file.ts'
 
 /**
  * Finishes pages of a built site. They pass one by one: only their text as Markdown is kept.
  *
  * @param files their paths in the site, with slashes
+ * @returns them in the same order
  */
 export async function finishFiles(
   directory: string,
   files: readonly string[],
-  finishing: Omit<Finishing, 'hashAsset'>,
+  place: Omit<SiteFinishing, 'directory'>,
 ): Promise<readonly FinishedFile[]> {
-  const { base } = finishing
-  const hashAsset = createAssetHasher(async (asset) => {
-    if (!asset.startsWith(`${base}/`)) throw new Error(`${asset} is not below ${base}.`)
-    return readFile(join(directory, asset.slice(base.length)))
-  })
-  return mapWithLimit(
-    files,
-    (file) => finishFile(directory, file, { ...finishing, hashAsset }),
-    // Each holds a tree, and the work is done by one thread anyway.
-    4,
-  )
+  const finishing = { ...place, directory }
+  const others = Math.min(availableParallelism() - 1, mostOthers)
+  return files.length < worthThreads || others === 0
+    ? mapWithLimit(files, createFinisher(finishing), pagesAtOnce)
+    : finishInThreads(files, finishing, others)
 }
 
-async function finishFile(
-  directory: string,
-  file: string,
-  finishing: Finishing,
-): Promise<FinishedFile> {
-  const path = join(directory, file)
-  const { html, needs, published } = await finishPage(await readFile(path, 'utf8'), file, finishing)
-  await writeFile(path, html)
-  if (published) {
-    await writeFile(join(directory, locateMarkdown(published.path)), published.markdown)
-  }
-  return { file, needs, published }
-}
+const mostOthers = 2
+
+/** With fewer pages, another thread begins as the first one ends. */
+const worthThreads = 300

@@ -6,7 +6,7 @@ export const budgets = {
   body: 24,
   parameter: 10,
   header: 10,
-  response: 22,
+  response: 18,
   otherResponse: 8,
   schema: 150,
   oneDirection: 80,

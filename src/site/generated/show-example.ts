@@ -14,8 +14,29 @@ export interface ShownExample {
   readonly isCut: boolean
 }
 
-export function showExample(example: AuthoredExample): ShownExample {
-  const { name, summary, value, written, serialized } = example
+/** How many characters of one example a page shows. Most readers come for those of the request and of the first response. */
+export const longestExample = { usual: 5000, minor: 3000 } as const
+
+/** The first of several, which a reader compares: one of them always, others as long as they are few and short. */
+export function takeExamples(
+  examples: readonly AuthoredExample[],
+  longest: number = longestExample.usual,
+): readonly AuthoredExample[] {
+  const taken: AuthoredExample[] = []
+  let room = (longest * 4) / 3
+  for (const example of examples.slice(0, mostExamples)) {
+    const { text, rest } = showExample(example, longest)
+    room -= text.length + rest.length
+    if (taken.length > 0 && room < 0) break
+    taken.push(example)
+  }
+  return taken
+}
+
+export function showExample(
+  { name, summary, value, written, serialized }: AuthoredExample,
+  longest: number = longestExample.usual,
+): ShownExample {
   const whole = serialized ?? written ?? (typeof value === 'string' ? value : writeValue(value))
   const lines = whole.slice(0, longest).split('\n')
   const isCut = whole.length > longest
@@ -37,8 +58,5 @@ function writeValue(value: unknown): string {
 /** Lines that show the shape; the rest is one press away. */
 const mostShown = 24
 
-/** Characters of one example. */
-const longest = 6000
-
-/** Of those of one response or body; a reader compares two or three. */
-export const mostExamples = 5
+/** Of one response or body; a reader compares two or three. */
+const mostExamples = 5

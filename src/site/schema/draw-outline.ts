@@ -12,7 +12,7 @@ import type {
   Said,
   SchemaOutline,
 } from './outline.ts'
-import { relatePointer } from './relate-pointer.ts'
+import { relatePointer, shareOf } from './relate-pointer.ts'
 
 /** Where the page of a named schema is; undefined where it has none. */
 export type Locate = (reference: string) => string | undefined
@@ -22,11 +22,17 @@ export type Locate = (reference: string) => string | undefined
  * around it.
  *
  * @param level of the heading that it stands under; those in descriptions are below that
+ * @param around the place of the element that it stands in, if that has one
  */
-export function drawOutline({ root }: SchemaOutline, locate: Locate, level = 2): Element {
+export function drawOutline(
+  { root }: SchemaOutline,
+  locate: Locate,
+  level = 2,
+  around = '',
+): Element {
   const paper = { locate, level }
-  return h('div.schema', { dataPlace: root.pointer }, [
-    h('p.schema-line', drawLine(root, paper)),
+  return h('div.schema', placeOf(root, around), [
+    h('p', drawLine(root, paper)),
     ...drawBody(root, paper, 0),
   ])
 }
@@ -40,8 +46,8 @@ function drawRow(row: OutlineRow, around: string, paper: Paper, depth: number): 
   const { node, name, label, anchor, presence, origin } = row
   const shown = isolate(label.text === '' ? '(the empty name)' : label.text)
   return h('li', { id: anchor, ...placeOf(node, around) }, [
-    h('p.schema-line', [
-      h('a.schema-name', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
+    h('p', [
+      h('a', { href: `#${anchor}` }, name === undefined ? shown : [h('code', shown)]),
       ' ',
       ...drawLine(node, paper, presence, origin),
     ]),
@@ -63,8 +69,8 @@ function drawLine(
   ]
   return [
     h(
-      'span.schema-type',
-      node.type.map((piece) => drawPiece(piece, locate)),
+      'span',
+      node.type.flatMap((piece) => drawPiece(piece, locate)),
     ),
     ...marks.flatMap((mark) => [text(', '), mark]),
   ]
@@ -75,10 +81,10 @@ function drawMark(said: Said, pointer: string): Element {
   return h(isStrong ? 'strong' : 'span', placeOf(said, pointer), drawSaid(said))
 }
 
-function drawPiece({ text: name, reference }: Piece, locate: Locate): ElementContent {
+function drawPiece({ text: name, reference }: Piece, locate: Locate): ElementContent[] {
   const href = reference === undefined ? undefined : locate(reference)
   const children = isolate(name)
-  return href === undefined ? h('span', children) : h('a', { href }, children)
+  return href === undefined ? [...children] : [h('a', { href }, children)]
 }
 
 function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly ElementContent[] {
@@ -184,18 +190,28 @@ function drawGroup(
   const title = heading
     ? [h('p.schema-heading', placeOf(heading, node.pointer), drawSaid(heading))]
     : []
-  const list =
-    rows.length === 0
-      ? []
-      : [
-          h(
-            'ul.schema-rows',
-            rows.map((row) => drawRow(row, node.pointer, paper, depth)),
-          ),
-        ]
+  const list = rows.length === 0 ? [] : [drawRows(rows, node.pointer, paper, depth)]
   if (depth === 0 || list.length === 0 || kind === 'items') return h('div', [...title, ...list])
   const summary = h('summary', [`${rows.length} ${nouns[kind]}${rows.length === 1 ? '' : 's'}`])
   return h('details', { open: rows.length <= 12 }, [summary, ...title, ...list])
+}
+
+/** The list bears what the places of its rows have in common, so that each row is left with its name. */
+function drawRows(
+  rows: readonly OutlineRow[],
+  around: string,
+  paper: Paper,
+  depth: number,
+): Element {
+  const place = shareOf(
+    rows.map(({ node }) => node.pointer),
+    around,
+  )
+  return h(
+    'ul.schema-rows',
+    placeOf({ pointer: place }, around),
+    rows.map((row) => drawRow(row, place, paper, depth)),
+  )
 }
 
 const nouns = {

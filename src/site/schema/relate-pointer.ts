@@ -14,3 +14,14 @@ export function relatePointer(place: string, around: string): string | undefined
   const short = [...others.slice(shared).map(() => '..'), ...rest].join('/')
   return short.length < place.length ? short : place
 }
+
+/**
+ * What a list of places can be written from: the place that is nearest to all of them, or the one around the list, where that is
+ * as near or the list is too short to gain by it.
+ */
+export function shareOf(places: readonly string[], around: string): string {
+  const [first = [], ...others] = places.map((place) => place.split('/'))
+  const end = first.findIndex((token, index) => others.some((other) => other[index] !== token))
+  const shared = first.slice(0, end).join('/')
+  return others.length < 2 || !shared.includes('/') || around.startsWith(shared) ? around : shared
+}

@@ -3,30 +3,46 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { installPackages } from '../../support/install-packages.ts'
 import { measureBuild } from './measure-build.ts'
+import type { Build } from './measure-build.ts'
 import { forgetStarts, startDocument } from './portal-builds.ts'
 import { printRow, printSite, siteColumns } from './print-row.ts'
-import { copyProject, writePages } from './project-copy.ts'
-import { buildStarlightOpenApi, buildStock } from './starlight-sites.ts'
+import { copyProject, writePage, writePages } from './project-copy.ts'
+import { buildStarlightOpenApi, buildStock, buildStockPages } from './starlight-sites.ts'
 import { writeDocument } from './write-document.ts'
 
-/** What hand-written pages cost. They are in no sidebar, for the same reason as operations are not. */
+/** What hand-written pages cost, here and with Starlight alone. They are in no sidebar, for the same reason as operations are not. */
 export async function benchPages(sizes: readonly number[]): Promise<void> {
   printRow(['pages added', '', 'seconds', 'ms per page', 'peak memory'])
   const project = await copyProject()
-  let least: { readonly pages: number; readonly seconds: number } | undefined
-  for (const pages of sizes) {
-    // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
+  await benchGrowth('portal', sizes, async (pages) => {
     await writePages(project, pages)
-    // oxlint-disable-next-line no-await-in-loop
-    const { seconds, peakMemory } = await measureBuild({
+    return measureBuild({
       project,
       parameters: ['src/host/build.ts'],
       environment: { PORTAL_API_BASE_URL: 'https://api.example.com' },
     })
+  })
+  await benchGrowth('stock Starlight', sizes, async (pages) =>
+    buildStockPages(
+      Array.from({ length: pages }, (_, index) => writePage(index + 1)),
+      'mdx',
+    ),
+  )
+}
+
+async function benchGrowth(
+  name: string,
+  sizes: readonly number[],
+  build: (pages: number) => Promise<Build>,
+): Promise<void> {
+  let least: { readonly pages: number; readonly seconds: number } | undefined
+  for (const pages of sizes) {
+    // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
+    const { seconds, peakMemory } = await build(pages)
     // The cost of one more page, as the difference from the smallest build, which excludes the fixed cost of a build.
     const perPage = least && (1000 * (seconds - least.seconds)) / (pages - least.pages)
     const memory = peakMemory === 0 ? 'unknown' : `${Math.round(peakMemory)} MB`
-    printRow([String(pages), '', seconds.toFixed(1), perPage?.toFixed(1) ?? '', memory])
+    printRow([`${name}, ${pages}`, '', seconds.toFixed(1), perPage?.toFixed(1) ?? '', memory])
     least ??= { pages, seconds }
   }
 }

@@ -4,7 +4,7 @@ import { benchGitHub, benchOperations, benchPages } from './benches.ts'
  * What builds of many pages cost in time and memory.
  *
  *   npm run bench:build                 everything below
- *   npm run bench:build -- pages        10, 100, 1,000 and 5,000 hand-written pages
+ *   npm run bench:build -- pages        10, 100, 1,000 and 5,000 hand-written pages, beside Starlight alone
  *   npm run bench:build -- operations   documents of 50, 1,000 and 5,000 operations
  *   npm run bench:build -- github       GitHub’s document, beside peers
  *   npm run bench:build -- pages 10 200 other numbers

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface Output {
   readonly pages: number
   readonly megabytes: number
+  /** The size of its largest page, in KB of 1000 bytes. */
+  readonly largestPage: number
 }
 
 export async function measureOutput(directory: string): Promise<Output> {
@@ -13,10 +15,12 @@ export async function measureOutput(directory: string): Promise<Output> {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
   let bytes = 0
-  // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
-  for (const file of files) bytes += (await stat(file)).size
-  return {
-    pages: files.filter((file) => file.endsWith('.html')).length,
-    megabytes: bytes / 1e6,
+  const pages: number[] = []
+  for (const file of files) {
+    // oxlint-disable-next-line no-await-in-loop -- the system refuses thousands of open files
+    const { size } = await stat(file)
+    bytes += size
+    if (file.endsWith('.html')) pages.push(size)
   }
+  return { pages: pages.length, megabytes: bytes / 1e6, largestPage: Math.max(...pages) / 1000 }
 }

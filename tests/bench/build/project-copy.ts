@@ -48,8 +48,8 @@ export async function writePages(project: string, count: number): Promise<void> 
   }
 }
 
-/** About as long as a page of the portal, with a heading, a link, a list and a block of code. */
-function writePage(number: number): string {
+/** The source of a page, about as long as a page of the portal, with a heading, a link, a list and a block of code. */
+export function writePage(number: number): string {
   const paragraph = `Page ${number} says something that no other page says, such as ${number * 7919}.`
   return `---
 title: Page ${number}

@@ -45,12 +45,26 @@ export async function buildStock(
   pages: number,
   characters: number,
 ): Promise<Build & { output: Output }> {
-  const packages = await installPackages('bench/starlight-openapi')
   const sentence = 'A page says something, in `code` and in words.\n\n'
   const text = sentence.repeat(Math.ceil(characters / sentence.length))
-  const files = Array.from({ length: pages }, (_, index): [string, string] => [
-    `src/content/docs/pages/page-${index + 1}.md`,
-    `---\ntitle: Page ${index + 1}\n---\n\n## A heading\n\n${text}`,
+  return buildStockPages(
+    Array.from(
+      { length: pages },
+      (_, index) => `---\ntitle: Page ${index + 1}\n---\n\n## A heading\n\n${text}`,
+    ),
+    'md',
+  )
+}
+
+/** @param pages their sources */
+export async function buildStockPages(
+  pages: readonly string[],
+  format: 'md' | 'mdx',
+): Promise<Build & { output: Output }> {
+  const packages = await installPackages('bench/starlight-openapi')
+  const files = pages.map((text, index): [string, string] => [
+    `src/content/docs/pages/page-${index + 1}.${format}`,
+    text,
   ])
   const site = await writeStarlight('stock', packages, {
     // No list of all pages, which every page would carry.

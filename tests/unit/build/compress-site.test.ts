@@ -32,3 +32,12 @@ test('Long text files, and nothing else, get compressed copies', async () => {
   const gzip = gunzipSync(await readFile(join(directory, 'index.html.gz')))
   expect([String(brotli), String(gzip)]).toEqual([long, long])
 })
+
+test('What is compressed of a large file is the whole of it', async () => {
+  const text = Array.from({ length: 60_000 }, (_, index) => `${index * 7919} `).join('')
+  const directory = await writeSite({ 'large.json': text })
+
+  await compressSite(directory)
+
+  expect(String(brotliDecompressSync(await readFile(join(directory, 'large.json.br'))))).toBe(text)
+})

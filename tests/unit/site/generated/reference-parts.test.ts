@@ -6,7 +6,7 @@ import { describeServerLevel, describeVariable } from '#site/generated/describe-
 import { filterOperations } from '#site/generated/filter-operations.ts'
 import type { ListedOperation } from '#site/generated/filter-operations.ts'
 import { findTarget } from '#site/generated/find-target.ts'
-import { showExample } from '#site/generated/show-example.ts'
+import { showExample, takeExamples } from '#site/generated/show-example.ts'
 import { readWebAddress } from '#site/generated/web-address.ts'
 import { contractOf } from '../../../support/contract-of.ts'
 
@@ -93,6 +93,17 @@ describe('examples', () => {
     expect(long.isCut).toBe(false)
     expect(huge.isCut).toBe(true)
     expect(huge.text.length + huge.rest.length).toBeLessThan(7000)
+  })
+
+  test.each([
+    ['few and short', [9, 9, 9], 3],
+    ['many', [9, 9, 9, 9, 9, 9, 9], 5],
+    ['long', [3000, 3000, 3000, 9], 2],
+    ['too long', [100_000, 9, 9000], 2],
+  ])('Of examples that are %s, a page carries what it has room for', (_, lengths, count) => {
+    const examples = lengths.map((length) => ({ ...example, value: 'x'.repeat(length) }))
+
+    expect(takeExamples(examples)).toEqual(examples.slice(0, count))
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relatePointer } from '#site/schema/relate-pointer.ts'
+import { relatePointer, shareOf } from '#site/schema/relate-pointer.ts'
 import { joinPlace } from '../../../support/prove-places.ts'
 
 const around = '#/components/schemas/Pet/properties/name'
@@ -19,4 +19,28 @@ test.each([
 
 test('The same place is not written again', () => {
   expect(relatePointer(around, around)).toBeUndefined()
+})
+
+const pet = '#/components/schemas/Pet'
+
+test.each<[what: string, places: readonly string[], around: string, shared: string]>([
+  ['members', ['a', 'b', 'c'].map((name) => `${pet}/properties/${name}`), pet, `${pet}/properties`],
+  [
+    'members elsewhere',
+    ['a', 'b', 'c'].map((name) => `${pet}/properties/${name}`),
+    '#/paths',
+    `${pet}/properties`,
+  ],
+  ['few members', ['a', 'b'].map((name) => `${pet}/properties/${name}`), pet, pet],
+  ['members of two schemas', [`${pet}/a`, `${pet}/b`, '#/components/schemas/Owner/a'], pet, pet],
+  [
+    'members of two schemas elsewhere',
+    [`${pet}/a`, `${pet}/b`, '#/components/schemas/Owner/a'],
+    '#/paths',
+    '#/components/schemas',
+  ],
+  ['members of two files', [`${pet}/a`, `${pet}/b`, 'parts.yaml#/Owner/a'], pet, pet],
+  ['one place', [pet, pet, pet], '#/paths', '#/components/schemas'],
+])('A list of %s is written from what is nearest to all of it', (_, places, near, shared) => {
+  expect(shareOf(places, near)).toBe(shared)
 })

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { locateMarkdown } from '#site/head/markdown-address.ts'
+import type { PublishedPage } from '../agents/published-page.ts'
+import { createAssetHasher } from '../security/integrity.ts'
+import type { PageNeeds } from '../security/publish-headers.ts'
+import { finishPage } from './finish-page.ts'
+import type { Finishing } from './finish-page.ts'
+
+/** A page after its file was written. */
+export interface FinishedFile {
+  /** In the site, with slashes. */
+  readonly file: string
+  readonly needs: PageNeeds
+  readonly published: PublishedPage | undefined
+}
+
+/** How the pages of a built site are finished: plain data, so that another thread can do it too. */
+export interface SiteFinishing extends Omit<Finishing, 'hashAsset'> {
+  /** The folder of the site. */
+  readonly directory: string
+}
+
+/** Finishes one page after the other, by their paths in the site, and writes each with its Markdown. */
+export function createFinisher({
+  directory,
+  ...finishing
+}: SiteFinishing): (file: string) => Promise<FinishedFile> {
+  const { base } = finishing
+  const hashAsset = createAssetHasher(async (asset) => {
+    if (!asset.startsWith(`${base}/`)) throw new Error(`${asset} is not below ${base}.`)
+    return readFile(join(directory, asset.slice(base.length)))
+  })
+  return async (file) => {
+    const path = join(directory, file)
+    const page = await readFile(path, 'utf8')
+    const { html, needs, published } = await finishPage(page, file, { ...finishing, hashAsset })
+    await writeFile(path, html)
+    if (published) {
+      await writeFile(join(directory, locateMarkdown(published.path)), published.markdown)
+    }
+    return { file, needs, published }
+  }
+}
