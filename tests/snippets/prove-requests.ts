@@ -9,6 +9,7 @@ import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
 import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
 import type { RequestCase } from '../fixtures/request-plans.ts'
+import { writeText } from '../fixtures/write-text.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
 /** What shells and literals interpret; no colon, which user names cannot have. */
@@ -36,8 +37,11 @@ export async function proveRequests(
 
     beforeAll(async () => {
       server = await startRawServer()
+      await runner.prepare?.(written.map(({ plan }) => writeText(language, plan(server.url))))
+    }, 300_000)
+    afterAll(async () => {
+      await Promise.all([server.stop(), runner.finish?.()])
     })
-    afterAll(() => server.stop())
     beforeEach(async () => {
       server.take()
       directory = await mkdtemp(join(tmpdir(), 'snippet-'))
@@ -50,10 +54,8 @@ export async function proveRequests(
 
     test.for(written)('sends what was planned: $name', async ({ plan }) => {
       const planned = plan(server.url)
-      const snippet = language.writeSnippet(planned)
-      if (snippet.outcome === 'refused') throw new Error(snippet.sentence)
       const secrets = makeSecrets(planned)
-      const outcome = await run(snippet.text, secrets, directory)
+      const outcome = await run(writeText(language, planned), secrets, directory)
       if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
       const [request, ...others] = server.take()
       expect(others).toEqual([])

@@ -14,6 +14,10 @@ export interface SnippetRunner {
     environment: Readonly<Record<string, string>>,
     directory: string,
   ) => Promise<Outcome>
+  /** Compiles many snippets in one go, where that is much quicker than each alone; `run` works without it too. */
+  readonly prepare?: (snippets: readonly string[]) => Promise<void>
+  /** Removes what was prepared. */
+  readonly finish?: () => Promise<void>
 }
 
 export interface Outcome {
@@ -22,11 +26,12 @@ export interface Outcome {
   readonly stderr: string
 }
 
-/** Runs a command for at most a minute, with empty standard input. */
+/** Runs a command for at most that many seconds, with empty standard input. */
 export function runCommand(
   command: readonly [string, ...string[]],
   environment: Readonly<Record<string, string>>,
   directory: string,
+  seconds = 60,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const [program, ...parameters] = command
@@ -35,7 +40,7 @@ export function runCommand(
     cwd: directory,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: seconds * 1000,
   })
   const outcome = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -50,9 +55,12 @@ export function runCommand(
 }
 
 /** Whether a command starts and ends with 0. */
-export async function respondsTo(command: readonly [string, ...string[]]): Promise<boolean> {
+export async function respondsTo(
+  command: readonly [string, ...string[]],
+  directory = process.cwd(),
+): Promise<boolean> {
   try {
-    return (await runCommand(command, {}, process.cwd())).exitCode === 0
+    return (await runCommand(command, {}, directory)).exitCode === 0
   } catch {
     return false
   }
