@@ -147,7 +147,12 @@ function ConsolePanels(props: PanelProps) {
           <p role="status" className="console-hint console-link-notes">
             {handle.linkNotes}
           </p>
-          <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
+          <ServerField
+            servers={servers}
+            server={server}
+            note={props.serversNote}
+            onChoose={handle.chooseServer}
+          />
           {onlyScheme !== undefined && <KeyField {...keys.describe(onlyScheme)} label="API key" />}
           {props.isPlain ? (
             <>
@@ -202,6 +207,7 @@ function ConsolePanels(props: PanelProps) {
             exchange={exchange}
             OutcomeView={handle.OutcomeView}
             hasServer={server !== undefined}
+            serversNote={props.serversNote}
             isFirstTime={!handle.hasSent}
             takesKey={operation.security.state === 'stated'}
             history={handle.history}
