@@ -218,6 +218,7 @@ function ConsolePanels(props: PanelProps) {
       </div>
       <SnippetPanel plan={plan} written={written} languages={choices.languages} />
       {children}
+      {handle.PageGuard && <handle.PageGuard isKeyIn={handle.isKeyIn} held={holding.held.length} />}
       <p role="status" className="console-announcement">
         {handle.ExchangeStatus ? (
           <handle.ExchangeStatus exchange={exchange} />
