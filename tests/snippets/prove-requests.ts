@@ -7,7 +7,7 @@ import { listVariableNames } from '#core/snippet/variables.ts'
 import { describeRequest, expectRequest } from '../fixtures/expect-request.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
-import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
+import { fileNameCases, requestCases, sampleFiles } from '../fixtures/request-plans.ts'
 import type { RequestCase } from '../fixtures/request-plans.ts'
 import { writeText } from '../fixtures/write-text.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
@@ -27,7 +27,7 @@ export async function proveRequests(
 ): Promise<void> {
   const { language, interpreter, run } = runner
   const isInstalled = await runner.isInstalled()
-  const written = choose(requestCases).filter(
+  const written = choose([...requestCases, ...fileNameCases]).filter(
     ({ plan }) => language.writeSnippet(plan('http://127.0.0.1:1')).outcome === 'written',
   )
 
