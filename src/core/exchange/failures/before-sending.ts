@@ -22,7 +22,7 @@ export const failuresBeforeSending = {
     known: ['The browser reports that it has no network.'],
     likely: ['The network is switched off, out of range or was just lost.'],
     unknowable: ['Whether the server itself could be reached.'],
-    remedies: ['Connect to the network. The key is still held.', sendAgain],
+    remedies: ['Connect to the network. What you filled in is still there.', sendAgain],
     operator: ['Nothing: this happens on the reader’s computer.'],
   },
   cancelled: {
