@@ -70,6 +70,13 @@ function ConsolePanels(props: PanelProps) {
   const place = server?.id ?? ''
   const written = plan === props.plans[place] ? choices.first[place] : undefined
 
+  // What draws the rows, and what guards the page, is loaded at a sign of use; these came without one.
+  const needsMore = holding.held.length > 0 || parameters.length > 0
+  const { prepare: load } = handle
+  useEffect(() => {
+    if (needsMore) load()
+  }, [needsMore, load])
+
   const keys = useKeyFields({ handle, panel, sendButton, isReady, webAppUrl })
 
   /** Focuses the first invalid parameter. @returns whether there is one */

@@ -32,7 +32,7 @@ test('The back/forward cache brings back what was typed for each operation, and 
   await expect(picker).toContainText('/keys/either')
   await expect(operation.console.forget).toHaveCount(0)
   await expect(operation.field('note')).toHaveValue('typed for either')
-  await page.goBack()
+  await page.evaluate(() => history.back())
   await expect(picker).toContainText('/keys/token')
   await expect(operation.console.forget).toHaveCount(0)
   await expect(operation.field('note')).toHaveValue('typed for the token')

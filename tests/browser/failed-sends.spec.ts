@@ -111,7 +111,7 @@ test('A text that was typed as JSON is not lost when its request fails', async (
   everyInput,
   operation,
 }) => {
-  const text = '{ "name": "Rex",\n  "kind": "dog", "age": 1.50 '
+  const text = '{ "name": "Rex",\n  "kind": "dog", "age": 1.50 }'
   await operation.open(everyInput, 'add-pet')
   await operation.press('JSON')
   await operation.type('Body as text', text)
@@ -120,6 +120,11 @@ test('A text that was typed as JSON is not lost when its request fails', async (
   await operation.press('Send anyway')
   await expect(page.locator('[data-failure="offline"]')).toBeVisible()
   await expect(operation.field('Body as text')).toHaveValue(text)
+  // What is no JSON is not sent at all.
+  await operation.field('Body as text').fill(text.slice(0, -1))
+  await operation.console.send.press('Enter')
+  await expect(operation.field('Body as text')).toBeFocused()
+  await expect(operation.field('Body as text')).toHaveValue(text.slice(0, -1))
 })
 
 /** Each kind of input of the operation: a secret, a parameter, a file, a text, an object, and what the document does not name. */

@@ -81,7 +81,7 @@ test('The list of operations refuses a key that is held, also by an operation th
 })
 
 async function openSearch(page: Page): Promise<Locator> {
-  await page.keyboard.press('ControlOrMeta+K')
+  await page.keyboard.press('ControlOrMeta+k')
   const field = page.locator('.pagefind-ui__search-input')
   await expect(field).toBeFocused()
   return field

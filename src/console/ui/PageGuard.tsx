@@ -25,6 +25,7 @@ export function PageGuard({ isKeyIn, held }: PageGuardProps) {
       if (!isOwn(field) && isKeyIn(field.value)) refuse(field)
     }
     return () => removeEventListener('input', guard, true)
+    // oxlint-disable-next-line react/exhaustive-deps, react/exhaustive-effect-dependencies -- what is in a field may be held only now
   }, [isKeyIn, held])
   return null
 }

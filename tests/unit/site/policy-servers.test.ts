@@ -68,12 +68,6 @@ test('More than 50 origins are left out and named', () => {
 test('A server that no policy permits is not offered, and the note says why', () => {
   const operations = Array.from({ length: 52 }, (_, index) => serve(`https://a${index}.example`))
   const origins = listPolicyOrigins(operations, nowhere)
-  const at = (...numbers: readonly number[]) =>
-    numbers.map((number) => {
-      const baseUrl = `https://a${number}.example/v1`
-      return { id: baseUrl, name: 'Service', baseUrl }
-    })
-
   expect(offerServers(at(0, 49), origins)).toEqual({ servers: at(0, 49), note: undefined })
   expect(offerServers(at(0, 50), origins)).toEqual({
     servers: at(0),
@@ -84,6 +78,14 @@ test('A server that no policy permits is not offered, and the note says why', ()
     note: 'Pages cannot call https://a50.example/v1 and 1 more: a policy names 50 at most here. In the snippet, replace {base_url} with its address.',
   })
 })
+
+/** Servers of the document with 52. */
+function at(...numbers: readonly number[]) {
+  return numbers.map((number) => {
+    const baseUrl = `https://a${number}.example/v1`
+    return { id: baseUrl, name: 'Service', baseUrl }
+  })
+}
 
 const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
 
