@@ -22,7 +22,7 @@ export const failureExamples: Readonly<Record<FailureId, FailureExample>> = {
     how: 'Serve the built pages with a policy whose connect-src omits the server’s origin.',
   },
   'local-network-access': {
-    how: 'Publish the portal over https with the address of a local sandbox, and deny the browser’s permission prompt.',
+    how: 'Publish the portal over https with the address of a service on this computer, and deny the browser’s permission prompt.',
   },
   'impossible-header': {
     how: 'Add a header with a line break in its value to an operation in the API document, and press Send.',
@@ -102,7 +102,7 @@ export const failureExamples: Readonly<Record<FailureId, FailureExample>> = {
     calls: 'sandbox',
   },
   'too-many-requests': {
-    how: 'Call a server that has a rate limit until it refuses a request. The sandbox has none.',
+    how: 'Call a server that has a rate limit until it refuses a request.',
   },
   'client-error': {
     how: 'Call the sandbox with a method that it does not support.',
