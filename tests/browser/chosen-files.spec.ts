@@ -168,7 +168,7 @@ for (const [name, written] of [...oddFileNames, ...hardestFileNames]) {
       .setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from('not a picture') })
     await operation.type('caption', 'In the sun')
     const disposition = `; name="picture"; filename="${written}"`
-    expect(await operation.preview.textContent()).toContain(`${disposition}\n`)
+    expect(await operation.preview.textContent()).toContain(`${disposition}\r\n`)
 
     await operation.send('POST')
     await expect(operation.console.response).toContainText('200 OK')
