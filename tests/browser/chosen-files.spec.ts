@@ -148,7 +148,11 @@ test('An empty file is said to be empty, and sent', async ({ page }, testInfo) =
 })
 
 /** Each snippet is run by its interpreter; what a language cannot write, it refuses elsewhere. */
-const runners = [curlRunner, pythonRunner, javascriptRunner]
+const runners = [
+  { ...curlRunner, mark: 'curl ' },
+  { ...pythonRunner, mark: 'import ' },
+  { ...javascriptRunner, mark: 'fetch(' },
+]
 
 const token = 'obviously-fake-token'
 
@@ -175,10 +179,10 @@ for (const [name, written] of [...oddFileNames, ...hardestFileNames]) {
     const [sent] = arrivals.splice(0)
     expect(sent?.start).toContain(`${disposition}\r\n`)
 
-    for (const { language, run } of runners) {
+    for (const { language, run, mark } of runners) {
       /* oxlint-disable no-await-in-loop -- one page, and one server */
       await operation.console.language.selectOption(language.id)
-      const snippet = await readSnippet(operation)
+      const snippet = await readSnippet(operation, mark)
       if (snippet === undefined) {
         // The reason is said in its place.
         expect([language.id, hardestFileNames.some(([each]) => each === name)]).toEqual([
@@ -195,9 +199,15 @@ for (const [name, written] of [...oddFileNames, ...hardestFileNames]) {
   })
 }
 
-/** @returns nothing where the language refuses the request */
-async function readSnippet({ console: { snippet } }: OperationPage): Promise<string | undefined> {
-  const code = snippet.locator('pre').last()
+/**
+ * @param mark what only a snippet of the language holds: the one before it may still be there
+ * @returns nothing where the language refuses the request
+ */
+async function readSnippet(
+  { console: { snippet } }: OperationPage,
+  mark: string,
+): Promise<string | undefined> {
+  const code = snippet.locator('pre', { hasText: mark }).last()
   const refusal = snippet.getByText('letter for letter')
   await expect(snippet).toHaveAttribute('aria-busy', 'false')
   await expect(code.or(refusal).first()).toBeVisible()
