@@ -22,7 +22,7 @@ const failures: readonly (readonly [string, FailureId, Spoil])[] = [
   ],
   [
     'the connection is refused',
-    'unreadable',
+    'no-answer',
     async (page, operation) => {
       await page.route(service, async (route) => route.abort('connectionrefused'))
       await operation.send('POST')
