@@ -70,6 +70,13 @@ function ConsolePanels(props: PanelProps) {
   const place = server?.id ?? ''
   const written = plan === props.plans[place] ? choices.first[place] : undefined
 
+  // What draws the rows, and what guards the page, is loaded at a sign of use; these came without one.
+  const needsMore = holding.held.length > 0 || parameters.length > 0
+  const { prepare: load } = handle
+  useEffect(() => {
+    if (needsMore) load()
+  }, [needsMore, load])
+
   const keys = useKeyFields({ handle, panel, sendButton, isReady, webAppUrl })
 
   /** Focuses the first invalid parameter. @returns whether there is one */
@@ -147,7 +154,12 @@ function ConsolePanels(props: PanelProps) {
           <p role="status" className="console-hint console-link-notes">
             {handle.linkNotes}
           </p>
-          <ServerField servers={servers} server={server} onChoose={handle.chooseServer} />
+          <ServerField
+            servers={servers}
+            server={server}
+            note={props.serversNote}
+            onChoose={handle.chooseServer}
+          />
           {onlyScheme !== undefined && <KeyField {...keys.describe(onlyScheme)} label="API key" />}
           {props.isPlain ? (
             <>
@@ -203,6 +215,7 @@ function ConsolePanels(props: PanelProps) {
             exchange={exchange}
             OutcomeView={handle.OutcomeView}
             hasServer={server !== undefined}
+            serversNote={props.serversNote}
             isFirstTime={!handle.hasSent}
             takesKey={operation.security.state === 'stated'}
             history={handle.history}
@@ -213,6 +226,7 @@ function ConsolePanels(props: PanelProps) {
       </div>
       <SnippetPanel plan={plan} written={written} languages={choices.languages} />
       {children}
+      {handle.PageGuard && <handle.PageGuard isKeyIn={handle.isKeyIn} held={holding.held.length} />}
       <p role="status" className="console-announcement">
         {handle.ExchangeStatus ? (
           <handle.ExchangeStatus exchange={exchange} />

@@ -59,6 +59,7 @@ export { copyLink } from './link/copy-link.ts'
 export { followLink } from './link/follow-link.ts'
 export { FunctionWarning } from './request/FunctionWarning.tsx'
 export { ExchangeStatus } from './response/ExchangeStatus.tsx'
+export { PageGuard } from './ui/PageGuard.tsx'
 export { ParameterRows } from './request/ParameterRows.tsx'
 
 // So that a worker can be started before there is a response.

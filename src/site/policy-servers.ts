@@ -2,6 +2,7 @@ import { hasIPv6Host } from '#core/request/address.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
+import type { Server } from '#core/request/server.ts'
 
 /** The origins that pages may call, and those that no policy names, each with the reason. */
 export interface PolicyOrigins {
@@ -31,6 +32,26 @@ export function listPolicyOrigins(
         .slice(mostOrigins)
         .map((origin) => ({ origin, why: `a policy names ${mostOrigins} at most here` })),
     ],
+  }
+}
+
+/** Of the servers of an operation, those that a page may call, and a sentence about the others, if there are any. */
+export function offerServers(
+  servers: readonly Server[],
+  { leftOut }: Pick<PolicyOrigins, 'leftOut'>,
+): { readonly servers: readonly Server[]; readonly note: string | undefined } {
+  const reasons = new Map(leftOut.map(({ origin, why }) => [origin, why]))
+  const findReason = ({ baseUrl }: Server) => reasons.get(new URL(baseUrl).origin)
+  const offered = servers.filter((server) => findReason(server) === undefined)
+  const others = servers.filter((server) => findReason(server) !== undefined)
+  const [first] = others
+  if (!first) return { servers, note: undefined }
+  const more = others.length > 1 ? ` and ${others.length - 1} more` : ''
+  const note = `Pages cannot call ${first.baseUrl}${more}: ${findReason(first)}.`
+  return {
+    servers: offered,
+    note:
+      offered.length > 0 ? note : `${note} In the snippet, replace {base_url} with its address.`,
   }
 }
 

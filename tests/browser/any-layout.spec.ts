@@ -43,21 +43,46 @@ for (const [zoom, width, height] of [
   })
 }
 
-test('The response stays beside a long form', async ({ page, everyInput, operation }) => {
-  await page.setViewportSize({ width: 1440, height: 800 })
-  await openLongForm(operation, everyInput)
-  await operation.field('limit').fill('5')
-  await operation.field('theme').scrollIntoViewIfNeeded()
-  const place = await readScroll(page)
-  await operation.console.send.click()
-  const status = operation.console.response.getByText('200 OK').first()
-  await expect(status).toBeInViewport({ ratio: 1 })
-  expect(await readScroll(page)).toBe(place)
-  const [request, response] = await Promise.all(
-    [operation.console.request, operation.console.response].map((part) => part.boundingBox()),
-  )
-  expect(response?.x).toBeGreaterThanOrEqual((request?.x ?? 0) + (request?.width ?? 0))
-})
+for (const width of [1280, 1440]) {
+  test(`At ${width} px, the response stays beside a long form`, async ({
+    page,
+    everyInput,
+    operation,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await openLongForm(operation, everyInput)
+    await operation.field('limit').fill('5')
+    await operation.field('theme').scrollIntoViewIfNeeded()
+    const place = await readScroll(page)
+    await operation.console.send.click()
+    const status = operation.console.response.getByText('200 OK').first()
+    await expect(status).toBeInViewport({ ratio: 1 })
+    expect(await readScroll(page)).toBe(place)
+    const [request, response] = await Promise.all(
+      [operation.console.request, operation.console.response].map((part) => part.boundingBox()),
+    )
+    expect(response?.x).toBeGreaterThanOrEqual((request?.x ?? 0) + (request?.width ?? 0))
+  })
+}
+
+// The hand-written page of the default document too.
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const path of ['/reference/list-experiments/', '/console/']) {
+    test(`At 1280 px, ${path} has request and response side by side, in ${colorScheme}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto(path)
+      const [request, response] = await Promise.all(
+        ['Request', 'Response'].map((name) => page.getByRole('region', { name }).boundingBox()),
+      )
+      expect(response?.y).toBe(request?.y)
+      expect(response?.x).toBeGreaterThanOrEqual((request?.x ?? 0) + (request?.width ?? 0))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
+    })
+  }
+}
 
 // In one column, a response that arrives moves the snippet below it, and nothing else.
 for (const [width, height, most] of [

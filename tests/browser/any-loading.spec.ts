@@ -85,3 +85,18 @@ async function listMoved(page: Page): Promise<unknown> {
     return Reflect.get(globalThis, 'moved')
   })
 }
+
+test('The notice that scripts have not loaded is shown beside the console of any operation', async ({
+  page,
+  everyInput,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.clock.install()
+  await holdRequests(page, formScript)
+  await page.goto(`${everyInput}/reference/add-pet/`, { waitUntil: 'commit' })
+  await expect(page.locator('.console-frame')).toBeVisible()
+  await page.clock.runFor(6000)
+  await expect(page.locator('.console-late')).toBeVisible()
+  expect(faults).toEqual([])
+})

@@ -28,6 +28,22 @@ describe('A portal made from another document', () => {
     expect(found).toEqual([])
   })
 
+  test('No script of it names the operation of the default service', async () => {
+    const found: string[] = []
+    let searched = 0
+    for await (const file of glob('_astro/*.js', { cwd: site })) {
+      searched += 1
+      if (/v1\/experiments|list-experiments/.test(read(file))) found.push(file)
+    }
+    expect(searched).toBeGreaterThan(20)
+    expect(found).toEqual([])
+  })
+
+  test('A failure is shown with an example, unless that calls the default service', () => {
+    expect(readPage('errors/cancelled/index.html')).toContain('See it happen')
+    expect(readPage('errors/unauthorized/index.html')).not.toContain('See it happen')
+  })
+
   test('The hand-written pages are not built, nor the downloads of the default document', () => {
     const absent = [
       'quickstart',

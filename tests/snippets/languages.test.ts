@@ -39,6 +39,12 @@ for (const { runner, isInstalled } of runners) {
     runner.run(writeText(language, documentedPlan.plan(server.url)), environment, directory)
 
   describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
+    beforeAll(async () => {
+      const all = [documentedPlan, ...plans]
+      await runner.prepare?.(all.map(({ plan }) => writeText(language, plan(server.url))))
+    }, 300_000)
+    afterAll(() => runner.finish?.())
+
     test.for(plans)('sends what was planned: $name', async ({ plan }) => {
       const planned = plan(server.url)
       const outcome = await runner.run(

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { csharp } from '#core/snippet/csharp.ts'
 import { go } from '#core/snippet/go.ts'
@@ -9,7 +8,7 @@ import { php } from '#core/snippet/php.ts'
 import { pythonRequests } from '#core/snippet/python-requests.ts'
 import { python } from '#core/snippet/python.ts'
 import { ruby } from '#core/snippet/ruby.ts'
-import { rust } from '#core/snippet/rust.ts'
+import { rustRunner } from './rust-runner.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
@@ -87,12 +86,7 @@ export const programRunners: readonly SnippetRunner[] = [
     isInstalled: () => respondsTo(['dotnet', '--version']),
     run: runWithDotnet,
   },
-  {
-    language: rust,
-    interpreter: 'cargo with reqwest in its cache',
-    isInstalled: hasReqwest,
-    run: runWithCargo,
-  },
+  rustRunner,
 ]
 
 /** Saves the snippet under that name and appends the name to the command. */
@@ -131,48 +125,4 @@ async function runWithDotnet(
     directory,
   )
   return runFile('Program.cs', 'dotnet', 'run', '--')(snippet, settings, directory)
-}
-
-async function runWithCargo(
-  ...[snippet, environment, directory]: Parameters<SnippetRunner['run']>
-): ReturnType<SnippetRunner['run']> {
-  await writeCargoProject(directory, snippet)
-  return runCommand(
-    ['cargo', 'run', '--quiet', '--offline'],
-    { CARGO_TARGET_DIR: join(cache, 'cargo'), ...environment },
-    directory,
-  )
-}
-
-/** Whether cargo can resolve reqwest offline, as it can after an earlier build with it. */
-async function hasReqwest(): Promise<boolean> {
-  const directory = await mkdtemp(join(tmpdir(), 'snippet-'))
-  try {
-    await writeCargoProject(directory, 'fn main() {}')
-    return await respondsTo([
-      'cargo',
-      'fetch',
-      '--offline',
-      '--manifest-path',
-      join(directory, 'Cargo.toml'),
-    ])
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
-}
-
-async function writeCargoProject(directory: string, program: string): Promise<void> {
-  await writeFile(
-    join(directory, 'Cargo.toml'),
-    [
-      '[package]',
-      'name = "call-api"',
-      'version = "0.0.0"',
-      'edition = "2021"',
-      '[dependencies]',
-      'reqwest = { version = ">=0.11", features = ["blocking"] }',
-    ].join('\n'),
-  )
-  await mkdir(join(directory, 'src'), { recursive: true })
-  await writeFile(join(directory, 'src/main.rs'), program)
 }

@@ -7,8 +7,9 @@ import { listVariableNames } from '#core/snippet/variables.ts'
 import { describeRequest, expectRequest } from '../fixtures/expect-request.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawServer } from '../fixtures/raw-server.ts'
-import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
+import { fileNameCases, requestCases, sampleFiles } from '../fixtures/request-plans.ts'
 import type { RequestCase } from '../fixtures/request-plans.ts'
+import { writeText } from '../fixtures/write-text.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
 /** What shells and literals interpret; no colon, which user names cannot have. */
@@ -26,7 +27,7 @@ export async function proveRequests(
 ): Promise<void> {
   const { language, interpreter, run } = runner
   const isInstalled = await runner.isInstalled()
-  const written = choose(requestCases).filter(
+  const written = choose([...requestCases, ...fileNameCases]).filter(
     ({ plan }) => language.writeSnippet(plan('http://127.0.0.1:1')).outcome === 'written',
   )
 
@@ -36,8 +37,11 @@ export async function proveRequests(
 
     beforeAll(async () => {
       server = await startRawServer()
+      await runner.prepare?.(written.map(({ plan }) => writeText(language, plan(server.url))))
+    }, 300_000)
+    afterAll(async () => {
+      await Promise.all([server.stop(), runner.finish?.()])
     })
-    afterAll(() => server.stop())
     beforeEach(async () => {
       server.take()
       directory = await mkdtemp(join(tmpdir(), 'snippet-'))
@@ -50,10 +54,8 @@ export async function proveRequests(
 
     test.for(written)('sends what was planned: $name', async ({ plan }) => {
       const planned = plan(server.url)
-      const snippet = language.writeSnippet(planned)
-      if (snippet.outcome === 'refused') throw new Error(snippet.sentence)
       const secrets = makeSecrets(planned)
-      const outcome = await run(snippet.text, secrets, directory)
+      const outcome = await run(writeText(language, planned), secrets, directory)
       if (outcome.exitCode !== 0) throw new Error(outcome.stderr)
       const [request, ...others] = server.take()
       expect(others).toEqual([])

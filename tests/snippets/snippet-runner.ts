@@ -14,6 +14,10 @@ export interface SnippetRunner {
     environment: Readonly<Record<string, string>>,
     directory: string,
   ) => Promise<Outcome>
+  /** Compiles many snippets in one go, where that is much quicker than each alone; `run` works without it too. */
+  readonly prepare?: (snippets: readonly string[]) => Promise<void>
+  /** Removes what was prepared. */
+  readonly finish?: () => Promise<void>
 }
 
 export interface Outcome {
@@ -25,11 +29,12 @@ export interface Outcome {
 /** Called with all that a run in a directory has printed, whenever it prints more. */
 export const outputListeners = new Map<string, (stdout: string) => void>()
 
-/** Runs a command for at most a minute, with empty standard input. */
+/** Runs a command for at most that many seconds, with empty standard input. */
 export function runCommand(
   command: readonly [string, ...string[]],
   environment: Readonly<Record<string, string>>,
   directory: string,
+  seconds = 60,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
   const [program, ...parameters] = command
@@ -38,7 +43,7 @@ export function runCommand(
     cwd: directory,
     env: { PATH, HOME, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: seconds * 1000,
   })
   const outcome = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -54,9 +59,12 @@ export function runCommand(
 }
 
 /** Whether a command starts and ends with 0. */
-export async function respondsTo(command: readonly [string, ...string[]]): Promise<boolean> {
+export async function respondsTo(
+  command: readonly [string, ...string[]],
+  directory = process.cwd(),
+): Promise<boolean> {
   try {
-    return (await runCommand(command, {}, process.cwd())).exitCode === 0
+    return (await runCommand(command, {}, directory)).exitCode === 0
   } catch {
     return false
   }

@@ -27,6 +27,12 @@ export function ParameterEditor({ Rows, rows, onChange, isKeyIn, editor }: Props
     flushSync(() => onChange({ type: 'parameter-added' }))
     focusLast(list.current)
   }
+  const hasRows = rows.length > 0
+  useEffect(() => {
+    // A link, or an earlier visit, may have filled them in.
+    const fold = list.current?.closest('details')
+    if (hasRows && fold) fold.open = true
+  }, [hasRows])
   const isLoaded = Rows !== undefined
   useEffect(() => {
     // A row may have been added before what draws it came.

@@ -5,11 +5,13 @@ import { useEarlyChoice } from '../ui/use-early-choice.ts'
 interface Props {
   readonly servers: readonly Server[]
   readonly server: Server | undefined
+  /** About the servers of the document that are not offered. */
+  readonly note?: string | undefined
   readonly onChoose: (id: Server['id']) => void
 }
 
 /** Servers come from the build's list and are never typed, so no link can send a key elsewhere. */
-export function ServerField({ servers, server, onChoose }: Props) {
+export function ServerField({ servers, server, note, onChoose }: Props) {
   const id = useId()
   const choose = (chosen: string) => {
     const found = servers.find((candidate) => candidate.id === chosen)
@@ -19,8 +21,12 @@ export function ServerField({ servers, server, onChoose }: Props) {
   if (!server) {
     return (
       <p className="console-hint">
-        This portal was built without a base URL, so there is no server to call. In the snippet
-        below, replace <code>{'{base_url}'}</code> with the service’s URL.
+        {note ?? (
+          <>
+            This portal was built without a base URL, so there is no server to call. In the snippet
+            below, replace <code>{'{base_url}'}</code> with the service’s URL.
+          </>
+        )}
       </p>
     )
   }
@@ -40,6 +46,7 @@ export function ServerField({ servers, server, onChoose }: Props) {
           </option>
         ))}
       </select>
+      {note !== undefined && <p className="console-hint">{note}</p>}
     </div>
   )
 }

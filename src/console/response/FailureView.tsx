@@ -32,9 +32,7 @@ export function FailureView({ call, diagnosis }: Props) {
       <FindingList title="What a page cannot know" findings={diagnosis.unknowable} />
       {diagnosis.failure === 'unreadable' && <MissingCors call={call} />}
       <p>
-        <FailureLink failure={diagnosis.failure}>
-          More about this failure, with an example
-        </FailureLink>
+        <FailureLink failure={diagnosis.failure}>More about this failure</FailureLink>
       </p>
     </div>
   )

@@ -16,6 +16,7 @@ interface Props {
   /** Shows a finished exchange; loaded by then. */
   readonly OutcomeView: ExchangeModule['OutcomeView'] | undefined
   readonly hasServer: boolean
+  readonly serversNote?: string | undefined
   /** Whether this page has not sent anything yet. */
   readonly isFirstTime: boolean
   /** Whether the document names a credential. */

@@ -4,21 +4,27 @@ import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
   readonly hasServer: boolean
+  /** Why there is none that the document names. */
+  readonly serversNote?: string | undefined
   readonly isFirstTime: boolean
   readonly takesKey: boolean
   readonly ended: Extract<Exchange, { readonly phase: 'resting' }>['ended']
 }
 
 /** The empty response panel. The explanation is shown until this page sends its first request; nothing is stored. */
-export function RestingView({ hasServer, isFirstTime, takesKey, ended }: Props) {
+export function RestingView({ hasServer, serversNote, isFirstTime, takesKey, ended }: Props) {
   if (!hasServer) {
     return (
       <div className="console-resting">
         <StatusLine kind="resting" label="Cannot send" />
         <p className="console-hint">
-          This portal was built without a base URL, so there is no server to call. To send requests
-          from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then, use the
-          snippet, with <code>{'{base_url}'}</code> replaced by the service’s URL.
+          {serversNote ?? (
+            <>
+              This portal was built without a base URL, so there is no server to call. To send
+              requests from this page, build it with <code>PORTAL_API_BASE_URL</code>. Until then,
+              use the snippet, with <code>{'{base_url}'}</code> replaced by the service’s URL.
+            </>
+          )}
         </p>
       </div>
     )

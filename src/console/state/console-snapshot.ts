@@ -23,6 +23,7 @@ export interface ConsoleSnapshot extends ConsoleState, RequestShown {
   /** Loaded at the first sign of use. */
   readonly FunctionWarning: ExchangeModule['FunctionWarning'] | undefined
   readonly ParameterRows: ExchangeModule['ParameterRows'] | undefined
+  readonly PageGuard: ExchangeModule['PageGuard'] | undefined
   readonly ExchangeStatus: ExchangeModule['ExchangeStatus'] | undefined
 }
 
@@ -63,6 +64,7 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       OutcomeView: module?.OutcomeView,
       FunctionWarning: module?.FunctionWarning,
       ParameterRows: module?.ParameterRows,
+      PageGuard: module?.PageGuard,
       ExchangeStatus: module?.ExchangeStatus,
       isEngineMissing,
     }),

@@ -8,6 +8,7 @@ import type { copyLink } from '../link/copy-link.ts'
 import type { followLink } from '../link/follow-link.ts'
 import type { FunctionWarningProps } from '../request/FunctionWarning.tsx'
 import type { ParameterRowsProps } from '../request/ParameterRows.tsx'
+import type { PageGuardProps } from '../ui/PageGuard.tsx'
 import type { Call } from './call.ts'
 import type { ConsoleEvent } from './console-event.ts'
 import type { Exchange } from './console-state.ts'
@@ -27,6 +28,8 @@ export interface ExchangeModule {
   /** Why no key should be entered or sent, where browser functions were replaced. */
   readonly FunctionWarning: ComponentType<FunctionWarningProps>
   readonly ParameterRows: ComponentType<ParameterRowsProps>
+  /** Keeps a held key out of the fields around the console. */
+  readonly PageGuard: ComponentType<PageGuardProps>
   /** Copies a link to the request as it is filled in. Returns the outcome in a few words. */
   readonly copyLink: typeof copyLink
   /** Fills in what the fragment of the address says. */

@@ -5,12 +5,14 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { listOpen } from '../generated/findings.ts'
 import { noteFields } from '../generated/note-fields.ts'
+import { listPolicyOrigins } from '../policy-servers.ts'
 import { addresses, contract, settings, webAppUrl } from '../portal.ts'
 import { documentFacts } from '../statements/document-facts.ts'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
 import { listKeyParameters } from './list-key-parameters.ts'
 import { sliceOperation } from './slice-operation.ts'
 
+const origins = listPolicyOrigins(contract.operations, addresses)
 const secretParameters = listKeyParameters(contract.operations)
 
 /** All that the console of one operation is given, in a page or in a file of its own. */
@@ -18,7 +20,7 @@ export function describeConsole(
   operation: Operation,
   several: SeveralOperations | undefined,
 ): ConsoleGiven {
-  const slice = sliceOperation(operation, contract.schemas, addresses)
+  const slice = sliceOperation(operation, contract.schemas, addresses, origins)
   const { consoleMethods } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
   const findings = noteFields(listOpen(operation.slug))

@@ -8,6 +8,8 @@ import type { BuildAddresses } from '#core/request/list-servers.ts'
 import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
+import { offerServers } from '../policy-servers.ts'
+import type { PolicyOrigins } from '../policy-servers.ts'
 
 /** What the page of one operation carries of a document: never the whole of it. */
 export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
@@ -19,8 +21,9 @@ export function sliceOperation(
   operation: Operation,
   schemas: ReadonlyMap<string, Schema>,
   addresses: BuildAddresses,
+  origins: Pick<PolicyOrigins, 'leftOut'>,
 ): OperationSlice {
-  const servers = listServers(operation, addresses)
+  const { servers, note } = offerServers(listServers(operation, addresses), origins)
   const places = servers.length > 0 ? servers : [{ id: '', baseUrl: placeholderBase }]
   return {
     operation: trim(operation),
@@ -29,6 +32,7 @@ export function sliceOperation(
     hasToken: hasToken(operation.security),
     schemas: reachSchemas([operation.parameters, operation.body], schemas),
     servers,
+    ...(note !== undefined && { serversNote: note }),
     plans: Object.fromEntries(
       places.flatMap(({ id, baseUrl }) => {
         const planned = planOperation(atServer(operation, baseUrl), startInputs(operation), baseUrl)

@@ -80,7 +80,7 @@ test('CI installs the packages that CONTRIBUTING names, and does what .ci/run do
   )
   const script = read('.ci/run').replaceAll(/\\\n\s*/g, '')
 
-  expect(packages).toHaveLength(3)
+  expect(packages).toHaveLength(4)
   for (const names of packages) expect(script).toContain(`--no-install-recommends ${names}\n`)
   expect(read('.github/workflows/ci.yml')).toMatch(/^ +- run: \.ci\/run$/m)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPolicyOrigins } from '#site/policy-servers.ts'
+import { listPolicyOrigins, offerServers } from '#site/policy-servers.ts'
 
 test('A local build permits the exact local origins, the sandbox first', () => {
   const addresses = {
@@ -64,6 +64,28 @@ test('More than 50 origins are left out and named', () => {
     'https://a51.example',
   ])
 })
+
+test('A server that no policy permits is not offered, and the note says why', () => {
+  const operations = Array.from({ length: 52 }, (_, index) => serve(`https://a${index}.example`))
+  const origins = listPolicyOrigins(operations, nowhere)
+  expect(offerServers(at(0, 49), origins)).toEqual({ servers: at(0, 49), note: undefined })
+  expect(offerServers(at(0, 50), origins)).toEqual({
+    servers: at(0),
+    note: 'Pages cannot call https://a50.example/v1: a policy names 50 at most here.',
+  })
+  expect(offerServers(at(50, 51), origins)).toEqual({
+    servers: [],
+    note: 'Pages cannot call https://a50.example/v1 and 1 more: a policy names 50 at most here. In the snippet, replace {base_url} with its address.',
+  })
+})
+
+/** Servers of the document with 52. */
+function at(...numbers: readonly number[]) {
+  return numbers.map((number) => {
+    const baseUrl = `https://a${number}.example/v1`
+    return { id: baseUrl, name: 'Service', baseUrl }
+  })
+}
 
 const nowhere = { apiBaseUrl: undefined, sandboxUrl: undefined }
 

@@ -22,11 +22,8 @@ export const failuresBeforeSending = {
     known: ['The browser reports that it has no network.'],
     likely: ['The network is switched off, out of range or was just lost.'],
     unknowable: ['Whether the server itself could be reached.'],
-    remedies: ['Connect to the network. The key is still held.', sendAgain],
+    remedies: ['Connect to the network. What you filled in is still there.', sendAgain],
     operator: ['Nothing: this happens on the reader’s computer.'],
-    example: {
-      how: 'Turn off your computer’s network connection, or choose “Offline” in the Network panel of the developer tools, and press Send.',
-    },
   },
   cancelled: {
     title: 'You cancelled the request',
@@ -38,7 +35,6 @@ export const failuresBeforeSending = {
     unknowable: ['Whether the server received the request and acted on it.'],
     remedies: [sendAgain],
     operator: ['Nothing: a server may see a connection that its client closed.'],
-    example: { how: 'Press Send and then Cancel before the response arrives.' },
   },
   'mixed-content': {
     title: 'The browser blocks plain http from the page',
@@ -57,9 +53,6 @@ export const failuresBeforeSending = {
       'Never send a key over plain http: anyone on the network path can read it.',
     ],
     operator: ['Serve the API over https, and build the portal with that base URL.'],
-    example: {
-      how: 'Serve the portal over https and build it with a base URL that begins with http and does not name this computer.',
-    },
   },
   'blocked-by-policy': {
     title: 'This portal’s own security policy blocked the request',
@@ -81,9 +74,6 @@ export const failuresBeforeSending = {
       ),
       'If a proxy or a hosting service adds its own policy, add the origin there too.',
     ],
-    example: {
-      how: 'Serve the built pages with a policy whose connect-src omits the server’s origin.',
-    },
   },
   'local-network-access': {
     title: 'The browser did not let the page call a local address',
@@ -105,9 +95,6 @@ export const failuresBeforeSending = {
       'Or run the portal on this computer too.',
     ],
     operator: ['Publish the portal with the base URL of a public server, not a local one.'],
-    example: {
-      how: 'Publish the portal over https with the address of a local sandbox, and deny the browser’s permission prompt.',
-    },
   },
   'impossible-header': {
     title: 'A header cannot be sent as it is',
@@ -130,9 +117,6 @@ export const failuresBeforeSending = {
         'A header value contains no NUL or line break and has no leading or trailing white space.',
       ),
     ],
-    example: {
-      how: 'Add a header with a line break in its value to an operation in the API document, and press Send.',
-    },
   },
   'unreadable-file': {
     title: 'A chosen file can no longer be read',
@@ -153,9 +137,6 @@ export const failuresBeforeSending = {
     ],
     remedies: ['Choose the file again, and send.'],
     operator: ['Nothing: this happens on the reader’s computer.'],
-    example: {
-      how: 'Choose a file for a request, save it again in another program, and press Send.',
-    },
   },
   'only-from-a-program': {
     title: 'No page can send this request',
@@ -182,8 +163,5 @@ export const failuresBeforeSending = {
         'Content in a GET has no defined meaning, and some implementations reject it: use a query or another method.',
       ),
     ],
-    example: {
-      how: 'Describe an operation with the method TRACE in an API document, and open its console.',
-    },
   },
 } as const satisfies Readonly<Record<string, Failure>>

@@ -24,7 +24,6 @@ export const bodyFailures = {
     unknowable: ['How much was still to come, unless the headers gave the length.'],
     remedies: ['Check what arrived.', sendAgain, longerSnippet],
     operator: ['Find out why the response stalls, and check the timeouts of proxies on the way.'],
-    example: { how: 'Call a server that sends headers and half a body and then waits.' },
   },
   'connection-broken': {
     title: 'The body broke off',
@@ -47,9 +46,6 @@ export const bodyFailures = {
       'Look for a crash, a restart or a timeout at that moment, in the service and in proxies.',
       'Check that Content-Length and Content-Encoding match the bytes sent.',
     ],
-    example: {
-      how: 'Call a server that announces more bytes than it sends and then closes the connection.',
-    },
   },
   'damaged-compression': {
     title: 'The compressed body could not be fully decompressed',
@@ -77,7 +73,6 @@ export const bodyFailures = {
     operator: [
       'Check that Content-Encoding matches the bytes sent, and that nothing compresses them twice or changes them on the way.',
     ],
-    example: { how: 'Call a server that sends damaged gzip data with Content-Encoding: gzip.' },
   },
   truncated: {
     title: 'The body ended too early',
@@ -92,9 +87,6 @@ export const bodyFailures = {
     unknowable: ['What is missing.'],
     remedies: ['Do not treat what arrived as complete.', sendAgain],
     operator: ['Check for errors while the response is written, and for size limits on the way.'],
-    example: {
-      how: 'Call a server that sends the first half of a JSON text as a complete response.',
-    },
   },
   'wrong-content-type': {
     title: 'The content does not match its label',
@@ -112,7 +104,6 @@ export const bodyFailures = {
       'Check the raw body. If it is a web page, something other than the API may have responded.',
     ],
     operator: ['Send JSON as application/json, and everything else with its own media type.'],
-    example: { how: 'Call a server that sends a web page labelled as JSON.' },
   },
   'invalid-utf-8': {
     title: 'The text is not valid UTF-8',
@@ -134,10 +125,6 @@ export const bodyFailures = {
       ),
       'Name the charset of other text in Content-Type.',
     ],
-    example: {
-      how: 'Decode a body that contains one Latin-1 byte.',
-      command: String.raw`printf '"caf\xe9"' | iconv -f UTF-8 -t UTF-8`,
-    },
   },
   'too-large': {
     title: 'The body is larger than the page shows',
@@ -154,7 +141,6 @@ export const bodyFailures = {
       'Run the snippet in a terminal and write the response to a file. It stops after 30 seconds, so raise its time limit first: in curl, --max-time limits the whole transfer.',
     ],
     operator: [documentedSentences.pageSizes],
-    example: { how: 'Call a server that never ends its body.' },
   },
   'too-deep': {
     title: 'The JSON is nested too deeply to show as a tree',
@@ -169,9 +155,5 @@ export const bodyFailures = {
       'Find out what produces such a response.',
       cite(citeRfc(8259, '9'), 'A JSON parser may limit the depth of nesting.'),
     ],
-    example: {
-      how: 'Print JSON that is nested a hundred thousand levels deep.',
-      command: `printf '[%.0s' $(seq 100000)`,
-    },
   },
 } as const satisfies Readonly<Record<string, Failure>>

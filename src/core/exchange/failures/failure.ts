@@ -16,14 +16,4 @@ export interface Failure {
   readonly remedies: readonly Sentence[]
   /** What the team that runs the service or this portal can do. */
   readonly operator: readonly Sentence[]
-  readonly example: FailureExample
-}
-
-/** How to see the failure happen. */
-export interface FailureExample {
-  readonly how: string
-  /** For a terminal, without a key. */
-  readonly command?: string
-  /** Whether the command calls the local sandbox. */
-  readonly isSandbox?: boolean
 }

@@ -32,10 +32,6 @@ export const failuresWithoutResponse = {
       'Check whether the request arrived at all, and how long the service took to process it.',
       'Check that no firewall drops packets that it could reject.',
     ],
-    example: {
-      how: 'Run a program that listens and never responds, and build the portal with its address as the base URL.',
-      command: 'nc -l 8080',
-    },
   },
   redirect: {
     title: 'The server responded with a redirect, which was not followed',
@@ -67,10 +63,6 @@ export const failuresWithoutResponse = {
       'Build the portal with the final address as the base URL.',
       'Respond to API calls directly, even those without valid credentials, instead of redirecting them to a sign-in page.',
     ],
-    example: {
-      how: 'Request an address that redirects. The Location header names the target, and curl does not follow it.',
-      command: 'curl -sS -o /dev/null -D - "$BASE_URL/v1/experiments"',
-    },
   },
   'unreadable-redirect': {
     title: 'The server redirects, and the page may not read it',
@@ -103,10 +95,6 @@ export const failuresWithoutResponse = {
         'A response that pages of another origin may read carries Access-Control-Allow-Origin, and so does a redirect.',
       ),
     ],
-    example: {
-      how: 'Request an address that redirects. The Location header names the target, and curl does not follow it.',
-      command: 'curl -sS -o /dev/null -D - "$BASE_URL/v1/experiments"',
-    },
   },
   unreachable: {
     title: 'The browser got no usable response',
@@ -136,10 +124,6 @@ export const failuresWithoutResponse = {
       'Check that the service is listening at this address, that its name resolves, and that its certificate is valid and complete.',
       'Rebuild the portal if the base URL is wrong.',
     ],
-    example: {
-      how: 'Stop the server and press Send; or call a port that nothing listens on.',
-      command: 'curl -sS http://127.0.0.1:9/v1/experiments',
-    },
   },
   unreadable: {
     title: 'The server responds, but the page may not read the response (CORS)',
@@ -192,13 +176,6 @@ export const failuresWithoutResponse = {
       ),
       'Run npm run doctor with the base URL, in this portal’s folder: it names each missing header and the lines that add it.',
     ],
-    example: {
-      how: 'Send the preflight request yourself and check which of the headers are in the response.',
-      command: `curl -sS -i -X OPTIONS "$BASE_URL/v1/experiments" \\
-  -H 'Origin: https://docs.example.com' \\
-  -H 'Access-Control-Request-Method: GET' \\
-  -H 'Access-Control-Request-Headers: authorization,content-type'`,
-    },
   },
   'no-answer': {
     title: 'The browser could not get a response that the page may read',
@@ -220,9 +197,6 @@ export const failuresWithoutResponse = {
     operator: [
       'Check whether the request arrived. If it did, check the CORS headers of the response; if not, the network path to the server.',
     ],
-    example: {
-      how: 'Call a server that accepts connections and closes them slowly without a response.',
-    },
   },
   'opaque-answer': {
     title: 'The browser returned a response without its content',
@@ -238,8 +212,5 @@ export const failuresWithoutResponse = {
     unknowable: ['What the response says, and whether the server sent it.'],
     remedies: ['Turn off extensions for the page, or use a private window, and send again.'],
     operator: ['Check that nothing in front of the portal installs a service worker.'],
-    example: {
-      how: 'Run fetch(address, { mode: "no-cors" }) in the developer tools: the response has the type opaque.',
-    },
   },
 } as const satisfies Readonly<Record<string, Failure>>

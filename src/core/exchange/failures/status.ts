@@ -32,11 +32,6 @@ export const statusFailures = {
       ),
       'Describe this response in the API document: the portal will follow.',
     ],
-    example: {
-      how: 'Press “Send without a key” with the sandbox chosen; or call the sandbox without an Authorization header.',
-      command: 'curl -sS -i http://localhost:4322/v1/experiments',
-      isSandbox: true,
-    },
   },
   forbidden: {
     title: '403 Forbidden',
@@ -71,12 +66,6 @@ export const statusFailures = {
       ),
       'Check that no firewall or gateway responds instead of the service.',
     ],
-    example: {
-      how: 'Call the sandbox from an origin that it does not allow: it rejects other origins with this status.',
-      command:
-        "curl -sS -i -H 'Origin: https://docs.example.com' http://localhost:4322/v1/experiments",
-      isSandbox: true,
-    },
   },
   'not-found': {
     title: '404 Not Found',
@@ -99,11 +88,6 @@ export const statusFailures = {
     operator: [
       'Check the base URL that the portal was built with, and the routes of any gateways.',
     ],
-    example: {
-      how: 'Request a path that the sandbox does not have.',
-      command: 'curl -sS -i http://localhost:4322/no-such-path',
-      isSandbox: true,
-    },
   },
   'too-many-requests': {
     title: '429 Too Many Requests',
@@ -125,9 +109,6 @@ export const statusFailures = {
       'List Retry-After in Access-Control-Expose-Headers, or pages cannot read it.',
       'Document the limit: the portal will follow.',
     ],
-    example: {
-      how: 'Call a server that has a rate limit until it refuses a request. The sandbox has none.',
-    },
   },
   'client-error': {
     title: 'Another 4xx status',
@@ -145,11 +126,6 @@ export const statusFailures = {
       cite(citeHttp('15.5'), 'The body should explain the error, and say whether it is temporary.'),
       'Use problem details, and describe the response in the API document.',
     ],
-    example: {
-      how: 'Call the sandbox with a method that it does not support.',
-      command: 'curl -sS -i -X PUT http://localhost:4322/v1/experiments',
-      isSandbox: true,
-    },
   },
   'server-error': {
     title: 'A 5xx status',
@@ -171,6 +147,5 @@ export const statusFailures = {
       cite(citeHttp('15.6'), 'The body should explain the error, and say whether it is temporary.'),
       'Show no stack trace: it reveals the service’s internals to strangers.',
     ],
-    example: { how: 'Call a server whose handler throws.' },
   },
 } as const satisfies Readonly<Record<string, Failure>>

@@ -25,6 +25,19 @@ test('Without a base URL the response panel says what is missing, in the same wo
   expect(resting).not.toMatch(/Paste a key|press Send/)
 })
 
+test('A console whose servers no page may call says why', () => {
+  const serversNote = 'Pages cannot call https://[::1]: no policy can name an IPv6 address.'
+  const field = { servers: [], server: undefined, note: serversNote, onChoose: () => undefined }
+  const panel = { hasServer: false, serversNote, isFirstTime: true, takesKey: true }
+  for (const html of [
+    renderToStaticMarkup(createElement(ServerField, field)),
+    renderToStaticMarkup(createElement(RestingView, { ...panel, ended: undefined })),
+  ]) {
+    expect(html).toContain(serversNote)
+    expect(html).not.toContain('without a base URL')
+  }
+})
+
 test.each([true, false])('The first steps name a key only where one goes: %j', (takesKey) => {
   const html = renderToStaticMarkup(
     createElement(RestingView, { hasServer: true, isFirstTime: true, takesKey, ended: undefined }),

@@ -91,6 +91,9 @@ export function createFakeExchange(): FakeExchange {
     ParameterRows: () => {
       throw new Error('There is no page to render this on.')
     },
+    PageGuard: () => {
+      throw new Error('There is no page to render this on.')
+    },
     ExchangeStatus: () => {
       throw new Error('There is no page to render this on.')
     },

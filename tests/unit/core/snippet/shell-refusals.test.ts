@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import { requestCases } from '../../../fixtures/request-plans.ts'
+import { fileNameCases, requestCases } from '../../../fixtures/request-plans.ts'
 import { planWithoutKey, withBody } from './plan.ts'
 
 const shells: readonly SnippetLanguage[] = snippetLanguages.slice(0, 7)
@@ -11,18 +11,25 @@ const zero = 'text: a character of number zero'
 const hardNames = 'multipart, hard names'
 const mixed = 'multipart of another kind'
 const files = ['multipart, files of hard names', "a file: it's a näme; $HOME.txt"]
+const odd = 'multipart, files of odd names'
+const hardest = 'multipart, files of the hardest names'
+const quoted = 'a file: a"b.png'
+const broken = 'a file: a\r\nb.png'
 const typed = ['multipart, texts', 'multipart, hard texts', 'multipart, JSON']
 
 /** What of the table each shell form refuses; it sends the rest, as the interpreters show. */
 const refused: Readonly<Record<string, readonly string[]>> = {
-  curl: [zero, hardNames, mixed],
-  'curl-stdin': [zero, hardNames, mixed],
-  'curl-powershell': [hardNames, mixed, ...files, ...typed],
+  curl: [zero, hardNames, mixed, hardest],
+  'curl-stdin': [zero, hardNames, mixed, hardest],
+  'curl-powershell': [hardNames, mixed, ...files, ...typed, odd, hardest, quoted, broken],
   'curl-cmd': [
     zero,
     hardNames,
     mixed,
     ...files,
+    odd,
+    hardest,
+    broken,
     'header: two spaces and a tab',
     'text: JSON',
     'text: JSON beyond ASCII',
@@ -51,6 +58,10 @@ const refused: Readonly<Record<string, readonly string[]>> = {
   httpie: [
     zero,
     mixed,
+    hardest,
+    quoted,
+    broken,
+    'a file: a\\b.png',
     'method M-SEARCH',
     'method get',
     'path: signs of the template',
@@ -62,7 +73,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.for(shells)('$label refuses what it cannot say, and nothing else', (language) => {
-  const found = requestCases
+  const found = [...requestCases, ...fileNameCases]
     .filter(({ plan: write }) => isRefused(language, write(base)))
     .map(({ name }) => name)
   expect(found.toSorted()).toEqual([...new Set(refused[language.id])].toSorted())
@@ -125,7 +136,7 @@ function isRefused(language: SnippetLanguage, planned: RequestPlan): boolean {
 }
 
 function listCases(matches: (plan: RequestPlan) => boolean): readonly string[] {
-  return requestCases
+  return [...requestCases, ...fileNameCases]
     .filter(({ plan: write }) => matches(write('https://api.example.com')))
     .map(({ name }) => name)
 }
