@@ -66,7 +66,8 @@ export function RowList<Row>(props: Props<Row>) {
 
   useLayoutEffect(() => {
     const element = list.current
-    if (!element) return
+    // Where every row is rendered, nothing depends on the size of the list, and noting it would render each of them again.
+    if (!element || isWhole) return undefined
     const observer = new ResizeObserver(() => {
       if (isPrinting()) return
       setViewport(element.clientHeight)
@@ -74,7 +75,7 @@ export function RowList<Row>(props: Props<Row>) {
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [isWhole])
 
   useEffect(() => {
     if (!isWhole && count > 0) want(first, last)
@@ -95,7 +96,7 @@ export function RowList<Row>(props: Props<Row>) {
 
   const shownTarget = useRef<Target>(undefined)
   useEffect(() => {
-    if (!target || shownTarget.current === target || viewport === 0) return
+    if (!target || shownTarget.current === target || (viewport === 0 && !isWhole)) return
     shownTarget.current = target
     const top = target.index * rowHeight
     const isSeen = top >= place.rows && top + rowHeight <= place.rows + viewport

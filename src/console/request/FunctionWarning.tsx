@@ -14,7 +14,9 @@ export function FunctionWarning({
 }: FunctionWarningProps) {
   const button = useRef<HTMLButtonElement>(null)
   // Send can be pressed where a form is longer than the window, and the warning is below both.
-  useLayoutEffect(() => bringIntoView(button.current), [isHeldBack])
+  useLayoutEffect(() => {
+    if (isHeldBack) bringIntoView(button.current)
+  }, [isHeldBack])
   return (
     <>
       <p className="console-problem">
