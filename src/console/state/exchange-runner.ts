@@ -111,8 +111,9 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       const module = await load()
       // A request that waits for the module begins before the page renders what else it brings.
       if (running && !loaded) return
+      const isNew = loaded === undefined
       loaded = module
-      onLoad()
+      if (isNew) onLoad()
       // If the page was left meanwhile, nobody would close it.
       if (!running && visit === visits) spareReader ??= module.startBodyReader()
     },
