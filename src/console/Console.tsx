@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
 import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
 import { copyLink } from './copy-link.ts'
@@ -8,7 +8,7 @@ import { focusInPlace } from './ui/bring-into-view.ts'
 import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { useFunctionCheck } from './request/use-function-check.ts'
-import { useKeyFields } from './request/use-key-fields.ts'
+import { isKeyField, useKeyFields } from './request/use-key-fields.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
 import { ParameterEditor } from './request/ParameterEditor.tsx'
@@ -113,9 +113,13 @@ function ConsolePanels(props: PanelProps) {
   const isUsable = isReady && isLoaded && server !== undefined
   const canSend = isUsable && handle.obstacles.length === 0
 
-  const prepare = () => {
+  const onPointerOver = ({ target }: PointerEvent) => {
+    if (isKeyField(target)) functions.prepare()
+  }
+
+  const onFocus = ({ target }: FocusEvent) => {
     handle.prepare()
-    functions.checkOnce()
+    if (isKeyField(target)) functions.warn()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -138,8 +142,10 @@ function ConsolePanels(props: PanelProps) {
       className="console not-content"
       onKeyDown={onKeyDown}
       onPointerDown={handle.noteUse}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={handle.prepare}
+      onPointerOver={onPointerOver}
+      onFocus={onFocus}
+      onInput={handle.prepare}
     >
       <div className="console-columns">
         <section ref={panel} className="console-panel" aria-labelledby={titleId}>

@@ -56,6 +56,23 @@ for (const [name, type, views, write] of bodies) {
   })
 }
 
+test('A text of 900 lines is drawn in steps that do not block the page, and then all of it is there', async ({
+  page,
+  portal,
+  server,
+}) => {
+  const lines = Array.from({ length: 900 }, (_, index) => `Line ${index + 1}`)
+  server.respondWith(body(lines.join('\n'), 'text/plain'))
+  await portal.openWithService()
+  await page.evaluate(countDrawnRows)
+  await portal.sendWithoutKey.click()
+  await expect(portal.body.locator('.body-row')).toHaveCount(900)
+  await expect(portal.body.locator('.body-row').last()).toHaveText('Line 900')
+  const drawn = await page.evaluate((): readonly number[] => Reflect.get(globalThis, 'drawn'))
+  expect(drawn[0]).toBeLessThanOrEqual(50)
+  expect(Math.max(...drawn)).toBeLessThanOrEqual(100)
+})
+
 test('Each of many hits in one long row scrolls into view, forwards and backwards', async ({
   page,
   get,
@@ -166,4 +183,16 @@ async function expectVisibleHit({ page, body: list }: ConsolePage, text: string)
       return sides && ends && window ? 'visible' : JSON.stringify({ inner, outer })
     })
     .toBe('visible')
+}
+
+/** Runs in the page: notes how many rows each change of it adds. */
+function countDrawnRows(): void {
+  const drawn: number[] = []
+  Reflect.set(globalThis, 'drawn', drawn)
+  let before = 0
+  new MutationObserver(() => {
+    const rows = document.querySelectorAll('.body-row').length
+    if (rows > before) drawn.push(rows - before)
+    before = rows
+  }).observe(document.body, { childList: true, subtree: true })
 }

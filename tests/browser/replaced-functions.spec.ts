@@ -1,5 +1,7 @@
 import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
+import { awaitFonts } from './support/loaded-fonts.ts'
+import { listPlaces } from './support/list-places.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 import { runAxe } from './support/run-axe.ts'
 
@@ -49,9 +51,44 @@ for (const [index, [name, code]] of replacements.entries()) {
   }) => {
     await page.addInitScript(code)
     await portal.open()
-    await portal.keyField.hover()
+    await portal.keyField.focus()
     await expect(portal.functionWarning).toContainText(`replaced on this page: ${name}.`)
     await expect(portal.sendAnyway).toHaveCount(0)
+  })
+}
+
+test('The pointer on its way across the console shows no warning, and moves nothing', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript(wrapFetch)
+  await portal.open()
+  await awaitFonts(page)
+  const places = await listPlaces(page)
+  for (const passed of [portal.server, portal.keyField, portal.send, portal.language]) {
+    /* oxlint-disable no-await-in-loop -- a pointer is in one place at a time */
+    await passed.hover()
+    // Longer than the check takes.
+    await page.waitForTimeout(300)
+    await expect(portal.functionWarning).toBeHidden()
+    /* oxlint-enable no-await-in-loop */
+  }
+  expect(await listPlaces(page)).toEqual(places)
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 720],
+] as const) {
+  test(`At ${width} px, the warning moves neither a field nor Send`, async ({ page, portal }) => {
+    await page.setViewportSize({ width, height })
+    await page.addInitScript(wrapFetch)
+    await portal.open()
+    await awaitFonts(page)
+    const places = await listPlaces(page)
+    await portal.keyField.click()
+    await expect(portal.functionWarning).toContainText('replaced on this page: fetch.')
+    expect(await listPlaces(page)).toEqual(places)
   })
 }
 
@@ -93,7 +130,7 @@ test('A value property on the field itself is found', async ({ portal }) => {
   await portal.keyField.evaluate((field) => {
     Object.defineProperty(field, 'value', { get: () => '', set: () => {} })
   })
-  await portal.keyField.hover()
+  await portal.keyField.focus()
   await expect(portal.functionWarning).toContainText('value of the key field')
 })
 
@@ -104,7 +141,7 @@ test('If no frame can be created, the check relies on the functions’ text', as
   await page.addInitScript(`${wrapFetch}
     Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { get: () => null })`)
   await portal.open()
-  await portal.keyField.hover()
+  await portal.keyField.focus()
   await expect(portal.functionWarning).toContainText('replaced on this page: fetch.')
 })
 
@@ -113,6 +150,6 @@ test('A function whose inspection throws is not trusted', async ({ page, portal 
     Object.defineProperty(globalThis, 'DataTransfer', { get() { throw new Error() } })
   }`)
   await portal.open()
-  await portal.keyField.hover()
+  await portal.keyField.focus()
   await expect(portal.functionWarning).toContainText('something that cannot be inspected')
 })

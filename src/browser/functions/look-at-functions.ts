@@ -40,8 +40,13 @@ export function takeReference(): Reference {
 
 let kept: Reference | undefined
 
-/** Inspects the page's functions. The first time takes about as long as creating a frame; later ones need none. */
-export function lookAtFunctions(reference = (kept ??= takeReference())): FunctionInspection {
+/** Takes the reference once for all inspections, ahead of the first, because that takes about as long as creating a frame. */
+export function keepReference(): Reference {
+  return (kept ??= takeReference())
+}
+
+/** Inspects the page's functions. The first time may take the reference; later ones need none. */
+export function lookAtFunctions(reference = keepReference()): FunctionInspection {
   const { inspector, fresh } = reference
   const against = fresh ? 'fresh-frame' : 'native-text'
   try {

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { PrintedRows } from './PrintedRows.tsx'
 import { listRows, scaleScroll } from './scroll-scale.ts'
 import { scrollToFound } from './scroll-to-found.ts'
+import { useDrawnRows } from './use-drawn-rows.ts'
 import type { RowBlocks } from './use-row-blocks.ts'
 
 /** A row to scroll to. A new object scrolls again. */
@@ -13,7 +14,7 @@ export interface Target {
 interface Props<Row> {
   readonly rows: RowBlocks<Row>
   readonly children: (row: Row, index: number, isLast: boolean) => ReactNode
-  /** Renders every row, so that the browser's own find, selection and wrapping work. */
+  /** Renders every row, in some frames, so that the browser's own find, selection and wrapping work. */
   readonly isWhole: boolean
   readonly isWrapped: boolean
   readonly target: Target | undefined
@@ -40,8 +41,10 @@ export function RowList<Row>(props: Props<Row>) {
   const [place, setPlace] = useState({ rows: 0, bar: 0 })
   const count = block?.count ?? 0
   const scale = scaleScroll(count, rowHeight, viewport)
+  const needed = Math.max(target?.index ?? 0, found?.index ?? 0) + 1
+  const drawn = useDrawnRows(isWhole ? count : 0, needed)
   const [first, last] = isWhole
-    ? [0, count]
+    ? [0, drawn]
     : listRows(place.rows, viewport, rowHeight, count, overscan)
 
   const goTo = useCallback(
@@ -64,7 +67,8 @@ export function RowList<Row>(props: Props<Row>) {
 
   useLayoutEffect(() => {
     const element = list.current
-    if (!element) return
+    // Where every row is rendered, nothing depends on the size of the list, and noting it would render each of them again.
+    if (!element || isWhole) return undefined
     const observer = new ResizeObserver(() => {
       if (isPrinting()) return
       setViewport(element.clientHeight)
@@ -72,7 +76,7 @@ export function RowList<Row>(props: Props<Row>) {
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [])
+  }, [isWhole])
 
   // Before the browser paints, for a list whose rows are there already.
   useLayoutEffect(() => {
@@ -94,7 +98,7 @@ export function RowList<Row>(props: Props<Row>) {
 
   const shownTarget = useRef<Target>(undefined)
   useLayoutEffect(() => {
-    if (!target || shownTarget.current === target || viewport === 0) return
+    if (!target || shownTarget.current === target || (viewport === 0 && !isWhole)) return
     shownTarget.current = target
     const top = target.index * rowHeight
     const isSeen = top >= place.rows && top + rowHeight <= place.rows + viewport

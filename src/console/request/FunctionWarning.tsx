@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from 'react'
+import { bringIntoView } from '../ui/bring-into-view.ts'
 import type { FunctionCheck } from './use-function-check.ts'
 
 export interface FunctionWarningProps {
@@ -10,6 +12,11 @@ export function FunctionWarning({
   functions: { replaced, isHeldBack },
   onSendAnyway,
 }: FunctionWarningProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // Send can be pressed where a form is longer than the window, and the warning is below both.
+  useLayoutEffect(() => {
+    if (isHeldBack) bringIntoView(button.current)
+  }, [isHeldBack])
   return (
     <>
       <p className="console-problem">
@@ -24,7 +31,7 @@ export function FunctionWarning({
         until this warning is gone.
       </p>
       {isHeldBack && (
-        <button type="button" className="console-button" onClick={onSendAnyway}>
+        <button ref={button} type="button" className="console-button" onClick={onSendAnyway}>
           Send anyway
         </button>
       )}

@@ -1,17 +1,16 @@
-import { useCallback, useRef, useState } from 'react'
-import { lookAtFunctions } from '#browser/functions/look-at-functions.ts'
+import { useRef, useState } from 'react'
+import { keepReference, lookAtFunctions } from '#browser/functions/look-at-functions.ts'
 
 /** Whether the browser functions that a key passes through were replaced, as far as the page can tell. */
 export interface FunctionCheck {
-  /** The functions that the last check found replaced; empty before the first. */
+  /** The functions that the last check found replaced; empty before the reader comes to enter a key. */
   readonly replaced: readonly string[]
   /** Whether a request is held back until the reader decides. */
   readonly isHeldBack: boolean
-  /**
-   * Checks at the first sign of use, before a key is pasted. In a task of its own: the first check takes as long as creating a
-   * frame, and must not delay what the reader does there.
-   */
-  readonly checkOnce: () => void
+  /** Checks ahead, when the pointer comes to a key field, and says nothing yet: what it says moves what is below it. */
+  readonly prepare: () => void
+  /** Warns as soon as a key field has the focus, before a key is pasted. */
+  readonly warn: () => void
   /** Checks again. @returns whether a key can be sent without a warning */
   readonly check: () => boolean
   /** The reader has decided to send. */
@@ -20,31 +19,54 @@ export interface FunctionCheck {
 
 export function useFunctionCheck(): FunctionCheck {
   const [found, setFound] = useState<Found>(nothing)
-  const isPlanned = useRef(false)
-  const hasChecked = useRef(false)
-  const check = useCallback((isSending: boolean) => {
-    hasChecked.current = true
-    const { replaced } = lookAtFunctions()
+  const looked = useRef<Look>('not-yet')
+  const isWarned = useRef(false)
+
+  const show = (replaced: readonly string[], isSending: boolean) => {
     const isHeldBack = isSending && replaced.length > 0
     setFound(replaced.length > 0 ? { replaced, isHeldBack } : nothing)
     return !isHeldBack
-  }, [])
+  }
+  const look = () => {
+    const { replaced } = lookAtFunctions()
+    looked.current = replaced
+    return replaced
+  }
+  const prepare = () => {
+    if (looked.current !== 'not-yet') return
+    looked.current = 'planned'
+    // In two tasks, neither of which delays what the reader does there.
+    waitForIdle(() => {
+      keepReference()
+      waitForIdle(() => {
+        if (looked.current !== 'planned') return
+        const replaced = look()
+        if (isWarned.current) show(replaced, false)
+      })
+    })
+  }
   return {
     ...found,
-    checkOnce: () => {
-      if (isPlanned.current) return
-      isPlanned.current = true
-      waitForIdle(() => {
-        if (!hasChecked.current) check(false)
-      })
+    prepare,
+    warn: () => {
+      prepare()
+      if (isWarned.current) return
+      isWarned.current = true
+      if (typeof looked.current === 'object') show(looked.current, false)
     },
-    check: () => check(true),
+    check: () => {
+      isWarned.current = true
+      return show(look(), true)
+    },
     dismiss: () => setFound({ ...found, isHeldBack: false }),
   }
 }
 
+/** What the last look found replaced, or that there was none. */
+type Look = 'not-yet' | 'planned' | readonly string[]
+
 /** Milliseconds after which the check no longer waits for an idle page, or waits where a browser cannot tell. */
-const longestWait = 200
+const longestWait = 100
 
 function waitForIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: longestWait })

@@ -68,4 +68,9 @@ export function useKeyFields({ handle, panel, sendButton, isReady, webAppUrl }: 
   return { describe, takeTyped, isEmpty, focus: (scheme: string) => focusInPlace(find(scheme)[0]) }
 }
 
+/** Whether it takes a key, or a part of one. */
+export function isKeyField(target: EventTarget): boolean {
+  return target instanceof Element && target.matches(keyFields)
+}
+
 const keyFields = 'input[data-scheme]'

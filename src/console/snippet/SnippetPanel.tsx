@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { useEarlyChoice } from '../ui/use-early-choice.ts'
 import { chooseLanguage, useChosenLanguage } from './chosen-language.ts'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The same request outside the browser. It reads the key from a variable, and never contains the held key. */
-export function SnippetPanel({ plan, written, languages }: Props) {
+export const SnippetPanel = memo(function SnippetPanel({ plan, written, languages }: Props) {
   const id = useId()
   const chosen = useChosenLanguage(languages)
   const loading = useSnippet(chosen, languages, plan, written)
@@ -67,4 +67,4 @@ export function SnippetPanel({ plan, written, languages }: Props) {
       )}
     </section>
   )
-}
+})

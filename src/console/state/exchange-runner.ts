@@ -4,11 +4,11 @@ import type { ConsoleEvent } from './console-event.ts'
 import type { ExchangeModule, ExchangeRequest, LoadExchange } from './exchange-module.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
-/** Runs a console's exchanges one at a time, with code that it loads for the first one. */
+/** Runs a console's exchanges, of which only the last is wanted, with code that it loads for the first one. */
 export interface ExchangeRunner {
   /** The code that makes requests and shows their outcome; undefined until it is loaded. */
   readonly module: () => ExchangeModule | undefined
-  /** Also while an abandoned request is ending. */
+  /** Also while a cancelled request is ending, which takes no longer than the browser's next task; not while an abandoned one is. */
   readonly isBusy: () => boolean
   /**
    * Settles when the exchange is over, whatever its outcome. Must not be called while another one runs. Once the module is
@@ -23,7 +23,7 @@ export interface ExchangeRunner {
   readonly prepare: () => Promise<void>
   /** Ends a request and shows what has arrived. */
   readonly cancel: () => void
-  /** Ends a request whose response is no longer wanted. */
+  /** Ends a request whose response is no longer wanted. The next can begin at once. */
   readonly abandon: () => void
   /** Ends a request as `cancel` does, and the worker that waits for the next one. */
   readonly rest: () => void
@@ -43,38 +43,29 @@ export interface RunnerOptions {
 export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
   const { load, throttle, onLoad, onEvent } = options
   let loaded: ExchangeModule | undefined
-  let running: AbortController | undefined
-  /** Of the running request. Undefined before the module is loaded, and once someone else must close it. */
-  let reader: BodyReader | undefined
+  let running: Run | undefined
   let spareReader: BodyReader | undefined
   let visits = 0
 
-  const keepModule = (module: ExchangeModule) => {
-    loaded = module
-    onLoad()
-  }
-
   const loadSoon = async (stop: AbortSignal) => {
     const soon = AbortSignal.any([stop, AbortSignal.timeout(longestLoad)])
-    const module = await load(soon).catch(() => undefined)
-    if (module) keepModule(module)
-    return module
+    return load(soon).catch(() => undefined)
   }
 
-  const finish = (event: ConsoleEvent) => {
-    running = undefined
-    reader = undefined
-    onEvent(event)
+  const takeReader = (module: ExchangeModule) => {
+    const reader = spareReader ?? module.startBodyReader()
+    spareReader = undefined
+    return reader
   }
 
   const abandon = () => {
-    running?.abort()
-    reader?.close()
-    reader = undefined
+    running?.controller.abort()
+    running?.reader?.close()
+    running = undefined
   }
 
   const rest = () => {
-    running?.abort()
+    running?.controller.abort()
     spareReader?.close()
     spareReader = undefined
     visits += 1
@@ -85,34 +76,48 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
     isBusy: () => running !== undefined,
     async run(exchange) {
       const { number, call, secrets } = exchange
-      const controller = new AbortController()
-      running = controller
+      const own: Run = { controller: new AbortController(), reader: undefined }
+      const { signal } = own.controller
+      const finish = (event: ConsoleEvent) => {
+        if (running === own) running = undefined
+        onEvent(event)
+      }
+      running = own
       onEvent({ type: 'sent', number, call })
       // First, so that nothing is sent if its response could not be shown.
-      const module = loaded ?? (await loadSoon(controller.signal))
+      const isNew = loaded === undefined
+      const module = loaded ?? (await loadSoon(signal))
       if (!module) return finish({ type: 'prevented', number })
+      loaded = module
       const texts = listPlanTexts(call.plan)
       if ([...secrets.values()].some((key) => texts.some((text) => module.holdsKey(key, text)))) {
-        return finish({ type: 'calls-dropped', calls: new Set([call]) })
+        finish({ type: 'calls-dropped', calls: new Set([call]) })
+        if (isNew) onLoad()
+        return
       }
-      reader = spareReader ?? module.startBodyReader()
-      spareReader = undefined
-      const event = await module.makeExchange({
+      own.reader = takeReader(module)
+      const making = module.makeExchange({
         ...exchange,
-        cancelled: controller.signal,
-        reader,
+        cancelled: signal,
+        reader: own.reader,
         onProgress: throttle((progress) => onEvent({ type: 'progressed', number, progress })),
       })
-      finish(event)
+      // The network works while the page renders.
+      if (isNew) onLoad()
+      finish(await making)
     },
     async prepare() {
       const visit = visits
       const module = await load()
-      keepModule(module)
+      // A request that waits for the module begins before the page renders what else it brings.
+      if (running && !loaded) return
+      const isNew = loaded === undefined
+      loaded = module
+      if (isNew) onLoad()
       // If the page was left meanwhile, nobody would close it.
       if (!running && visit === visits) spareReader ??= module.startBodyReader()
     },
-    cancel: () => running?.abort(),
+    cancel: () => running?.controller.abort(),
     abandon,
     rest,
     leave() {
@@ -120,6 +125,13 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       rest()
     },
   }
+}
+
+/** A request under way. An abandoned one ends unnoticed, and the next need not wait for it. */
+interface Run {
+  readonly controller: AbortController
+  /** Undefined before the module is loaded. */
+  reader: BodyReader | undefined
 }
 
 /** Milliseconds that Send waits for the code that makes the request. */

@@ -1,14 +1,24 @@
-/** Passes on the latest of many values at most once per frame: nobody could see more. */
+/**
+ * Passes on the latest of many values at most once per frame: nobody could see more. And none in the first tenth of a second: most
+ * responses are complete by then, and drawing how far they are would only delay them.
+ */
 export function throttleToFrames<Value>(pass: (value: Value) => void): (value: Value) => void {
   let latest: Value
-  let isWaiting = false
+  let state: 'new' | 'waiting' | 'resting' = 'new'
+  const draw = () => {
+    state = 'resting'
+    pass(latest)
+  }
+  const wait = () => {
+    requestAnimationFrame(draw)
+  }
   return (value) => {
     latest = value
-    if (isWaiting) return
-    isWaiting = true
-    requestAnimationFrame(() => {
-      isWaiting = false
-      pass(latest)
-    })
+    if (state === 'new') setTimeout(wait, firstWait)
+    else if (state === 'resting') wait()
+    state = 'waiting'
   }
 }
+
+/** Milliseconds after the first value. */
+const firstWait = 100

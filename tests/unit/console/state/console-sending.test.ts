@@ -94,33 +94,59 @@ describe('Sending', () => {
     expect(portal.snapshot().history).toEqual([])
   })
 
-  test('Only the latest progress is shown, once per frame, and none after the end', async () => {
+  test('Progress is first shown after 100 ms, then only the latest of each frame, and none after the end', async () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+    const portal = openConsole({ throttle: throttleToFrames })
+    const notified = vi.fn<() => void>()
+    await portal.send('none')
+    portal.subscribe(notified)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
     try {
-      const portal = openConsole({ throttle: throttleToFrames })
-      const notified = vi.fn<() => void>()
-      await portal.send('none')
-      portal.subscribe(notified)
-      for (const received of [1, 2, 3])
+      const receive = (received: number) =>
         portal.made[0]?.onProgress({ state: 'receiving', received, expected: 9 })
+      receive(1)
+      vi.advanceTimersByTime(99)
+      receive(2)
+      expect(frames).toEqual([])
+      vi.advanceTimersByTime(1)
+      receive(3)
+      expect(frames).toHaveLength(1)
       expect(notified).not.toHaveBeenCalled()
       frames.shift()?.(0)
       expect(notified).toHaveBeenCalledOnce()
       expect(portal.snapshot().exchange).toMatchObject({
         progress: { state: 'receiving', received: 3, expected: 9 },
       })
-      portal.made[0]?.onProgress({ state: 'receiving', received: 4, expected: 9 })
+      for (const received of [4, 5]) receive(received)
+      expect(frames).toHaveLength(1)
+      vi.useRealTimers()
       await portal.made[0]?.respond()
       frames.shift()?.(0)
       expect(portal.phase()).toBe('responded')
     } finally {
+      vi.useRealTimers()
       vi.unstubAllGlobals()
     }
   })
 })
 
 describe('Loading the module that makes requests', () => {
+  test.each([
+    ['sent before it is loaded', false],
+    ['sent while it is loaded ahead', true],
+  ])('A request that is %s begins before the page renders', async (_when, isAhead) => {
+    const portal = openConsole({ isLoadHeld: true })
+    if (isAhead) portal.prepare()
+    await portal.send('none')
+    const made: number[] = []
+    portal.subscribe(() => made.push(portal.made.length))
+    await portal.settleLoad('comes')
+    expect(portal.made).toHaveLength(1)
+    expect(portal.snapshot().OutcomeView).toBe(portal.module.OutcomeView)
+    expect(made).toEqual([1])
+  })
+
   test('A load that fails sends nothing and says so, and the next request tries again', async () => {
     const portal = openConsole({ isLoadHeld: true })
     await portal.send('none')
@@ -204,6 +230,47 @@ describe('Ending a request', () => {
       expect(portal.snapshot().history).toEqual([])
     },
   )
+
+  test.each([
+    ['Forget key', (portal: OpenConsole) => portal.forgetKey(scheme)],
+    ['choosing another server', (portal: OpenConsole) => portal.chooseServer('service')],
+  ])(
+    'After %s the next request does not wait for the last to end, whose response is dropped',
+    async (_end, end) => {
+      const portal = openConsole()
+      portal.takeKey(keyText)
+      await portal.send(0)
+      end(portal)
+      await portal.send('none')
+      expect(portal.made).toHaveLength(2)
+      expect(portal.made.map(({ cancelled }) => cancelled.aborted)).toEqual([true, false])
+      await portal.made[0]?.respond('{"late":true}')
+      expect(portal.snapshot()).toMatchObject({
+        exchange: { phase: 'sending', number: 2 },
+        history: [],
+      })
+      await portal.made[1]?.respond()
+      expect(portal.snapshot()).toMatchObject({
+        exchange: { phase: 'responded', past: { number: 2 } },
+        history: [{ number: 2 }],
+      })
+      // The late one did not end the second, which Cancel and leaving still find.
+      await portal.send('none')
+      portal.leave()
+      expect(portal.made[2]?.cancelled.aborted).toBe(true)
+    },
+  )
+
+  test('After Cancel the next request waits until what has arrived is shown', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    portal.cancel()
+    await portal.send('none')
+    expect(portal.made).toHaveLength(1)
+    await portal.made[0]?.respond()
+    await portal.send('none')
+    expect(portal.made).toHaveLength(2)
+  })
 
   test('What arrived before Cancel is shown', async () => {
     const portal = openConsole()
