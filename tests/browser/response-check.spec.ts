@@ -1,13 +1,13 @@
 import { checkedDocument, contradicting } from './support/checked-responses.ts'
 import { expect, test } from './response-fixtures.ts'
 import { body } from './support/response-server.ts'
+import { readClipboard } from './support/read-clipboard.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const which =
   'The response and the document disagree; which of them is right cannot be known from here.'
 
 test('Where the document is silent, that is said, and the observed structure is offered as a draft', async ({
-  page,
   context,
   get,
 }) => {
@@ -19,7 +19,7 @@ test('Where the document is silent, that is said, and the observed structure is 
 
   await portal.response.getByRole('button', { name: 'Copy as a draft' }).click()
   await expect(portal.response.getByText('Copied')).toBeVisible()
-  const draft: unknown = JSON.parse(await page.evaluate(async () => navigator.clipboard.readText()))
+  const draft: unknown = JSON.parse(await readClipboard(context))
   expect(draft).toEqual({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     'x-observed': 'once, in the response 200 of GET /v1/experiments; the next may differ',
@@ -88,14 +88,14 @@ test.describe('Where the document describes the response', () => {
     expect(await page.locator('.body-row').count()).toBeLessThan(200)
   })
 
-  test('A report names places and types, and no value', async ({ page, context, get }) => {
+  test('A report names places and types, and no value', async ({ context, get }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const portal = await get(body(contradicting(2), 'application/json'))
     await expect(portal.response).toContainText('2 values contradict')
     await portal.response.getByText('What the document says of this response').click()
     await portal.response.getByRole('button', { name: 'Copy report' }).click()
     await expect(portal.response.getByText('Copied')).toBeVisible()
-    const report = await page.evaluate(async () => navigator.clipboard.readText())
+    const report = await readClipboard(context)
     expect(report).toContain(
       '- Contradicts: `/experiments/*/score`, 2 times, first at `/experiments/0/score`: the number must be at least 0. Found: number. Document: `#/components/schemas/Experiment/properties/score/minimum`.',
     )

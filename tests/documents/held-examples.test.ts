@@ -76,7 +76,10 @@ function isValid(value: unknown, schema: Schema, { schemas }: DescribedResponses
       withoutFormats(each),
     ]),
   )
-  const root = { components: { schemas: named }, allOf: [withoutFormats(schema)] }
+  const root: Readonly<Record<string, unknown>> = {
+    components: { schemas: named },
+    allOf: [withoutFormats(schema)],
+  }
   return validate(value, root, '2020-12').valid
 }
 

@@ -14,6 +14,16 @@ export function judgeReading(held: HeldResponse, reading: BodyReading | undefine
   return { parts: [...parts, part], body: { kind: 'apart' } }
 }
 
+/** A JSON text that breaks off although the response is complete. */
+export function tellCutOff({ parts, body }: HeldResponse): HeldResponse {
+  const at = body.kind === 'ruled' ? body.rule.at : undefined
+  const sentence = 'The document describes JSON, and the body breaks off. It was not compared.'
+  return {
+    parts: [...parts, { part: 'body', verdict: 'contradicts', sentence, at }],
+    body: { kind: 'apart' },
+  }
+}
+
 function tellApart(reading: BodyReading | undefined, isJson: boolean, at: string): PartFinding {
   if (!reading) {
     const sentence = 'The worker that compares bodies is not there, so the body was not compared.'

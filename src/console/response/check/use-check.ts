@@ -6,7 +6,7 @@ import type { ResponseSummary } from '#core/response/summarize-response.ts'
 import type { BodyReader } from '../../body/body-reader.ts'
 import type { CheckEnd, CheckProgress } from '../../body/protocol.ts'
 import type { Call } from '../../state/call.ts'
-import { judgeReading } from './judge-reading.ts'
+import { judgeReading, tellCutOff } from './judge-reading.ts'
 import { loadResponses } from './load-responses.ts'
 
 /** How far a response is held against the document. */
@@ -27,7 +27,8 @@ interface Checked {
   /** What was checked: what is known of another says nothing. */
   readonly held: HeldResponse
   readonly progress: CheckProgress | undefined
-  readonly end: CheckEnd | undefined
+  /** Not there before the end, and null for what is no whole JSON text. */
+  readonly end: CheckEnd | null | undefined
 }
 
 export interface CheckHandle {
@@ -73,12 +74,14 @@ export function useCheck(
     if (held?.body.kind !== 'ruled') return
     const { rule } = held.body
     let isGone = false
-    const note = (progress: CheckProgress | undefined, end: CheckEnd | undefined) => {
-      if (!isGone) setChecked({ held, progress, end })
+    const note = (news: Omit<Checked, 'held'>) => {
+      if (!isGone) setChecked({ held, ...news })
     }
     const check = async () => {
-      const end = await reader.ask({ type: 'check', rule }, (progress) => note(progress, undefined))
-      note(end, end)
+      const end = await reader.ask({ type: 'check', rule }, (progress) =>
+        note({ progress, end: undefined }),
+      )
+      note({ progress: end, end: end ?? null })
     }
     check().catch(() => undefined)
     return () => {
@@ -93,8 +96,17 @@ export function useCheck(
   if (described === 'missing') return { state: { phase: 'missing' }, retry }
   if (!described || !held) return { state: { phase: 'loading' }, retry }
   const own = checked?.held === held ? checked : undefined
-  const state = { phase: 'held', described, held, progress: own?.progress, end: own?.end } as const
-  return { state, retry }
+  const shown = own?.end === null ? tellCutOff(held) : held
+  return {
+    state: {
+      phase: 'held',
+      described,
+      held: shown,
+      progress: own?.progress,
+      end: own?.end ?? undefined,
+    },
+    retry,
+  }
 }
 
 function observe({ plan }: Call, summary: ResponseSummary) {

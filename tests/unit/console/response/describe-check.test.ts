@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeTally } from '#console/response/check/describe-check.ts'
-import { judgeReading } from '#console/response/check/judge-reading.ts'
+import { judgeReading, tellCutOff } from '#console/response/check/judge-reading.ts'
 import type { BodyReading } from '#core/response/body-content.ts'
 import type { HeldBody } from '#core/response/check/hold-response.ts'
 import type { PartFinding } from '#core/response/check/part-finding.ts'
@@ -86,6 +86,12 @@ test.each([
 ] as const)('A body that is no JSON is not compared: %j %j', (read, isJson, verdict, sentence) => {
   const { parts, body } = judgeReading({ parts: [], body: { ...ruled, isJson } }, read)
   expect(parts).toMatchObject([{ verdict, sentence }])
+  expect(body.kind).toBe('apart')
+})
+
+test('A body that breaks off is not compared, and is no JSON', () => {
+  const { parts, body } = tellCutOff({ parts: [], body: ruled })
+  expect(parts).toMatchObject([{ verdict: 'contradicts', at: '#/here' }])
   expect(body.kind).toBe('apart')
 })
 
