@@ -8,11 +8,8 @@ const lines = new Map([
 const findLine = (place: string) => lines.get(place)
 
 test('A page names the lines of the document as it is now', () => {
-  const page = (one: number, other: number) =>
-    `<p>${write('#/paths/~1pets/get', one)}</p>${write('#/paths/~1a&#38;b/get', other)}`
-
-  expect(renumberPage(page(7, 8), findLine)).toEqual({
-    html: page(12, 30),
+  expect(renumberPage(writeTwo(7, 8), findLine)).toEqual({
+    html: writeTwo(12, 30),
     lines: [
       ['7', '12'],
       ['8', '30'],
@@ -21,24 +18,18 @@ test('A page names the lines of the document as it is now', () => {
 })
 
 test('A statement in a statement has a line of its own', () => {
-  const page = (one: number, other: number) =>
-    write('#/paths/~1pets/get', one, write('#/paths/~1a&#38;b/get', other))
-
-  expect(renumberPage(page(7, 8), findLine)?.html).toBe(page(12, 30))
+  expect(renumberPage(writeNested(7, 8), findLine)?.html).toBe(writeNested(12, 30))
 })
 
 test('A line without a link is moved too, and is not in the Markdown', () => {
-  const page = (line: number) =>
-    write('#/paths/~1pets/get', line).replace(/<a[^>]*>(.*?)<\/a>/, '<span>$1</span>')
-
-  expect(renumberPage(page(7), findLine)).toEqual({ html: page(12), lines: [] })
+  expect(renumberPage(writeWithoutLink(7), findLine)).toEqual({
+    html: writeWithoutLink(12),
+    lines: [],
+  })
 })
 
 test('Only the line changes where a section and the name of the file look like one', () => {
-  const page = (line: number) =>
-    write('#/paths/~1pets/get', line).replace('<a', '<span>section 3, line 9</span> <a')
-
-  expect(renumberPage(page(7), findLine)?.html).toBe(page(12))
+  expect(renumberPage(writeWithSection(7), findLine)?.html).toBe(writeWithSection(12))
 })
 
 test('What was found at a place is at another line now, and its Markdown says so', () => {
@@ -69,15 +60,12 @@ test('A statement without a line and without a place in the document stays', () 
 })
 
 test('Markdown names the same lines as its page', () => {
-  const markdown = (one: number, other: number) =>
-    `> **Specified** ([pets.yaml, line ${one}](/openapi.yaml)): Yes.\n\n> **Specified** ([pets.yaml, line ${other}](/openapi.yaml)):`
-
   expect(
-    renumberMarkdown(markdown(7, 8), [
+    renumberMarkdown(writeMarkdown(7, 8), [
       ['7', '12'],
       ['8', '30'],
     ]),
-  ).toBe(markdown(12, 30))
+  ).toBe(writeMarkdown(12, 30))
 })
 
 test.each([
@@ -90,4 +78,24 @@ test.each([
 
 function write(place: string, line: number, inner = ''): string {
   return `<div class="statement" data-status="specified" data-place="${place}"><p class="statement-origin"><span class="statement-status">Specified</span>  <a href="/openapi.yaml">pets.yaml, line ${line}</a></p>${inner}</div>`
+}
+
+function writeTwo(one: number, other: number): string {
+  return `<p>${write('#/paths/~1pets/get', one)}</p>${write('#/paths/~1a&#38;b/get', other)}`
+}
+
+function writeNested(one: number, other: number): string {
+  return write('#/paths/~1pets/get', one, write('#/paths/~1a&#38;b/get', other))
+}
+
+function writeWithoutLink(line: number): string {
+  return write('#/paths/~1pets/get', line).replace(/<a[^>]*>(.*?)<\/a>/, '<span>$1</span>')
+}
+
+function writeWithSection(line: number): string {
+  return write('#/paths/~1pets/get', line).replace('<a', '<span>section 3, line 9</span> <a')
+}
+
+function writeMarkdown(one: number, other: number): string {
+  return `> **Specified** ([pets.yaml, line ${one}](/openapi.yaml)): Yes.\n\n> **Specified** ([pets.yaml, line ${other}](/openapi.yaml)):`
 }
