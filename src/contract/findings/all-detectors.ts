@@ -4,6 +4,7 @@ import { callDetectors } from './detectors/calls.ts'
 import { componentDetectors } from './detectors/components.ts'
 import { contradictorySchemaDetectors } from './detectors/contradictory-schemas.ts'
 import { credentialDetectors } from './detectors/credentials.ts'
+import { discriminatorDetectors } from './detectors/discriminators.ts'
 import { failureDetectors } from './detectors/failures.ts'
 import { listDetectors } from './detectors/lists.ts'
 import { nameDetectors } from './detectors/names.ts'
@@ -21,6 +22,7 @@ export const detectors = {
   ...responseDetectors,
   ...failureDetectors,
   ...contradictorySchemaDetectors,
+  ...discriminatorDetectors,
   ...valueDetectors,
   ...listDetectors,
   ...openSchemaDetectors,

@@ -9,7 +9,10 @@ import { act } from '../form/form-fixtures.ts'
 
 const operation = makeOperation({
   method: 'POST',
-  parameters: [makeParameter({ name: 'limit', in: 'query' }), makeParameter({ name: 'after', in: 'query' })],
+  parameters: [
+    makeParameter({ name: 'limit', in: 'query' }),
+    makeParameter({ name: 'after', in: 'query' }),
+  ],
   body: makeContent('application/json'),
 })
 
