@@ -44,6 +44,8 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
   const { load, throttle, onLoad, onEvent } = options
   let loaded: ExchangeModule | undefined
   let running: Run | undefined
+  /** Abandoned ones too, until they have ended. */
+  let unended = 0
   let spareReader: BodyReader | undefined
   let visits = 0
 
@@ -79,9 +81,11 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       const own: Run = { controller: new AbortController(), reader: undefined }
       const { signal } = own.controller
       const finish = (event: ConsoleEvent) => {
+        unended -= 1
         if (running === own) running = undefined
         onEvent(event)
       }
+      unended += 1
       running = own
       onEvent({ type: 'sent', number, call })
       // First, so that nothing is sent if its response could not be shown.
@@ -115,7 +119,7 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       loaded = module
       if (isNew) onLoad()
       // If the page was left meanwhile, nobody would close it.
-      if (!running && visit === visits) spareReader ??= module.startBodyReader()
+      if (unended === 0 && visit === visits) spareReader ??= module.startBodyReader()
     },
     cancel: () => running?.controller.abort(),
     abandon,

@@ -32,6 +32,20 @@ describe('A spare reader', () => {
     expect(portal.readers).toHaveLength(1)
   })
 
+  test('is not started while an abandoned request is ending', async () => {
+    const portal = openConsole()
+    portal.takeKey('obviously-fake-key-0001')
+    await portal.send(0)
+    portal.forgetKey(scheme)
+    portal.prepare()
+    await portal.settleLoad('comes')
+    expect(countCloses(portal)).toEqual([1])
+    await portal.made[0]?.respond()
+    portal.prepare()
+    await portal.settleLoad('comes')
+    expect(portal.readers).toHaveLength(2)
+  })
+
   test('is closed when the page is left', async () => {
     const portal = openConsole()
     portal.prepare()
