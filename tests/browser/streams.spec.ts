@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { z } from 'zod'
 import { expect, test } from './response-fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
 import type { Respond } from './support/response-server.ts'
@@ -182,7 +183,7 @@ test('An item is on screen within one frame after its bytes', async ({ page, por
     await expect(items(portal).last()).toContainText(`sent ${number}`)
     /* oxlint-enable no-await-in-loop */
   }
-  const frames = await page.evaluate(() => Reflect.get(globalThis, 'frames'))
+  const frames = z.array(z.number()).parse(await page.evaluate('globalThis.frames'))
   expect(frames).toHaveLength(20)
   for (const between of frames) expect(between).toBeLessThanOrEqual(1)
 })

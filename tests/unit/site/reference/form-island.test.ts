@@ -24,10 +24,15 @@ describe('The form of a page', () => {
   const [operation] = contract.operations
   if (!operation) throw new Error('The document has an operation.')
   const given = {
-    ...sliceOperation(operation, new Map(), {
-      sandboxUrl: undefined,
-      apiBaseUrl: 'https://api.example.com',
-    }),
+    ...sliceOperation(
+      operation,
+      new Map(),
+      {
+        sandboxUrl: undefined,
+        apiBaseUrl: 'https://api.example.com',
+      },
+      { leftOut: [] },
+    ),
     webAppUrl: undefined,
     choices: { languages: [{ id: 'curl', label: 'curl' }], first: {} },
     facts: documentFacts(contract, operation),
