@@ -5,6 +5,7 @@ import { finishFiles } from '../finish/finish-site.ts'
 import type { FinishedFile } from '../finish/finish-site.ts'
 import { listOrigins, publishSite } from '../finish/publish-site.ts'
 import type { SiteToFinish } from '../finish/publish-site.ts'
+import { keepsStylesInPages } from '../islands/inline-styles.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { indexSite } from '../search/index-site.ts'
 import { copySite, isMadeOfAll } from './copy-site.ts'
@@ -85,11 +86,13 @@ async function finishChanged(
 ): Promise<readonly FinishedFile[]> {
   const pages = changed.map(({ file }) => file).filter((file) => file.endsWith('.html'))
   const { base, siteUrl } = site.settings
+  const origins = listOrigins(site).permitted
   const anew = await finishFiles(directory, pages, {
     graph,
     base,
     siteUrl,
-    origins: listOrigins(site).permitted,
+    origins,
+    keepsStyles: keepsStylesInPages(site.source, site.contract, origins),
   })
   const byFile = new Map(anew.map((page) => [page.file, page]))
   return mapWithLimit(
