@@ -40,11 +40,14 @@ test('What a form needs is requested with the page, and not after its first scri
   page,
 }) => {
   await page.goto(`${portal.url}/reference/${listInputCases('')[0]?.slug}/`)
-  const preloads = page.locator('head link:is([rel="modulepreload"], [rel="preload"])')
-  const addresses = await preloads.evaluateAll((links) =>
-    links.map((link) => /make-engine\.[^/]+\.(css|js)$/.exec(link.getAttribute('href') ?? '')?.[1]),
+  const preloads = page.locator('head link[rel="modulepreload"]')
+  const names = await preloads.evaluateAll((links) =>
+    links.flatMap(
+      (link) => /(?:form|later)-parts|make-engine/.exec(link.getAttribute('href') ?? '') ?? [],
+    ),
   )
-  expect(addresses.filter((kind) => kind !== undefined).toSorted()).toEqual(['css', 'js'])
+  expect(names.toSorted()).toEqual(['form-parts', 'later-parts'])
+  await expect(page.locator('link[rel="stylesheet"]:not([media])')).toHaveCount(0)
 })
 
 const names = listInputCases('').map(({ name }) => name)

@@ -3,7 +3,7 @@ import type { Edit } from '../finish/edit-text.ts'
 import { readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 import { hashCode } from '../security/inline-code.ts'
-import { listIslandEntries } from './preload-islands.ts'
+import { isInHead, listIslandEntries } from './preload-islands.ts'
 
 /** The text of a file of the site by its URL path; rejects if there is none. */
 export type ReadText = (path: string) => Promise<string>
@@ -79,10 +79,6 @@ function isSheet(element: Element): boolean {
     readAttribute(element, 'rel') === 'stylesheet' &&
     readAttribute(element, 'media') === undefined
   )
-}
-
-function isInHead({ parentNode }: Element): boolean {
-  return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'head'
 }
 
 function locate(sheet: Element): string {

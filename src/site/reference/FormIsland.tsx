@@ -1,5 +1,5 @@
-import { engine } from '#console/make-engine.ts'
 import { ConsoleIsland } from './ConsoleIsland.tsx'
+import { formOfPage } from './form-of-page.ts'
 
 interface Props {
   /** As the console's own island is given it. */
@@ -8,5 +8,5 @@ interface Props {
 
 /** The console of an operation that is not plain: its form is built into the page, and can be used once this is loaded. */
 export function FormIsland({ from }: Props) {
-  return <ConsoleIsland from={from} engine={engine} />
+  return <ConsoleIsland from={from} engine={formOfPage()} />
 }

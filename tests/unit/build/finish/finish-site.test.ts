@@ -16,7 +16,6 @@ const finishing = {
         isShared: false,
       },
     },
-    named: { form: ['_astro/form.css'] },
   },
   siteUrl: 'https://docs.example.com',
   base: '',
@@ -112,7 +111,7 @@ test('Where pages keep their styles, one with a console has them in itself, and 
   const head =
     '<link rel="stylesheet" href="/_astro/a.css"><link rel="stylesheet" media="print" href="/_astro/p.css"><link rel="stylesheet" href="/_astro/b.css">'
   const directory = await makeSite({
-    'console/index.html': `<html><head>${head}</head><astro-island component-url="/_astro/island.js"></astro-island><div data-preloads="form"><link rel="stylesheet" href="/_astro/form.css"></div></html>`,
+    'console/index.html': `<html><head>${head}</head><astro-island component-url="/_astro/island.js"></astro-island><p><link rel="stylesheet" href="/_astro/form.css"></p></html>`,
     'text/index.html': `<html><head>${head}</head></html>`,
     '_astro/island.js': 'island',
     '_astro/shared.js': 'shared',
@@ -131,7 +130,7 @@ test('Where pages keep their styles, one with a console has them in itself, and 
   expect(html).toContain(
     `<style>${both}</style><link integrity="${hashText('p{}')}" rel="stylesheet" media="print" href="/_astro/p.css"></head>`,
   )
-  expect(html).toContain('<div data-preloads="form"><style>.form{}</style></div>')
+  expect(html).toContain('<p><style>.form{}</style></p>')
   expect(html).not.toContain('form.css')
   expect(readHeaderPolicy(html)).toContain(
     `style-src 'self' '${hashText(both)}' '${hashText('.form{}')}';`,

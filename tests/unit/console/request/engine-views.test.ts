@@ -35,6 +35,8 @@ function give(shown: Partial<EngineShown>, security: Security = { state: 'none' 
       inputs: makeInputs(),
       planning: { outcome: 'planned', plan },
       obstacles: [],
+      engine: undefined,
+      isEngineMissing: false,
       holding: { released: undefined, held: [] },
       files: new Map(),
       isKeyIn: () => false,
@@ -44,6 +46,7 @@ function give(shown: Partial<EngineShown>, security: Security = { state: 'none' 
       ...shown,
     },
     hasTried: false,
+    isAwaited: false,
     keyField: (scheme) => ({
       scheme,
       held: undefined,
