@@ -3,7 +3,7 @@ import type { Edit } from '../finish/edit-text.ts'
 import { readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 import { hashCode } from '../security/inline-code.ts'
-import { isInHead, listIslandEntries } from './preload-islands.ts'
+import { listIslandEntries } from './preload-islands.ts'
 
 /** The text of a file of the site by its URL path; rejects if there is none. */
 export type ReadText = (path: string) => Promise<string>
@@ -40,36 +40,28 @@ const mostOperations = 100
 const mostText = 150
 
 /**
- * Writes the style sheets of a page with a console into the page, in their places; those of the head together, because each
- * element takes a hash in the policy.
+ * Writes the style sheets of a page with a console into the page, all in the place of the first: each element takes a hash in
+ * the policy, and one below the head would make the browser style the whole page again.
  */
 export async function inlineStyles(
   elements: readonly Element[],
   readText: ReadText,
 ): Promise<InlinedStyles> {
   const sheets = listIslandEntries(elements).length > 0 ? elements.filter(isSheet) : []
-  const [inHead, others] = [sheets.filter(isInHead), sheets.filter((sheet) => !isInHead(sheet))]
-  const groups = [inHead, ...others.map((sheet) => [sheet])].filter(({ length }) => length > 0)
-  const written = await Promise.all(groups.map((group) => inlineGroup(group, readText)))
+  const texts = await Promise.all(sheets.map((sheet) => readText(locate(sheet))))
+  // In a style element only its end tag would end it; in a style sheet the escaped character is the same.
+  const css = texts.join('').replaceAll('</', String.raw`<\/`)
   return {
-    edits: written.flatMap(({ edits }) => edits),
-    hashes: written.map(({ hash }) => hash),
+    edits: sheets.flatMap(({ sourceCodeLocation: place }, index) => {
+      const text = index === 0 ? `<style>${css}</style>` : ''
+      return place
+        ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text }]
+        : []
+    }),
+    hashes: sheets.length > 0 ? [hashCode(css)] : [],
     links: new Set(sheets),
     addresses: new Set(sheets.map(locate)),
   }
-}
-
-async function inlineGroup(group: readonly Element[], readText: ReadText) {
-  const texts = await Promise.all(group.map((sheet) => readText(locate(sheet))))
-  // In a style element only its end tag would end it; in a style sheet the escaped character is the same.
-  const css = texts.join('').replaceAll('</', String.raw`<\/`)
-  const edits = group.flatMap(({ sourceCodeLocation: place }, index) => {
-    const text = index === 0 ? `<style>${css}</style>` : ''
-    return place
-      ? [{ at: place.startOffset, length: place.endOffset - place.startOffset, text }]
-      : []
-  })
-  return { edits, hash: hashCode(css) }
 }
 
 /** One for paper or other media holds up nothing. */

@@ -68,7 +68,7 @@ function findFirstLoad(elements: readonly Element[]): number {
   return at
 }
 
-export function isInHead({ parentNode }: Element): boolean {
+function isInHead({ parentNode }: Element): boolean {
   return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'head'
 }
 
