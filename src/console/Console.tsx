@@ -108,9 +108,16 @@ function ConsolePanels(props: PanelProps) {
   useEffect(() => {
     const press = pressed.current
     if (!press || !engine?.rest) return
-    pressed.current = undefined
-    send(press)
-  })
+    if (isAwaited) {
+      // What was pressed in the form before is done at the same time, and the next render has seen it.
+      // oxlint-disable-next-line react/set-state-in-effect
+      setIsAwaited(false)
+    } else {
+      pressed.current = undefined
+      send(press)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- what sends is another in every render
+  }, [isAwaited, engine])
 
   const sendAnyway = () => {
     // The button disappears, and would take the focus with it.
@@ -226,7 +233,12 @@ function ConsolePanels(props: PanelProps) {
           />
         </KeyGuard.Provider>
       </div>
-      <SnippetPanel plan={plan} written={written} languages={choices.languages} />
+      <SnippetPanel
+        plan={plan}
+        written={written}
+        languages={choices.languages}
+        changesSoon={engine?.rest !== undefined}
+      />
       {children}
       <p role="status" className="console-announcement">
         {handle.ExchangeStatus ? (

@@ -40,7 +40,7 @@ test('What a form needs is requested with the page, and not after its first scri
   page,
 }) => {
   await page.goto(`${portal.url}/reference/${listInputCases('')[0]?.slug}/`)
-  const preloads = page.locator('head link[rel="modulepreload"]')
+  const preloads = page.locator('head link[rel="modulepreload"][integrity]')
   const names = await preloads.evaluateAll((links) =>
     links.flatMap(
       (link) => /(?:form|later)-parts|make-engine/.exec(link.getAttribute('href') ?? '') ?? [],
@@ -65,6 +65,7 @@ for (const [index, name] of names.entries()) {
 
     await given.fillIn(operation)
     const preview = (await operation.preview.textContent()) ?? ''
+    await expect(operation.console.snippet).not.toContainText('Loading the snippet')
     const snippet = (await operation.console.snippet.textContent()) ?? ''
     await operation.send(given.method)
     await expect(operation.console.response).toContainText('200 OK')
