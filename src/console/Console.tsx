@@ -5,7 +5,6 @@ import { findParameterFault, numberFaulty } from '#core/request/query-parameter.
 import { copyLink } from './copy-link.ts'
 import { CopyControl } from './ui/CopyControl.tsx'
 import { focusInPlace } from './ui/bring-into-view.ts'
-import './console.css'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import { useFunctionCheck } from './request/use-function-check.ts'
 import { isKeyField, useKeyFields } from './request/use-key-fields.ts'
@@ -59,6 +58,8 @@ function ConsolePanels(props: PanelProps) {
   const handle = useConsole(props, props.visit, props.engine)
   const { server, planning, parameters, alternative, holding, exchange, engine } = handle
   const [hasTried, setHasTried] = useState(false)
+  const [isAwaited, setIsAwaited] = useState(false)
+  const pressed = useRef<Press>(undefined)
   const functions = useFunctionCheck()
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
@@ -87,11 +88,12 @@ function ConsolePanels(props: PanelProps) {
       focusInPlace(editor.current.querySelector<HTMLElement>(invalid))
     }
     return (
-      isFaulty || engine?.showProblems(handle, isWithoutKey, panel.current, setHasTried) === true
+      isFaulty ||
+      engine?.rest?.showProblems(handle, isWithoutKey, panel.current, setHasTried) === true
     )
   }
 
-  const sendWithKey = (isByShortcut = false) => {
+  const sendWithKey = (isByShortcut: boolean) => {
     if (isSending || showFault()) return
     // Typed text is taken first, as if Enter had been pressed.
     const empty = schemes.find(keys.isEmpty)
@@ -101,6 +103,29 @@ function ConsolePanels(props: PanelProps) {
     handle.sendRequest(alternative, isByShortcut)
   }
 
+  const send = (press: Press) => {
+    if (engine && !engine.rest) {
+      // What was pressed is done once the form can be read.
+      handle.begin()
+      pressed.current = press
+      setIsAwaited(true)
+    } else if (press !== 'keyless') sendWithKey(press === 'shortcut')
+    else if (!showFault(true)) handle.sendRequest('none')
+  }
+  useEffect(() => {
+    const press = pressed.current
+    if (!press || !engine?.rest) return
+    if (isAwaited) {
+      // What was pressed in the form before is done at the same time, and the next render has seen it.
+      // oxlint-disable-next-line react/set-state-in-effect
+      setIsAwaited(false)
+    } else {
+      pressed.current = undefined
+      send(press)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- what sends is another in every render
+  }, [isAwaited, engine])
+
   const sendAnyway = () => {
     // The button disappears, and would take the focus with it.
     sendButton.current?.focus()
@@ -108,7 +133,7 @@ function ConsolePanels(props: PanelProps) {
     handle.sendRequest(alternative)
   }
 
-  const given = { setup: props, shown: handle, hasTried, keyField: keys.describe }
+  const given = { setup: props, shown: handle, hasTried, isAwaited, keyField: keys.describe }
   const isLoaded = props.isPlain || engine !== undefined
   const isUsable = isReady && isLoaded && server !== undefined
   const canSend = isUsable && handle.obstacles.length === 0
@@ -128,7 +153,7 @@ function ConsolePanels(props: PanelProps) {
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      sendWithKey(true)
+      send('shortcut')
     } else if (event.key === 'Escape' && isSending) {
       event.preventDefault()
       handle.cancel()
@@ -200,10 +225,8 @@ function ConsolePanels(props: PanelProps) {
               canSend={canSend}
               hasKeyless={plan ? schemes.length > 0 : operation.security.state === 'stated'}
               canSendKeyless={canSend || (isUsable && handle.isKeyInTheWay === true)}
-              onSend={() => sendWithKey()}
-              onSendWithoutKey={() => {
-                if (!showFault(true)) handle.sendRequest('none')
-              }}
+              onSend={() => send('button')}
+              onSendWithoutKey={() => send('keyless')}
             />
           </div>
           <div role="alert" className="console-function-warning">
@@ -230,7 +253,12 @@ function ConsolePanels(props: PanelProps) {
           />
         </KeyGuard.Provider>
       </div>
-      <SnippetPanel plan={plan} written={written} languages={choices.languages} />
+      <SnippetPanel
+        plan={plan}
+        written={written}
+        languages={choices.languages}
+        changesSoon={engine?.rest !== undefined}
+      />
       {children}
       {handle.PageGuard && <handle.PageGuard isKeyIn={handle.isKeyIn} held={holding.held.length} />}
       <p role="status" className="console-announcement">
@@ -243,5 +271,8 @@ function ConsolePanels(props: PanelProps) {
     </div>
   )
 }
+
+/** How a request is to be sent. */
+type Press = 'button' | 'shortcut' | 'keyless'
 
 const invalid = '[aria-invalid="true"]'

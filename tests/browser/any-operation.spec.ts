@@ -40,11 +40,14 @@ test('What a form needs is requested with the page, and not after its first scri
   page,
 }) => {
   await page.goto(`${portal.url}/reference/${listInputCases('')[0]?.slug}/`)
-  const preloads = page.locator('head link:is([rel="modulepreload"], [rel="preload"])')
-  const addresses = await preloads.evaluateAll((links) =>
-    links.map((link) => /make-engine\.[^/]+\.(css|js)$/.exec(link.getAttribute('href') ?? '')?.[1]),
+  const preloads = page.locator('head link[rel="modulepreload"][integrity]')
+  const names = await preloads.evaluateAll((links) =>
+    links.flatMap(
+      (link) => /(?:form|later)-parts|make-engine/.exec(link.getAttribute('href') ?? '') ?? [],
+    ),
   )
-  expect(addresses.filter((kind) => kind !== undefined).toSorted()).toEqual(['css', 'js'])
+  expect(names.toSorted()).toEqual(['form-parts', 'later-parts'])
+  await expect(page.locator('link[rel="stylesheet"]:not([media])')).toHaveCount(0)
 })
 
 const names = listInputCases('').map(({ name }) => name)
@@ -62,6 +65,7 @@ for (const [index, name] of names.entries()) {
 
     await given.fillIn(operation)
     const preview = (await operation.preview.textContent()) ?? ''
+    await expect(operation.console.snippet).not.toContainText('Loading the snippet')
     const snippet = (await operation.console.snippet.textContent()) ?? ''
     await operation.send(given.method)
     await expect(operation.console.response).toContainText('200 OK')

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { locateMarkdown } from '#site/head/markdown-address.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
+import type { ReadText } from '../islands/inline-styles.ts'
 import { createAssetHasher } from '../security/integrity.ts'
 import type { PageNeeds } from '../security/publish-headers.ts'
 import { finishPage } from './finish-page.ts'
@@ -16,29 +17,48 @@ export interface FinishedFile {
 }
 
 /** How the pages of a built site are finished: plain data, so that another thread can do it too. */
-export interface SiteFinishing extends Omit<Finishing, 'hashAsset'> {
+export interface SiteFinishing extends Omit<Finishing, 'hashAsset' | 'readStyles'> {
   /** The folder of the site. */
   readonly directory: string
+  /** Whether pages with a console have their styles in themselves. */
+  readonly keepsStyles: boolean
 }
 
 /** Finishes one page after the other, by their paths in the site, and writes each with its Markdown. */
 export function createFinisher({
   directory,
+  keepsStyles,
   ...finishing
 }: SiteFinishing): (file: string) => Promise<FinishedFile> {
   const { base } = finishing
-  const hashAsset = createAssetHasher(async (asset) => {
+  const readAsset = async (asset: string): Promise<Buffer> => {
     if (!asset.startsWith(`${base}/`)) throw new Error(`${asset} is not below ${base}.`)
     return readFile(join(directory, asset.slice(base.length)))
-  })
+  }
+  const hashAsset = createAssetHasher(readAsset)
+  const readStyles = keepsStyles ? rememberTexts(readAsset) : undefined
   return async (file) => {
     const path = join(directory, file)
     const page = await readFile(path, 'utf8')
-    const { html, needs, published } = await finishPage(page, file, { ...finishing, hashAsset })
+    const { html, needs, published } = await finishPage(page, file, {
+      ...finishing,
+      hashAsset,
+      readStyles,
+    })
     await writeFile(path, html)
     if (published) {
       await writeFile(join(directory, locateMarkdown(published.path)), published.markdown)
     }
     return { file, needs, published }
+  }
+}
+
+/** Each file is read once, whatever the number of pages that have it. */
+function rememberTexts(readAsset: (path: string) => Promise<Buffer>): ReadText {
+  const known = new Map<string, Promise<string>>()
+  return (path) => {
+    const text = known.get(path) ?? readAsset(path).then(String)
+    known.set(path, text)
+    return text
   }
 }

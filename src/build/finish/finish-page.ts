@@ -2,6 +2,8 @@ import { readPage } from '../agents/published-page.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
 import type { ChunkGraph } from '../islands/chunk-graph.ts'
+import { inlineStyles } from '../islands/inline-styles.ts'
+import type { InlinedStyles, ReadText } from '../islands/inline-styles.ts'
 import { listIslandFiles, preloadFiles } from '../islands/preload-islands.ts'
 import { listElements } from '../page-elements.ts'
 import { writeDefaultPolicy } from '../security/default-policy.ts'
@@ -19,6 +21,8 @@ import { editText } from './edit-text.ts'
 export interface Finishing {
   readonly graph: ChunkGraph
   readonly hashAsset: HashAsset
+  /** Reads the styles that pages with a console have in themselves; undefined where they stay files. */
+  readonly readStyles: ReadText | undefined
   readonly siteUrl: string | undefined
   /** The path of the site, without a trailing slash. */
   readonly base: string
@@ -54,23 +58,30 @@ export async function finishPage(
 }
 
 async function finish(html: string, file: string, finishing: Finishing): Promise<FinishedPage> {
-  const { graph, hashAsset, base, origins } = finishing
+  const { graph, hashAsset, readStyles, base, origins } = finishing
   const elements = listElements(html)
   const defaultPolicy = writeDefaultPolicy(base)
   const { styles, trustedTypes, callsServers } = findPolicyExceptions(file)
   const inline = hashInlineCode(elements)
+  const sheets = readStyles ? await inlineStyles(elements, readStyles) : noSheets
   const map = await writeImportMap(elements, finishing)
   const scripts = [defaultPolicy, ...(map === undefined ? [] : [map])].map(hashCode)
-  const hashes = mergeHashes([{ scripts, styles }, inline])
+  const hashes = mergeHashes([{ scripts, styles: [...styles, ...sheets.hashes] }, inline])
   const policy = writePolicy(permitPage(hashes, callsServers ? origins : [], trustedTypes))
   const links = await Promise.all(
-    listIslandFiles(elements, graph).map((address) => writePreload(address, hashAsset)),
+    listIslandFiles(elements, graph)
+      .filter((address) => !sheets.addresses.has(address))
+      .map((address) => writePreload(address, hashAsset)),
   )
   const edits = [
     addPolicyTag(html, policy),
     addDefaultPolicy(html, defaultPolicy),
     ...preloadFiles(elements, links, map === undefined ? '' : writeMapTag(map)),
-    ...(await addIntegrity(elements, hashAsset)),
+    ...(await addIntegrity(
+      elements.filter((element) => !sheets.links.has(element)),
+      hashAsset,
+    )),
+    ...sheets.edits,
   ]
   const page = file.endsWith('index.html') ? readPage(elements, locatePage(file)) : undefined
   return {
@@ -78,6 +89,13 @@ async function finish(html: string, file: string, finishing: Finishing): Promise
     needs: { hashes, trustedTypes },
     published: page && publish(page, finishing),
   }
+}
+
+const noSheets: InlinedStyles = {
+  edits: [],
+  hashes: [],
+  links: new Set(),
+  addresses: new Set(),
 }
 
 /** `console/index.html` → `/console/`. */

@@ -3,6 +3,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { collectChunks } from '../islands/chunk-graph.ts'
+import { keepsStylesInPages } from '../islands/inline-styles.ts'
 import { listFindings } from '../redraw/findings.ts'
 import type { KeptDrawing } from '../redraw/keep-drawing.ts'
 import { keySite } from '../redraw/key-site.ts'
@@ -46,6 +47,7 @@ export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegr
           base,
           siteUrl,
           origins: permitted,
+          keepsStyles: keepsStylesInPages(site.source, site.contract, permitted),
         })
         await publishSite(directory, pages, site)
         logger.info(`Finished ${pages.length} pages.`)

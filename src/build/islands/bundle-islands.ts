@@ -44,6 +44,12 @@ function outputOptions<Options extends object>(
               : isShared(id, graph)
                 ? 'later-parts'
                 : null,
+          // A chunk takes with it what its modules import, unless that has a chunk already.
+          priority: 1,
+        },
+        {
+          name: (id: string, graph: ModuleGraph) =>
+            isNeededByForm(id, graph) ? 'form-parts' : null,
         },
       ],
     },
@@ -51,8 +57,9 @@ function outputOptions<Options extends object>(
 }
 
 const bundled =
-  /\/src\/(browser|console|core|key|self-check)\/.*\.tsx?$|\/src\/site\/reference\/ConsoleIsland\.tsx$|\/node_modules\/preact\//
+  /\/src\/(browser|console|core|key|self-check)\/.*\.tsx?$|\/src\/site\/reference\/(ConsoleIsland\.tsx|form-of-page\.ts)$|\/node_modules\/preact\//
 const island = /\/src\/site\/reference\/ConsoleIsland\.tsx$/
+const form = /\/src\/site\/reference\/form-of-page\.ts$/
 const engine = /\/src\/console\/make-engine\.ts$/
 const exchange = /\/src\/console\/make-exchange\.tsx$/
 
@@ -61,6 +68,11 @@ const exchange = /\/src\/console\/make-exchange\.tsx$/
  */
 export function isNeededAtOnce(id: string, graph: ModuleGraph): boolean {
   return isNeededBy(island, id, graph)
+}
+
+/** Whether a form needs a module before anything is filled in. */
+export function isNeededByForm(id: string, graph: ModuleGraph): boolean {
+  return isNeededBy(form, id, graph)
 }
 
 /** Whether the form of an operation needs a module, and so does what sends its request: one chunk for both, not one each. */

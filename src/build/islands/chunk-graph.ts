@@ -1,8 +1,6 @@
 /** What a browser loads, by path in the site. It is plain data, so that a later build can read it. */
 export interface ChunkGraph {
   readonly chunks: Readonly<Record<string, Chunk>>
-  /** The style sheets of each name that a page may ask for. */
-  readonly named: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Chunk {
@@ -22,14 +20,12 @@ interface BundledFile {
   readonly dynamicImports?: readonly string[]
   /** The module that an entry was made from. */
   readonly facadeModuleId?: string | null
-  readonly names?: readonly string[]
 }
 
 /** Collects the graph while the browser's chunks are made. */
 export function collectChunks() {
   const chunks: Record<string, Chunk> = {}
-  const named: Record<string, readonly string[]> = {}
-  const graph: ChunkGraph = { chunks, named }
+  const graph: ChunkGraph = { chunks }
   const plugin = {
     name: 'chunk-graph',
     generateBundle(
@@ -43,10 +39,6 @@ export function collectChunks() {
         const { fileName, imports, dynamicImports = [], facadeModuleId } = file
         const isShared = isComponentScript(facadeModuleId ?? '')
         if (imports) chunks[fileName] = { imports, dynamicImports, isShared }
-        if (!fileName.endsWith('.css')) continue
-        const name = file.names?.[0]?.replace(/\.css$/, '')
-        if (name === undefined) continue
-        named[name] = [...(named[name] ?? []), fileName]
       }
     },
   }

@@ -6,19 +6,18 @@ import type { ChunkGraph } from './chunk-graph.ts'
 
 /**
  * The addresses of what the islands of a page load at once, each once: their chunks, entries first, with all
- * that they import statically, and the style sheet that an element names with `data-preloads`.
+ * that they import statically, and the style sheets below the head, which a browser would find late.
  */
 export function listIslandFiles(
   elements: readonly Element[],
   graph: ChunkGraph,
 ): readonly string[] {
   const entries = listIslandEntries(elements)
-  const [base] = entries[0]?.split('_astro/') ?? []
-  if (base === undefined) return []
-  const named = elements
-    .flatMap((element) => graph.named[readAttribute(element, 'data-preloads') ?? ''] ?? [])
-    .map((file) => base + file)
-  return listReachedChunks([...entries, ...named], graph, ({ imports }) => imports)
+  if (entries.length === 0) return []
+  const sheets = elements
+    .filter((element) => isLink(element, 'stylesheet') && !isInHead(element))
+    .flatMap((element) => readAttribute(element, 'href') ?? [])
+  return listReachedChunks([...entries, ...sheets], graph, ({ imports }) => imports)
 }
 
 /** The addresses of the chunks that the islands of a page begin with. */
@@ -67,6 +66,10 @@ function findFirstLoad(elements: readonly Element[]): number {
   const at = first ?? end?.startOffset
   if (at === undefined) throw new Error('has no <head>, so it cannot name what it loads.')
   return at
+}
+
+function isInHead({ parentNode }: Element): boolean {
+  return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'head'
 }
 
 function isLoaded(element: Element): boolean {

@@ -98,7 +98,6 @@ const kitSchema = z.object({
       z.string(),
       z.object({ imports: files, dynamicImports: files, isShared: z.boolean() }),
     ),
-    named: z.record(z.string(), files),
   }),
   keys: z.object({ shared: z.string(), operations: keys, schemas: keys, others: keys }),
   found: foundSchema,

@@ -5,6 +5,7 @@ import { finishFiles } from '../finish/finish-site.ts'
 import type { FinishedFile } from '../finish/finish-site.ts'
 import { listOrigins, publishSite } from '../finish/publish-site.ts'
 import type { SiteToFinish } from '../finish/publish-site.ts'
+import { keepsStylesInPages } from '../islands/inline-styles.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
 import { copySite, isMadeOfAll } from './copy-site.ts'
 import { listPagesToDraw } from './draw-pages.ts'
@@ -93,10 +94,12 @@ async function finishChanged(
     if (published) await rm(join(directory, locateMarkdown(published.path)), { force: true })
   })
   const { base, siteUrl } = site.settings
+  const origins = listOrigins(site).permitted
+  const keepsStyles = keepsStylesInPages(site.source, site.contract, origins)
   const anew = await finishFiles(
     directory,
     pages.map(({ file }) => file),
-    { graph, base, siteUrl, origins: listOrigins(site).permitted },
+    { graph, base, siteUrl, origins, keepsStyles },
   )
   const byFile = new Map(anew.map((page) => [page.file, page]))
   return mapWithLimit(

@@ -1,12 +1,10 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import { findField, under } from './address.ts'
-import { listBodyExamples } from './body-example.ts'
-import type { BodyExample } from './body-example.ts'
 import { isFormType } from './body-views.ts'
-import type { FieldDraft, View } from './draft.ts'
-import { fillField } from './fill-field.ts'
-import { fillForm } from './fill-form.ts'
+import type { View } from './draft.ts'
 import { useForm } from './form-context.ts'
+import { listBodyExamples } from './list-body-examples.ts'
+import type { ListedExample } from './list-body-examples.ts'
 
 interface Props {
   readonly root: string
@@ -16,19 +14,24 @@ interface Props {
 
 /** The document's own examples, to start from; what one replaces can be taken back. */
 export function BodyExamples({ root, content, view }: Props) {
-  const { draft, schemas, onChange } = useForm()
+  const { draft, schemas, onChange, withActs } = useForm()
   const isForm = view === 'form'
   const at = isForm ? under(root, 'form') : root
   const all = view === 'file' ? [] : listBodyExamples(content, schemas)
   const examples = all.filter(({ value }) => !isForm || value !== undefined)
   const canUndo = draft.replaced?.at === at
-  const fill = ({ value, text }: BodyExample): FieldDraft => {
-    const before = findField(draft, at)
-    if (!isForm || value === undefined) return { ...before, text, state: 'value' }
-    return isFormType(content.mediaType)
-      ? fillForm(value, content, schemas, before)
-      : fillField(value, content.schema, schemas, 'json', before)
-  }
+  const fill = (example: ListedExample) =>
+    withActs((acts, now) => {
+      const { value, text } = acts.readBodyExample(example, content, schemas)
+      const before = findField(now, at)
+      const field =
+        !isForm || value === undefined
+          ? { ...before, text, state: 'value' as const }
+          : isFormType(content.mediaType)
+            ? acts.fillForm(value, content, schemas, before)
+            : acts.fillField(value, content.schema, schemas, 'json', before)
+      onChange({ type: 'filled', at, field })
+    })
   if (examples.length === 0 && !canUndo) return null
   return (
     <div className="form-examples">
@@ -39,7 +42,7 @@ export function BodyExamples({ root, content, view }: Props) {
           value=""
           onChange={({ target }) => {
             const example = target.value === '' ? undefined : examples[Number(target.value)]
-            if (example) onChange({ type: 'filled', at, field: fill(example) })
+            if (example) fill(example)
           }}
         >
           <option value="">Start from an example…</option>

@@ -6,7 +6,6 @@ import { findChild, findField, under } from './address.ts'
 import { findView, isFormType, listViews } from './body-views.ts'
 import { BodyExamples } from './BodyExamples.tsx'
 import { BodyText } from './BodyText.tsx'
-import { changeView } from './change-view.ts'
 import type { ViewChange } from './change-view.ts'
 import { nameContentRoot } from './draft.ts'
 import type { View } from './draft.ts'
@@ -14,8 +13,8 @@ import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { FileField } from './FileField.tsx'
 import { useForm } from './form-context.ts'
 import { FormRows } from './FormRows.tsx'
+import { isTextTrue } from './is-text-true.ts'
 import { MediaTypeChoice, TypedMediaType } from './MediaTypeFields.tsx'
-import { isTextTrue } from './read-body.ts'
 
 interface Props {
   readonly body: RequestBody
@@ -72,18 +71,19 @@ interface ContentProps {
 }
 
 function BodyContentFields({ root, content, describedBy, isInvalid }: ContentProps) {
-  const { draft, schemas, onChange, Field } = useForm()
+  const { draft, schemas, onChange, withActs, Field } = useForm()
   const [refusal, setRefusal] = useState<Refusal & { readonly text: string }>()
   const { text } = findField(draft, root)
   const views = listViews(content, schemas)
   const view = findView(draft, root, content, schemas)
-  const show = (next: View) => {
-    const change = changeView(draft, root, next, content, schemas)
-    if (change.outcome === 'changed') {
-      setRefusal(undefined)
-      onChange(change.event)
-    } else setRefusal({ ...change, text })
-  }
+  const show = (next: View) =>
+    withActs(({ changeView }, now) => {
+      const change = changeView(now, root, next, content, schemas)
+      if (change.outcome === 'changed') {
+        setRefusal(undefined)
+        onChange(change.event)
+      } else setRefusal({ ...change, text: findField(now, root).text })
+    })
   return (
     <>
       <div className="form-toolbar">

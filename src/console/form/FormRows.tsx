@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { BodyContent } from '#core/request/description/body.ts'
-import { findProperty } from '#core/request/serialize/urlencoded.ts'
+import { findProperty } from '#core/request/serialize/find-property.ts'
 import { findChild, findField, under } from './address.ts'
 import { isMultipart } from './body-views.ts'
 import { describeShape } from './describe-shape.ts'

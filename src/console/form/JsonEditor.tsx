@@ -1,6 +1,4 @@
 import { useRef, useState } from 'react'
-import { readJson } from '#core/request/read-json.ts'
-import { formatJson } from '#core/text/format-json.ts'
 import { useForm } from './form-context.ts'
 import { isLong } from './long-text.ts'
 import { LongText } from './LongText.tsx'
@@ -25,7 +23,7 @@ const [fewest, most] = [4, 24]
  * when their count changes, so that a long text stays fluid.
  */
 export function JsonEditor({ id, at, name, text, describedBy, isInvalid, isJson, onEdit }: Props) {
-  const { isKeyIn, onChange } = useForm()
+  const { isKeyIn, onChange, withActs } = useForm()
   const [isEditedAnyway, setIsEditedAnyway] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const numbers = useRef<HTMLPreElement>(null)
@@ -36,15 +34,17 @@ export function JsonEditor({ id, at, name, text, describedBy, isInvalid, isJson,
     field.value = ''
     onChange({ type: 'text-refused', field: at })
   }
-  const goToFault = () => {
-    const reading = readJson(text)
-    if (reading.outcome === 'faulty' && area.current) goTo(area.current, reading.fault)
-  }
-  const format = () => {
-    const formatted = formatJson(text)
-    if (formatted === undefined) goToFault()
-    else onEdit(formatted)
-  }
+  const goToFault = () =>
+    withActs(({ readJson }) => {
+      const reading = readJson(area.current?.value ?? text)
+      if (reading.outcome === 'faulty' && area.current) goTo(area.current, reading.fault)
+    })
+  const format = () =>
+    withActs(({ formatJson }) => {
+      const formatted = formatJson(area.current?.value ?? text)
+      if (formatted === undefined) goToFault()
+      else onEdit(formatted)
+    })
   if (isLong(text) && !isEditedAnyway) {
     return (
       <LongText

@@ -2,7 +2,6 @@ import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { toValue } from '#core/schema/to-value.ts'
 import { findField } from './address.ts'
-import { fillField } from './fill-field.ts'
 import { useForm } from './form-context.ts'
 import type { Notation, Shape } from './shape.ts'
 import { writeText } from './write-text.ts'
@@ -19,13 +18,14 @@ interface Props {
 
 /** The document's default and examples, each to be filled in with one press. None is sent unasked. */
 export function Offers({ at, name, schema, shape, notation, depth, examples }: Props) {
-  const { draft, schemas, onChange } = useForm()
+  const { schemas, onChange, withActs } = useForm()
   const offers = listOffers(shape, examples)
   if (offers.length === 0) return null
-  const fill = (value: Value) => {
-    const field = fillField(value, schema, schemas, notation, findField(draft, at), depth)
-    onChange({ type: 'filled', at, field })
-  }
+  const fill = (value: Value) =>
+    withActs(({ fillField }, draft) => {
+      const field = fillField(value, schema, schemas, notation, findField(draft, at), depth)
+      onChange({ type: 'filled', at, field })
+    })
   return (
     <div className="form-offers">
       {offers.map(({ kind, value }) => {

@@ -3,10 +3,10 @@ import type { Parameter } from '#core/request/description/parameter.ts'
 import { listActive, nameField } from '#core/request/parameter-input.ts'
 import { readExampleValue } from '#core/schema/example-value.ts'
 import { findField, nameRoot } from './address.ts'
+import { chooseNotation } from './choose-notation.ts'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, useForm } from './form-context.ts'
 import { summarize } from './ObjectControl.tsx'
-import { chooseNotation } from './read-draft.ts'
 
 /** Fewer optional parameters than this are not folded. */
 const few = 4

@@ -5,6 +5,7 @@ import { BodyFields } from './BodyFields.tsx'
 import type { Draft } from './draft.ts'
 import { ExtraQuery } from './ExtraQuery.tsx'
 import { Field } from './Field.tsx'
+import type { WithActs } from './form-acts.ts'
 import { FormContext } from './form-context.ts'
 import type { FormMeans } from './form-context.ts'
 import type { FormFiles } from './form-files.ts'
@@ -26,12 +27,13 @@ interface Props {
   /** Whether a text contains a held key. Such a text never gets into the draft. */
   readonly isKeyIn: (text: string) => boolean
   readonly onChange: (event: DraftEvent) => void
+  readonly withActs: WithActs
 }
 
 /** Where a reader fills in an operation. It knows nothing of keys, servers or sending. */
 export function RequestForm(props: Props) {
-  const { operation, schemas, draft, reading, refusals, files, isKeyIn, onChange } = props
-  const { findings = nothingFound } = props
+  const { operation, schemas, draft, reading, refusals, files, isKeyIn } = props
+  const { onChange, withActs, findings = nothingFound } = props
   const { faults, contradictions, remarks } = reading
   const means = useMemo(
     () => ({
@@ -45,9 +47,22 @@ export function RequestForm(props: Props) {
       files,
       isKeyIn,
       onChange,
+      withActs,
       Field,
     }),
-    [schemas, draft, faults, contradictions, remarks, refusals, findings, files, isKeyIn, onChange],
+    [
+      schemas,
+      draft,
+      faults,
+      contradictions,
+      remarks,
+      refusals,
+      findings,
+      files,
+      isKeyIn,
+      onChange,
+      withActs,
+    ],
   )
   return (
     <FormContext.Provider value={means}>

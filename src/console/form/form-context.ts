@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts'
 import type { FieldProps } from './field-props.ts'
 import type { FieldFault } from './findings.ts'
 import { createFormFiles } from './form-files.ts'
+import type { WithActs } from './form-acts.ts'
 import type { FormFiles } from './form-files.ts'
 import type { DraftEvent } from './reduce-draft.ts'
 import type { SchemaMap } from './schema-map.ts'
@@ -24,6 +25,7 @@ export interface FormMeans {
   /** Whether a text contains a held key, and must not be kept. */
   readonly isKeyIn: (text: string) => boolean
   readonly onChange: (event: DraftEvent) => void
+  readonly withActs: WithActs
   /** Draws a field within a field: lists and objects hold any other. */
   readonly Field: ComponentType<FieldProps>
 }
@@ -39,6 +41,7 @@ export const FormContext = createContext<FormMeans>({
   files: createFormFiles(),
   isKeyIn: () => false,
   onChange: () => undefined,
+  withActs: () => undefined,
   Field: () => null,
 })
 

@@ -1,7 +1,7 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { isJson } from '#core/request/serialize/content.ts'
-import { findProperty } from '#core/request/serialize/urlencoded.ts'
+import { findProperty } from '#core/request/serialize/find-property.ts'
 import { findChild } from './address.ts'
 import { isMultipart } from './body-views.ts'
 import type { FieldDraft } from './draft.ts'

@@ -10,6 +10,7 @@ import type { Findings } from './findings.ts'
 import { chooseRowNotation, listFormEntries } from './form-entries.ts'
 import type { FormEntry } from './form-entries.ts'
 import { isLong } from './long-text.ts'
+import { isTextTrue } from './is-text-true.ts'
 import { startPlaced } from './placed.ts'
 import { readField } from './read-field.ts'
 import { tellFindings, tellRows } from './tell-findings.ts'
@@ -44,12 +45,6 @@ export function readBody(
 interface Target {
   readonly root: string
   readonly mediaType: string
-}
-
-/** Whether the text says what is sent: the fields show it and were not edited since. */
-export function isTextTrue(draft: Draft, root: string): boolean {
-  const { text, state } = findField(draft, root)
-  return !draft.edited.includes(root) && (text !== '' || state === 'empty')
 }
 
 function readText(

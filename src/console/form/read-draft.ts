@@ -2,8 +2,8 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import type { RequestInputs, Value } from '#core/request/inputs.ts'
 import { listActive, nameField } from '#core/request/parameter-input.ts'
-import { isJson } from '#core/request/serialize/content.ts'
 import { findChild, findField, nameRoot } from './address.ts'
+import { chooseNotation } from './choose-notation.ts'
 import { extraQueryRoot } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { startFindings } from './findings.ts'
@@ -11,7 +11,6 @@ import type { FieldFault, Findings } from './findings.ts'
 import { readBody } from './read-body.ts'
 import { readField } from './read-field.ts'
 import type { SchemaMap } from './schema-map.ts'
-import type { Notation } from './shape.ts'
 
 /** What a draft says, for the plan. */
 export interface DraftReading {
@@ -53,11 +52,6 @@ function readParameter(findings: Findings, draft: Draft, parameter: Parameter): 
     depth: 0,
     isItem: false,
   })
-}
-
-/** Styles write texts; JSON tells texts and numbers apart. */
-export function chooseNotation({ serialization: by }: Parameter): Notation {
-  return by.by === 'content' && isJson(by.mediaType) ? 'json' : 'text'
 }
 
 /** Rows that are wholly empty are not sent. */

@@ -1,18 +1,20 @@
-import type { RequestInputs } from '#core/request/inputs.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
+import type { CopyTarget } from './link-target.ts'
+import { readInputs } from './read-inputs.ts'
 import { shareRequest } from './share-request.ts'
 
 /**
  * Copies the address of the page with the request as it is filled in.
  *
- * @returns the outcome in a few words
+ * @returns the outcome in a few words; undefined if what reads the form cannot be loaded
  */
 export async function copyLink(
   setup: ConsoleSetup,
-  inputs: RequestInputs,
-  isKeyIn: (text: string) => boolean,
-): Promise<string> {
-  const shared = shareRequest(setup, inputs, isKeyIn)
+  target: CopyTarget,
+): Promise<string | undefined> {
+  const inputs = await readInputs(setup, target)
+  if (!inputs) return undefined
+  const shared = shareRequest(setup, inputs, target.isKeyIn)
   if (shared.outcome === 'refused') return shared.sentence
   const { origin, pathname } = location
   const without =

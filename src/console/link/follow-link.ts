@@ -50,8 +50,8 @@ function fillDraft(
 ): void {
   const fill = (): boolean => {
     const { engine, draft } = snapshot()
-    if (!engine || !draft) return false
-    const filled = engine.fillParameters(schemas, draft, sorted)
+    if (!engine?.rest || !draft) return false
+    const filled = engine.rest.fillParameters(schemas, draft, sorted)
     change({ type: 'draft-changed', draft: filled.draft })
     done(filled.filled, filled.passedOver)
     return true
@@ -59,7 +59,7 @@ function fillDraft(
   if (fill()) return
   const stop = subscribe(() => {
     const { engine, draft } = snapshot()
-    if (!engine || !draft) return
+    if (!engine?.rest || !draft) return
     stop()
     fill()
   })

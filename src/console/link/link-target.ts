@@ -1,3 +1,4 @@
+import type { RequestInputs } from '#core/request/inputs.ts'
 import type { ReaderEvent } from '../state/console-event.ts'
 import type { ConsoleState } from '../state/console-state.ts'
 import type { EngineModule } from '../state/engine-module.ts'
@@ -12,4 +13,18 @@ export interface LinkTarget {
   readonly change: (event: ReaderEvent) => void
   /** Loads the form. */
   readonly begin: () => void
+}
+
+/** What copying a link needs of a console. */
+export interface CopyTarget extends ReadTarget {
+  readonly isKeyIn: (text: string) => boolean
+}
+
+/** What reading the form of a console needs of it. */
+export interface ReadTarget extends Pick<LinkTarget, 'subscribe' | 'begin'> {
+  readonly snapshot: () => {
+    readonly inputs: RequestInputs
+    readonly engine: EngineModule | undefined
+    readonly isEngineMissing: boolean
+  }
 }

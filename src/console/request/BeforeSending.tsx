@@ -1,9 +1,11 @@
 import type { EngineProps } from '../state/engine-module.ts'
+import { SendLine } from './SendLine.tsx'
 import { SendQuestion } from './SendQuestion.tsx'
 
 /** The request in one line, or what stands in its way: the question before it is sent, or what a page cannot do. */
-export function BeforeSending({ setup, shown }: EngineProps) {
-  const { obstacles, planning, question } = shown
+export function BeforeSending(props: EngineProps) {
+  const { shown } = props
+  const { question } = shown
   if (question) {
     return (
       <SendQuestion
@@ -14,23 +16,5 @@ export function BeforeSending({ setup, shown }: EngineProps) {
       />
     )
   }
-  if (obstacles.length > 0) {
-    return (
-      <ul className="console-problem" aria-label="Why this page cannot send it">
-        {obstacles.map(({ sentence, clause }) => (
-          <li key={sentence}>
-            {sentence} ({clause})
-          </li>
-        ))}
-      </ul>
-    )
-  }
-  const isPlanned = planning?.outcome === 'planned'
-  return (
-    // What will be sent stands above, for everyone. This is for the eye, while that is out of view.
-    <p className="console-line" aria-hidden="true">
-      <span className="console-method">{setup.operation.method}</span>{' '}
-      {isPlanned ? planning.plan.url : setup.operation.path}
-    </p>
-  )
+  return <SendLine {...props} />
 }

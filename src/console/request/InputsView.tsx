@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react'
+import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { DraftEvent } from '../form/reduce-draft.ts'
+import { useActs } from '../form/use-acts.ts'
 import { RequestForm } from '../form/RequestForm.tsx'
 import type { EngineProps } from '../state/engine-module.ts'
 import { useIsReady } from '../ui/use-is-ready.ts'
@@ -19,22 +21,29 @@ export function InputsView(props: EngineProps) {
     (event: DraftEvent) => changeDraft({ snapshot, change }, event),
     [snapshot, change],
   )
+  const read = useCallback(() => snapshot().draft, [snapshot])
+  const withActs = useActs(shown.engine?.rest?.acts, read)
+  const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
+  const { isKeyIn } = shown
+  const { operation, schemas, findings } = setup
+  // Drawn again only for what concerns it: a form can be long, and a console changes often.
+  const form = useMemo(
+    () =>
+      draft &&
+      reading && (
+        <RequestForm
+          {...{ operation, schemas, draft, reading, refusals, findings }}
+          {...{ isKeyIn, files, onChange, withActs }}
+        />
+      ),
+    [operation, schemas, draft, reading, refusals, findings, isKeyIn, files, onChange, withActs],
+  )
   return (
     <div className="console-inputs" inert={!isReady}>
       <CredentialFields {...props} />
-      {draft && reading && (
-        <RequestForm
-          operation={setup.operation}
-          schemas={setup.schemas}
-          draft={draft}
-          reading={reading}
-          refusals={hasTried && planning?.outcome === 'refused' ? planning.refusals : []}
-          findings={setup.findings}
-          isKeyIn={shown.isKeyIn}
-          files={files}
-          onChange={onChange}
-        />
-      )}
+      {form}
     </div>
   )
 }
+
+const none: readonly PlanRefusal[] = []

@@ -4,11 +4,12 @@ import { placeholderBase, showBase } from '#core/request/placeholder-base.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
 import type { Planning } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
+import { startInputs } from '#core/request/start-inputs.ts'
 import { readDraft } from '../form/read-draft.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 import type { ConsoleState } from '../state/console-state.ts'
 import type { RequestShown } from '../state/request-shown.ts'
-import { listObstacles } from './list-obstacles.ts'
+import { findObstacles } from './describe-untouched.ts'
 
 /** What the form and the choices of a reader make of a call. */
 export function describeRequest(
@@ -25,13 +26,24 @@ export function describeRequest(
     extraQuery: reading?.extraQuery ?? [],
     alternative,
   }
-  const planning = planCall(setup, inputs, server)
+  const planning = findBuilt(setup, inputs, server) ?? planCall(setup, inputs, server)
   if (planning.outcome === 'refused') return { inputs, reading, planning, obstacles: [] }
-  const { plan } = planning
-  const obstacles = listObstacles(plan, setup.methods)
-  const isKeyInTheWay =
-    obstacles.length > 0 && listObstacles({ ...plan, slots: [] }, setup.methods).length === 0
-  return { inputs, reading, planning, obstacles, isKeyInTheWay }
+  return { inputs, reading, planning, ...findObstacles(planning.plan, setup) }
+}
+
+/** Of an untouched call the plan that the build made: the page has a snippet of it. */
+function findBuilt(
+  { operation, plans }: ConsoleSetup,
+  { parameters, body, extraQuery, alternative }: RequestInputs,
+  server: Server | undefined,
+): Planning | undefined {
+  const isUntouched =
+    body === undefined &&
+    extraQuery.length === 0 &&
+    Object.keys(parameters).length === 0 &&
+    alternative === startInputs(operation).alternative
+  const plan = isUntouched ? plans[server?.id ?? ''] : undefined
+  return plan && { outcome: 'planned', plan }
 }
 
 /** Plans a call to a server; with the source's own placeholder if the build has no server. */

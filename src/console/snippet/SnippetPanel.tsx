@@ -13,13 +13,20 @@ interface Props {
   /** What the build wrote of this plan in the first language. */
   readonly written: ShownSnippet | undefined
   readonly languages: SnippetChoices['languages']
+  /** Whether the request can be filled in, so that its snippet changes with it. */
+  readonly changesSoon: boolean
 }
 
 /** The same request outside the browser. It reads the key from a variable, and never contains the held key. */
-export const SnippetPanel = memo(function SnippetPanel({ plan, written, languages }: Props) {
+export const SnippetPanel = memo(function SnippetPanel({
+  plan,
+  written,
+  languages,
+  changesSoon,
+}: Props) {
   const id = useId()
   const chosen = useChosenLanguage(languages)
-  const loading = useSnippet(chosen, languages, plan, written)
+  const loading = useSnippet(chosen, languages, plan, written, changesSoon)
   const choose = (wanted: string) => {
     const language = languages.find((offered) => offered.id === wanted)
     if (language) chooseLanguage(language)

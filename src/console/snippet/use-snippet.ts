@@ -17,16 +17,18 @@ type Shown =
  * A plan in the chosen language, once that is loaded.
  *
  * @param written what the build wrote of this plan in the first language
+ * @param changesSoon whether what writes another is loaded although it is not needed yet
  */
 export function useSnippet(
   id: string,
   languages: SnippetChoices['languages'],
   plan: RequestPlan | undefined,
   written: ShownSnippet | undefined,
+  changesSoon: boolean,
 ): Shown {
   const [loaded, setLoaded] = useState<{ readonly id: string; readonly loading: Loading }>()
   const isFirst = id === languages[0].id
-  const isNeeded = plan !== undefined && !(isFirst && written)
+  const isNeeded = plan !== undefined && !(isFirst && written && !changesSoon)
   const isLoaded = loaded?.id === id && loaded.loading.state === 'ready'
 
   useEffect(() => {

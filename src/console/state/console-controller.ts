@@ -51,7 +51,7 @@ export function createConsoleController({
     engine: given,
     load: loadEngine,
     onLoad: ({ startDraft }) =>
-      change({ type: 'draft-changed', draft: startDraft(setup.operation) }),
+      change({ type: 'draft-changed', draft: state.draft ?? startDraft(setup.operation) }),
     onFail: publish,
   })
   const files = new Map<string, File>()
@@ -206,7 +206,7 @@ export function createConsoleController({
       }
       const isConfirmed = confirmed.has(server.id)
       const attempt = { inputs, server, reading, isConfirmed, isByShortcut }
-      const verdict = loader.module()?.judgeSending(setup, attempt)
+      const verdict = loader.module()?.rest?.judgeSending(setup, attempt)
       if (!verdict || !isComplete(verdict.question.plan, server)) return
       if (verdict.isAsked) change({ type: 'asked', question: verdict.question })
       else start(verdict.question.plan, server)

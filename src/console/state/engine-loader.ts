@@ -1,12 +1,12 @@
 import type { EngineModule, LoadEngine } from './engine-module.ts'
 
-/** Loads what an operation that is not plain needs. */
+/** Loads what an operation needs that is not plain. */
 export interface EngineLoader {
-  /** Undefined until it is loaded. */
+  /** Undefined until it is loaded; without its rest where a page loads only the form with its console. */
   readonly module: () => EngineModule | undefined
-  /** Whether it could not be loaded. */
+  /** Whether it could not be loaded whole. */
   readonly isMissing: () => boolean
-  /** Loads it, unless it is there or on its way. A load that failed is tried again. */
+  /** Loads the whole, unless it is there or on its way. A load that failed is tried again. */
   readonly prepare: () => void
 }
 
@@ -18,22 +18,26 @@ interface Options {
   readonly onFail: () => void
 }
 
-export function createEngineLoader({ engine, load, onLoad, onFail }: Options): EngineLoader {
-  let state: 'resting' | 'loading' | 'missing' | EngineModule = engine ?? 'resting'
+export function createEngineLoader({ engine, onLoad, onFail, ...options }: Options): EngineLoader {
+  // The page has the styles of what is there from the beginning.
+  const load = engine?.loadWhole ?? options.load
+  let module = engine
+  let state: 'resting' | 'loading' | 'missing' = 'resting'
   return {
-    module: () => (typeof state === 'object' ? state : undefined),
+    module: () => module,
     isMissing: () => state === 'missing',
     prepare() {
-      if (!load || state === 'loading' || typeof state === 'object') return
+      if (!load || state === 'loading' || module?.rest) return
       state = 'loading'
       void finish(load)
     },
   }
 
   async function finish(begin: LoadEngine): Promise<void> {
-    const module = await begin().catch(() => undefined)
-    state = module ?? 'missing'
-    if (module) onLoad(module)
+    const loaded = await begin().catch(() => undefined)
+    state = loaded ? 'resting' : 'missing'
+    module = loaded ?? module
+    if (loaded) onLoad(loaded)
     else onFail()
   }
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { startDraft } from '../form/draft.ts'
+import type { FormActs } from '../form/form-acts.ts'
 import type { fillParameters } from '../link/fill-parameters.ts'
 import type { describeRequest } from '../request/describe-request.ts'
 import type { findNeeded } from '../request/find-needed.ts'
@@ -17,19 +18,28 @@ import type { RequestShown } from './request-shown.ts'
 /** What plans any call and shows its inputs. A page loads it only for an operation that is not plain. */
 export interface EngineModule {
   readonly describeRequest: typeof describeRequest
-  readonly judgeSending: typeof judgeSending
   readonly startDraft: typeof startDraft
   readonly refuseTexts: typeof refuseTexts
-  readonly fillParameters: typeof fillParameters
-  readonly readNameAndPassword: typeof readNameAndPassword
-  readonly showProblems: typeof showProblems
   readonly findNeeded: typeof findNeeded
+  readonly readNameAndPassword: typeof readNameAndPassword
   /** The credentials, unless there is but one bearer token, and the form. */
   readonly InputsView: ComponentType<EngineProps>
   /** The request as it will be sent, of any kind, and what is missing. */
   readonly PlanPreview: ComponentType<EngineProps>
   /** Above Send: the request in one line, or what stands in its way: what a page cannot do, and the question before it is sent. */
   readonly BeforeSending: ComponentType<EngineProps>
+  /** What reads and plans what was filled in. Undefined while only the form is loaded, which a reader can then use already. */
+  readonly rest: EngineRest | undefined
+  /** Loads an engine with the rest. */
+  readonly loadWhole?: LoadEngine
+}
+
+/** What a form needs once something in it is filled in or sent. */
+export interface EngineRest {
+  readonly judgeSending: typeof judgeSending
+  readonly fillParameters: typeof fillParameters
+  readonly showProblems: typeof showProblems
+  readonly acts: FormActs
 }
 
 /** @throws when it cannot be loaded; the next call tries again */
@@ -40,6 +50,8 @@ export interface EngineProps {
   readonly shown: EngineShown
   /** Whether the reader has tried to send: what is missing is said from then on. */
   readonly hasTried: boolean
+  /** Whether Send was pressed before the rest was there. */
+  readonly isAwaited: boolean
   /** Everything of a key field but its label. */
   readonly keyField: (scheme: string) => Omit<KeyFieldProps, 'label'>
 }
@@ -47,6 +59,8 @@ export interface EngineProps {
 /** What is shown of a console, and what its reader can do. */
 export interface EngineShown
   extends RequestShown, Pick<ConsoleState, 'alternative' | 'draft' | 'question'> {
+  readonly engine: EngineModule | undefined
+  readonly isEngineMissing: boolean
   readonly holding: Holding
   readonly files: Map<string, File>
   readonly isKeyIn: (text: string) => boolean

@@ -1,6 +1,6 @@
-import { engine } from '#console/make-engine.ts'
 import { useIsReady } from '#console/ui/use-is-ready.ts'
 import { ConsoleIsland } from './ConsoleIsland.tsx'
+import { formOfPage } from './form-of-page.ts'
 
 interface Props {
   /** As the console's own island is given it. */
@@ -16,6 +16,6 @@ export function FormIsland({ from, isLate = false }: Props) {
   return isLate && !isReady ? (
     <ConsoleIsland key="without" from={from} />
   ) : (
-    <ConsoleIsland key="with" from={from} engine={engine} />
+    <ConsoleIsland key="with" from={from} engine={formOfPage()} />
   )
 }

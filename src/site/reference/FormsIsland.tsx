@@ -1,5 +1,5 @@
-import { engine } from '#console/make-engine.ts'
 import { ConsolesIsland } from './ConsolesIsland.tsx'
+import { formOfPage } from './form-of-page.ts'
 
 interface Props {
   /** As the island of several consoles is given it. */
@@ -8,5 +8,5 @@ interface Props {
 
 /** A console with a choice, whose first operation is not plain: that one's form is built into the page. */
 export function FormsIsland({ from }: Props) {
-  return <ConsolesIsland from={from} engine={engine} />
+  return <ConsolesIsland from={from} engine={formOfPage()} />
 }

@@ -19,6 +19,11 @@ export const floor = 'bare React page'
 const sendButton = '.console-button-primary[aria-disabled="false"]'
 const console = { site: 'portal', control: [`astro-island:not([ssr]) ${sendButton}`] } as const
 
+const form = {
+  site: 'pet store',
+  control: [`astro-island:not([ssr]):has(.form) ${sendButton}`],
+} as const
+
 const article = { control: ['.sl-markdown-content'] } as const
 
 /**
@@ -28,12 +33,10 @@ const article = { control: ['.sl-markdown-content'] } as const
 export const subjects = {
   'portal: console': { ...console, path: '/console/' },
   'portal: list experiments': { ...console, path: '/reference/list-experiments/' },
-  'portal: create a pet': {
-    site: 'pet store',
-    path: '/reference/create-pet/',
-    // The form is loaded with what plans the request.
-    control: [`astro-island:not([ssr]):has(.form) ${sendButton}`],
-  },
+  // Pages of another document: one without inputs, one with parameters, and one with a body.
+  'portal: show the status': { ...console, site: 'pet store', path: '/reference/get-status/' },
+  'portal: list pets': { ...form, path: '/reference/list-pets/' },
+  'portal: create a pet': { ...form, path: '/reference/create-pet/' },
   'portal: quickstart': { ...article, site: 'portal', path: '/quickstart/' },
   'portal: first page': { ...article, site: 'portal', path: '/' },
   'bare React page': {

@@ -29,6 +29,12 @@ export class OperationPage {
     await this.#page.goto(`${origin}/reference/${slug}/#try-it`)
     await awaitHydration(this.#page)
     await expect(this.console.request.getByText('Loading the form')).toBeHidden()
+    // Tests read the preview sooner after a key than any reader.
+    await this.#page.waitForFunction(
+      () =>
+        !document.querySelector('.console-inputs') ||
+        performance.getEntriesByType('resource').some(({ name }) => /make-engine.*js$/.test(name)),
+    )
   }
 
   field(label: string): Locator {

@@ -2,6 +2,7 @@ import type { BodyContent, FormProperty } from '../description/body.ts'
 import type { FileInput, Value } from '../inputs.ts'
 import type { PlannedBody } from '../request-plan.ts'
 import { isJson } from './content.ts'
+import { findProperty } from './find-property.ts'
 import { checkPair, writeProperty } from './form-property.ts'
 import { chooseBodyNotation } from './notation.ts'
 import { encodeForm } from './percent-encode.ts'
@@ -44,14 +45,6 @@ export function writeUrlencodedBody(pairs: readonly Pair[]): PlannedBody {
 
 export function isFile(value: Value | FileInput): value is FileInput {
   return typeof value === 'object' && value !== null && 'handle' in value
-}
-
-/** Own properties only: a form may have a field named constructor. */
-export function findProperty(
-  properties: BodyContent['properties'],
-  name: string,
-): FormProperty | undefined {
-  return Object.hasOwn(properties, name) ? properties[name] : undefined
 }
 
 /**

@@ -17,11 +17,11 @@ const finishing = {
         isShared: false,
       },
     },
-    named: {},
   },
   siteUrl: 'https://docs.example.com',
   base: '',
   origins: ['https://api.example.com'],
+  keepsStyles: false,
 }
 
 test('Each page permits only its own scripts, and the headers of the site permit all', async () => {
@@ -109,6 +109,37 @@ test('The chunks of an island are preloaded with their hashes, before the pageâ€
   expect(html).toContain(`</script>${map}${links.join('')}<script>first()</script>`)
 })
 
+test('Where pages keep their styles, one with a console has them in itself, and its policy permits them', async () => {
+  const head =
+    '<link rel="stylesheet" href="/_astro/a.css"><link rel="stylesheet" media="print" href="/_astro/p.css"><link rel="stylesheet" href="/_astro/b.css">'
+  const directory = await makeSite({
+    'console/index.html': `<html><head>${head}</head><astro-island component-url="/_astro/island.js"></astro-island><p><link rel="stylesheet" href="/_astro/form.css"></p></html>`,
+    'text/index.html': `<html><head>${head}</head></html>`,
+    '_astro/island.js': 'island',
+    '_astro/shared.js': 'shared',
+    '_astro/later.js': 'later',
+    '_astro/a.css': 'a{}',
+    '_astro/b.css': 'b::after{content:"</style>"}',
+    '_astro/p.css': 'p{}',
+    '_astro/form.css': '.form{}',
+    'pagefind/pagefind.js': 'search',
+  })
+
+  await finishSite(directory, { keepsStyles: true })
+
+  const html = await readFile(join(directory, 'console/index.html'), 'utf8')
+  const all = 'a{}b::after{content:"<\\/style>"}.form{}'
+  expect(html).toContain(
+    `<style>${all}</style><link integrity="${hashText('p{}')}" rel="stylesheet" media="print" href="/_astro/p.css"></head>`,
+  )
+  expect(html).toContain('<p></p>')
+  expect(html).not.toContain('form.css')
+  expect(readHeaderPolicy(html)).toContain(`style-src 'self' '${hashText(all)}';`)
+  const text = await readFile(join(directory, 'text/index.html'), 'utf8')
+  expect(text).toContain('href="/_astro/a.css"')
+  expect(text).not.toContain('<style>')
+})
+
 test('Each page is published as Markdown, and what is no page of the portal is not', async () => {
   const directory = await makeSite({
     'a/index.html':
@@ -166,11 +197,11 @@ function hashText(content: string): string {
 }
 
 /** Returns the pages that were published as Markdown. */
-async function finishSite(directory: string) {
+async function finishSite(directory: string, { keepsStyles = false } = {}) {
   const files = (await readdir(directory, { recursive: true })).filter((file) =>
     file.endsWith('.html'),
   )
-  const pages = await finishFiles(directory, files, finishing)
+  const pages = await finishFiles(directory, files, { ...finishing, keepsStyles })
   const needs = pages.map((page) => page.needs)
   await publishHeaders(directory, needs, finishing, finishing.origins)
   return pages.flatMap(({ published }) => published ?? [])

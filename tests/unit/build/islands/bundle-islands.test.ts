@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNeededAtOnce, isShared } from '#build/islands/bundle-islands.ts'
+import { isNeededAtOnce, isNeededByForm, isShared } from '#build/islands/bundle-islands.ts'
 import type { ModuleGraph } from '#build/islands/bundle-islands.ts'
 
 const importers: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,13 @@ const importers: Readonly<Record<string, readonly string[]>> = {
   '/p/src/core/exchange/diagnose.ts': ['/p/src/console/make-exchange.tsx', '/p/src/core/circle.ts'],
   '/p/src/core/circle.ts': ['/p/src/core/exchange/diagnose.ts'],
   '/p/src/console/make-engine.ts': [],
-  '/p/src/console/form/Fold.tsx': ['/p/src/console/make-engine.ts'],
+  '/p/src/site/reference/form-of-page.ts': ['/p/src/site/reference/FormIsland.tsx'],
+  '/p/src/console/make-form.ts': [
+    '/p/src/site/reference/form-of-page.ts',
+    '/p/src/console/make-engine.ts',
+  ],
+  '/p/src/console/form/Fold.tsx': ['/p/src/console/make-form.ts'],
+  '/p/src/core/schema/check.ts': ['/p/src/console/make-engine.ts'],
   '/p/src/console/ui/ReceivedText.tsx': [
     '/p/src/console/form/Fold.tsx',
     '/p/src/core/exchange/diagnose.ts',
@@ -48,4 +54,13 @@ test.each([
   ['/p/src/core/exchange/diagnose.ts', false],
 ])('%s is shared by the form and by what sends its request: %s', (id, expected) => {
   expect(isShared(id, graph)).toBe(expected)
+})
+
+test.each([
+  ['/p/src/console/form/Fold.tsx', true],
+  ['/p/src/site/reference/form-of-page.ts', true],
+  ['/p/src/core/schema/check.ts', false],
+  ['/p/src/console/make-engine.ts', false],
+])('%s is needed by a form before anything is filled in: %s', (id, expected) => {
+  expect(isNeededByForm(id, graph)).toBe(expected)
 })

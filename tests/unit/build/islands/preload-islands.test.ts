@@ -12,7 +12,6 @@ const graph: ChunkGraph = {
     '_astro/shared.js': chunk(['_astro/client.js', '_astro/deep.js']),
     '_astro/deep.js': chunk([]),
   },
-  named: { form: ['_astro/form.css'] },
 }
 
 const island = (base: string) =>
@@ -31,8 +30,9 @@ test.each(['/', '/docs/'])(
   },
 )
 
-test('The style sheet that an element names is listed after the islands', () => {
-  const html = page('', '/docs/').replace('<body>', '<body><div data-preloads="form">')
+test('A style sheet below the head is listed after the islands', () => {
+  const head = '<link rel="stylesheet" href="/docs/_astro/page.css">'
+  const html = page(head, '/docs/').replace('<body>', `<body>${head.replace('page', 'form')}`)
   expect(listIslandFiles(listElements(html), graph)).toEqual([
     '/docs/_astro/Console.js',
     '/docs/_astro/client.js',

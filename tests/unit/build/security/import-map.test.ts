@@ -11,7 +11,6 @@ const graph: ChunkGraph = {
     '_astro/unreached.js': chunk([], []),
     '_astro/Search.js': { ...chunk([], ['_astro/dialog.js']), isShared: true },
   },
-  named: {},
 }
 
 const html = (base: string) =>

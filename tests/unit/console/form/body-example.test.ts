@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { listBodyExamples } from '#console/form/body-example.ts'
+import { readBodyExample } from '#console/form/body-example.ts'
 import type { BodyExample } from '#console/form/body-example.ts'
+import { listBodyExamples } from '#console/form/list-body-examples.ts'
+import type { ListedExample } from '#console/form/list-body-examples.ts'
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { toValue } from '../../../fixtures/operations.ts'
@@ -15,7 +17,7 @@ test.for<
     string,
     Schema | undefined,
     readonly Partial<AuthoredExample>[],
-    readonly Partial<BodyExample>[],
+    readonly Partial<BodyExample & Pick<ListedExample, 'label'>>[],
   ]
 >([
   [
@@ -90,5 +92,9 @@ test.for<
     properties: {},
     examples: examples.map((example) => Object.assign({ value: undefined }, named, example)),
   }
-  expect(listBodyExamples(content, {})).toMatchObject(expected)
+  const read = listBodyExamples(content, {}).map((example) => {
+    const { value, text } = readBodyExample(example, content, {})
+    return { label: example.label, value, text }
+  })
+  expect(read).toMatchObject(expected)
 })

@@ -89,6 +89,7 @@ function draw(of: typeof operation, events: readonly DraftEvent[]): string {
       files: createFormFiles(),
       isKeyIn: () => false,
       onChange: () => undefined,
+      withActs: () => undefined,
     }),
   )
 }

@@ -268,6 +268,7 @@ function draw(
       files,
       isKeyIn: () => false,
       onChange: (event) => void reduceDraft(draft, event),
+      withActs: () => undefined,
     }),
   )
 }

@@ -42,6 +42,7 @@ function draw(findings: Readonly<Record<string, readonly string[]>>): string {
       files: createFormFiles(),
       isKeyIn: () => false,
       onChange: () => undefined,
+      withActs: () => undefined,
     }),
   )
 }

@@ -9,6 +9,7 @@ import { describeRequest } from '#console/request/describe-request.ts'
 import { queryWarning } from '#console/request/describe-scheme.ts'
 import { InputsView } from '#console/request/InputsView.tsx'
 import { PlanPreview } from '#console/request/PlanPreview.tsx'
+import { SendLine } from '#console/request/SendLine.tsx'
 import type { EngineProps, EngineShown } from '#console/state/engine-module.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
@@ -35,6 +36,8 @@ function give(shown: Partial<EngineShown>, security: Security = { state: 'none' 
       inputs: makeInputs(),
       planning: { outcome: 'planned', plan },
       obstacles: [],
+      engine: undefined,
+      isEngineMissing: false,
       holding: { released: undefined, held: [] },
       files: new Map(),
       isKeyIn: () => false,
@@ -44,6 +47,7 @@ function give(shown: Partial<EngineShown>, security: Security = { state: 'none' 
       ...shown,
     },
     hasTried: false,
+    isAwaited: false,
     keyField: (scheme) => ({
       scheme,
       held: undefined,
@@ -122,6 +126,18 @@ test('A page that can send shows the method and the address, and before they are
   const setup = { ...refused.setup, operation: makeOperation({ path: '/things/{id}' }) }
   expect(renderToStaticMarkup(createElement(BeforeSending, { ...refused, setup }))).toContain(
     '/things/{id}',
+  )
+})
+
+test('Above Send stands what it waits for once it is pressed, and that it cannot be loaded', () => {
+  const given = give({})
+  const loading = 'Loading what reads the form.'
+  expect(renderToStaticMarkup(createElement(SendLine, given))).not.toContain(loading)
+  const awaited = { ...given, isAwaited: true }
+  expect(renderToStaticMarkup(createElement(SendLine, awaited))).toContain(loading)
+  const missing = give({ isEngineMissing: true })
+  expect(renderToStaticMarkup(createElement(SendLine, missing))).toContain(
+    'What reads the form could not be loaded, so nothing can be sent.',
   )
 })
 

@@ -5,8 +5,8 @@ import type { Operation } from '#core/request/description/operation.ts'
 import type { SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'
-import { keyText, openConsole, servers } from './open-console.ts'
-import { testEngine } from './test-engine.ts'
+import { keyText, openConsole, planUntouched, servers } from './open-console.ts'
+import { testEngine, testForm } from './test-engine.ts'
 import type { OpenConsole } from './open-console.ts'
 
 const [sandbox] = servers
@@ -113,6 +113,60 @@ describe('Inputs', () => {
     expect({ ...openConsole(opening).snapshot() }).toEqual(first)
     portal.begin()
     expect(portal.snapshot()).toBe(first)
+  })
+
+  test('What is typed before the rest of the form is there is kept, sent only once it is, and read then', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof testEngine>()
+    const portal = openConsole({
+      operation: makeOperation(byId),
+      plans: {},
+      isPlain: false,
+      engine: { ...testForm, loadWhole: () => promise },
+    })
+    portal.begin()
+    portal.begin()
+    type(portal, 'path:id', '7')
+    await portal.send('none')
+    expect(portal.made).toEqual([])
+    expect(portal.snapshot()).toMatchObject({
+      engine: { rest: undefined },
+      reading: { faults: [] },
+    })
+    resolve(testEngine)
+    await settlePromises()
+    expect(portal.snapshot().engine).toBe(testEngine)
+    expect(portal.plan().url).toBe('http://localhost:4322/things/7')
+    await portal.send('none')
+    expect(portal.made[0]?.call.plan.url).toBe('http://localhost:4322/things/7')
+  })
+
+  test('If the rest of the form cannot be loaded, the console says so, and keeps the form', async () => {
+    const portal = openConsole({
+      operation: makeOperation(byId),
+      plans: {},
+      isPlain: false,
+      engine: { ...testForm, loadWhole: () => Promise.reject(new TypeError('Failed to fetch')) },
+    })
+    portal.begin()
+    type(portal, 'path:id', '7')
+    await settlePromises()
+    const { engine, isEngineMissing, draft } = portal.snapshot()
+    expect(engine?.rest).toBeUndefined()
+    expect(isEngineMissing).toBe(true)
+    expect(draft?.fields['path:id']?.text).toBe('7')
+  })
+
+  test('The plan of an untouched call is the one that the build made, before and after the rest is there', () => {
+    const plans = { sandbox: { ...planUntouched('http://localhost:4322'), slots: [] } }
+    for (const engine of [testForm, testEngine]) {
+      const portal = openConsole({
+        operation: makeOperation({ security: { state: 'none' } }),
+        plans,
+        isPlain: false,
+        engine,
+      })
+      expect(portal.plan()).toBe(plans.sandbox)
+    }
   })
 
   test('A plain operation has no use for an engine that is there', () => {
