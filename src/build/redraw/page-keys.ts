@@ -1,3 +1,4 @@
+import { isWithin } from '#contract/findings/pointer.ts'
 import { readSharedFindings } from '#contract/findings/shared-findings.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { locateOperation } from '#site/generated/generated-pages.ts'
@@ -132,19 +133,29 @@ function keyOperations(
   })
 }
 
-/** What is found of one operation may depend on others: that they name a credential, or a limit. */
+/**
+ * What is found of one operation may depend on others: that they name a credential, or a limit. A page shows the line of what
+ * is found within its operation alone, so that a line which moves elsewhere does not count.
+ */
 function groupFindings(contract: Contract): ReadonlyMap<string, readonly unknown[]> {
   const { open, settled } = readSharedFindings(contract)
   const groups = new Map<string, unknown[]>()
-  const add = (slugs: readonly string[], part: unknown) => {
-    for (const slug of slugs) {
-      const group = groups.get(slug) ?? []
-      group.push(part)
-      groups.set(slug, group)
+  const add = (slug: string, part: unknown) => {
+    const group = groups.get(slug) ?? []
+    group.push(part)
+    groups.set(slug, group)
+  }
+  for (const { operations, at, ...finding } of open) {
+    for (const slug of operations) {
+      const own = contract.documented.get(slug)?.places.operation
+      const place = isWithin(at, own) ? at : at.replaceAll('#', ' ')
+      add(slug, [finding, operations.length, place])
     }
   }
-  for (const { operations, ...finding } of open) add(operations, [finding, operations.length])
-  for (const { finding, by } of settled) add(finding.operations, [finding.topic, by])
+  for (const { finding, by } of settled) {
+    if (by.kind !== 'answered') continue
+    for (const slug of finding.operations) add(slug, [finding.topic, by])
+  }
   return groups
 }
 

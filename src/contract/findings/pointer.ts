@@ -8,3 +8,8 @@ export function enterPlace(at: Place, token: string | number): Place {
     ? `${at}/${text.replaceAll('~', '~0').replaceAll('/', '~1')}`
     : `${at}/${text}`
 }
+
+/** Whether a place is another one, or below it. */
+export function isWithin(at: Place, around: Place | undefined): boolean {
+  return around !== undefined && (at === around || at.startsWith(`${around}/`))
+}
