@@ -33,10 +33,8 @@ test('Only the line changes where a section and the name of the file look like o
 })
 
 test('What was found at a place is at another line now, and its Markdown says so', () => {
-  const page = (line: number) =>
-    `<li id="found-no-error" data-place="#/paths/~1pets/get"> <strong>No error.</strong> Said so, line 3. <span class="finding-line">pets.yaml, line ${line}.</span> </li>`
-  const renumbered = renumberPage(page(7), findLine)
-  expect(renumbered).toEqual({ html: page(12), lines: [['7', '12']] })
+  const renumbered = renumberPage(writeFinding(7), findLine)
+  expect(renumbered).toEqual({ html: writeFinding(12), lines: [['7', '12']] })
   expect(
     renumberMarkdown('- **No error.** Said so. pets.yaml, line 7.\n', renumbered?.lines ?? []),
   ).toBe('- **No error.** Said so. pets.yaml, line 12.\n')
@@ -98,4 +96,8 @@ function writeWithSection(line: number): string {
 
 function writeMarkdown(one: number, other: number): string {
   return `> **Specified** ([pets.yaml, line ${one}](/openapi.yaml)): Yes.\n\n> **Specified** ([pets.yaml, line ${other}](/openapi.yaml)):`
+}
+
+function writeFinding(line: number): string {
+  return `<li id="found-no-error" data-place="#/paths/~1pets/get"> <strong>No error.</strong> Said so, line 3. <span class="finding-line">pets.yaml, line ${line}.</span> </li>`
 }

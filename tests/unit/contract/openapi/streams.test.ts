@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { describeText, takeOperation, writeDocument } from '../../../fixtures/documents/describe-text.ts'
+import {
+  describeText,
+  takeOperation,
+  writeDocument,
+} from '../../../fixtures/documents/describe-text.ts'
 
 function readStream(responses: string) {
   const text = writeDocument('3.2.0', `  /a: { get: { responses: ${responses} } }`)
