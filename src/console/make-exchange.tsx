@@ -18,7 +18,7 @@ import { StreamingView } from './stream/StreamingView.tsx'
 export function OutcomeView({ slug, exchange, history, onReopen, onCancel }: OutcomeProps) {
   switch (exchange.phase) {
     case 'sending':
-      return <StreamingView {...exchange} onStop={onCancel} />
+      return <StreamingView {...exchange} slug={slug} onStop={onCancel} />
     case 'responded':
       return <ResponseView {...exchange} slug={slug} history={history} onReopen={onReopen} />
     case 'failed':

@@ -2,6 +2,7 @@ import { BodyContent, chooseFirstView } from '#core/response/body-content.ts'
 import { PagedList } from '#core/response/paged-list.ts'
 import { endMatch, findText } from '#core/response/rows/find-text.ts'
 import type { SearchOptions } from '#core/response/rows/search-pattern.ts'
+import { checkItem } from '#core/stream/check-item.ts'
 import { findFault, runCheck, writeDraft } from './check-body.ts'
 import { countFirstRows } from './protocol.ts'
 import type {
@@ -61,6 +62,10 @@ function respond(
     const { bytes, ...rest } = request.body
     opened = new BodyContent({ ...rest, bytes: fixLength(bytes) })
     return open(opened)
+  }
+  if (request.type === 'items') {
+    const { format, rule, items } = request
+    return items.map((bytes) => checkItem(format, bytes, rule))
   }
   const content = opened
   if (!content) throw new Error('The worker got a request before it got the body.')

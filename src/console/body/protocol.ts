@@ -4,6 +4,8 @@ import type { FindingGroup } from '#core/response/check/finding-groups.ts'
 import type { Span } from '#core/response/rows/row-pieces.ts'
 import type { TextRow, TreeRow } from '#core/response/rows/shown-row.ts'
 import type { UnreadBody } from '#core/response/unread-body.ts'
+import type { ItemVerdict } from '#core/stream/check-item.ts'
+import type { StreamFormat } from '#core/stream/stream-format.ts'
 
 /** What the page can request from the worker that holds the body. */
 export type WorkerRequest =
@@ -41,6 +43,13 @@ export type WorkerRequest =
     }
   | { readonly type: 'hit'; readonly view: View; readonly ordinal: number }
   | { readonly type: 'check'; readonly rule: BodyRule }
+  /** Needs no body: the items come with it. */
+  | {
+      readonly type: 'items'
+      readonly format: StreamFormat
+      readonly rule: BodyRule
+      readonly items: readonly Uint8Array[]
+    }
   /** What was found at one of the places that contradict. */
   | { readonly type: 'fault'; readonly view: View; readonly ordinal: number }
   | { readonly type: 'draft'; readonly origin: string }
@@ -123,6 +132,7 @@ export interface WorkerResponses {
   readonly hit: FoundPlace
   /** `undefined` for what is no whole JSON text, and for a check that another has replaced. */
   readonly check: CheckEnd | undefined
+  readonly items: readonly ItemVerdict[]
   readonly fault: FaultPlace | undefined
   /** The observed structure as a JSON Schema; `undefined` for what is not JSON. */
   readonly draft: string | undefined

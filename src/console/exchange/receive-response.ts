@@ -33,7 +33,8 @@ export async function receiveResponse(
   const headersAfter = elapsed()
   const echoes = createEchoMask(keys)
   const headers = echoes.maskHeaders(response.headers)
-  const format = findStreamFormat(readMediaType(response.headers.get('content-type') ?? '').essence)
+  const { essence: mediaType } = readMediaType(response.headers.get('content-type') ?? '')
+  const format = findStreamFormat(mediaType)
   const { status } = response
   if (format) onStream()
   const body = format
@@ -43,7 +44,8 @@ export async function receiveResponse(
         elapsed,
         whyEnded,
         stop,
-        onItems: (stream) => onProgress({ state: 'streaming', status, headersAfter, stream }),
+        onItems: (stream) =>
+          onProgress({ state: 'streaming', status, mediaType, headersAfter, stream }),
       })
     : await readBody(response, whyEnded, onProgress, echoes, stop)
   const isCompressed = body.end === 'broke-off' && (await wasCompressed(url, response.headers))

@@ -79,7 +79,12 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
         {formatDuration(summary.endAfter)}.
       </p>
       {summary.stream && (
-        <StreamView key={`stream-${past.number}`} stream={summary.stream} isOpen={false} />
+        <StreamView
+          key={`stream-${past.number}`}
+          stream={summary.stream}
+          response={{ slug, status, mediaType: summary.mediaType }}
+          isOpen={false}
+        />
       )}
       <CheckedBody
         key={`body-${past.number}`}

@@ -7,17 +7,21 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { formatSize } from '../ui/format.ts'
 import { ReceivedText } from '../ui/ReceivedText.tsx'
 import { describeItem } from './describe-item.ts'
+import type { Fault } from './item-checks.ts'
+import { ItemFaults } from './ItemFaults.tsx'
 
 interface Props {
   readonly format: StreamFormat
   readonly item: LoggedItem
+  /** What of it contradicts the document. */
+  readonly fault: Fault | undefined
 }
 
 /** Characters that are drawn; an item may have a million. */
 const longestShown = 50_000
 
 /** An item as a client reads it, and beside that as it arrived. */
-export function ItemDetails({ format, item }: Props) {
+export function ItemDetails({ format, item, fault }: Props) {
   const titleId = useId()
   const { fields, content, isJson, raw, notes } = useMemo(
     () => describeItem(format, item),
@@ -37,6 +41,7 @@ export function ItemDetails({ format, item }: Props) {
           {note}
         </p>
       ))}
+      {fault && <ItemFaults fault={fault} />}
       <div className="stream-views">
         <div>
           {fields.length > 0 && (

@@ -3,9 +3,11 @@ import type { KeyboardEvent, WheelEvent } from 'react'
 import type { LoggedItems } from '#core/stream/item-log.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
 import { RowList } from '../body/RowList.tsx'
+import { RowMark } from '../body/RowMark.tsx'
 import type { Target } from '../body/RowList.tsx'
 import { ReceivedText } from '../ui/ReceivedText.tsx'
 import { describeLine } from './describe-item.ts'
+import type { ItemChecks } from './item-checks.ts'
 import { moveChoice } from './move-choice.ts'
 
 interface Props {
@@ -15,6 +17,8 @@ interface Props {
   readonly count: number
   /** The number of the chosen item. */
   readonly chosen: number | undefined
+  /** What of an item contradicts the document. */
+  readonly faultOf: ItemChecks['faultOf'] | undefined
   /** Whether the newest item is kept in view. */
   readonly follows: boolean
   readonly detailsId: string
@@ -25,7 +29,8 @@ interface Props {
 
 /** One line an item; only those on screen are drawn (ARIA Authoring Practices, listbox). */
 export function ItemList(props: Props) {
-  const { format, items, count, chosen, follows, detailsId, onChoose, onLeaveEnd } = props
+  const { format, items, count, chosen, faultOf, follows, detailsId } = props
+  const { onChoose, onLeaveEnd } = props
   const id = useId()
   const kept = items.kept()
   const forgotten = count - kept
@@ -93,6 +98,7 @@ export function ItemList(props: Props) {
                   <ReceivedText text={line.type} />
                 </span>
               )}
+              {faultOf?.(item.number) && <RowMark mark="contradicts" />}
               <span className="stream-text">
                 <ReceivedText text={line.text} />
               </span>

@@ -3,19 +3,24 @@ import type { ReceivedStream } from '#core/stream/received-stream.ts'
 import { formatCount } from '#core/text/format-count.ts'
 import { ItemDetails } from './ItemDetails.tsx'
 import { ItemList } from './ItemList.tsx'
+import { ItemVerdicts } from './ItemVerdicts.tsx'
+import { useItemChecks } from './use-item-checks.ts'
+import type { StreamedResponse } from './use-item-checks.ts'
 
 interface Props {
   readonly stream: ReceivedStream
+  readonly response: StreamedResponse
   /** Whether more may come. */
   readonly isOpen: boolean
 }
 
 /** The items of a stream: a list that follows the newest, and the one that the reader chose, parsed and raw. */
-export function StreamView({ stream, isOpen }: Props) {
+export function StreamView({ stream, response, isOpen }: Props) {
   const { format, items, count } = stream
   const detailsId = useId()
   const [chosen, setChosen] = useState<number>()
   const [follows, setFollows] = useState(true)
+  const checks = useItemChecks(response, stream)
   const kept = items.kept()
   const forgotten = count - kept
   const shown = chosen === undefined ? undefined : items.at(chosen - forgotten - 1)
@@ -49,6 +54,7 @@ export function StreamView({ stream, isOpen }: Props) {
           items={items}
           count={count}
           chosen={chosen}
+          faultOf={checks?.faultOf}
           follows={isOpen && follows}
           detailsId={detailsId}
           onChoose={choose}
@@ -64,8 +70,16 @@ export function StreamView({ stream, isOpen }: Props) {
         {forgotten > 0 &&
           ` The first ${formatCount(forgotten)} ${forgotten === 1 ? 'item is' : 'items are'} no longer kept, so that the page does not run out of memory.`}
       </p>
+      {checks && <ItemVerdicts checks={checks} onGo={choose} />}
       <div id={detailsId} aria-live="off">
-        {shown && <ItemDetails key={shown.number} format={format} item={shown} />}
+        {shown && (
+          <ItemDetails
+            key={shown.number}
+            format={format}
+            item={shown}
+            fault={checks?.faultOf(shown.number)}
+          />
+        )}
         {chosen !== undefined && !shown && (
           <p className="console-hint">Item {formatCount(chosen)} is no longer kept.</p>
         )}

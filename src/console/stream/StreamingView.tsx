@@ -6,14 +6,16 @@ import { formatSize } from '../ui/format.ts'
 import { StreamView } from './StreamView.tsx'
 
 interface Props {
+  /** Of the operation. */
+  readonly slug: string
   readonly call: Call
   readonly progress: StreamingProgress
   readonly onStop: () => void
 }
 
 /** A response that is still arriving, with what it has said so far. */
-export function StreamingView({ call, progress, onStop }: Props) {
-  const { status, stream } = progress
+export function StreamingView({ slug, call, progress, onStop }: Props) {
+  const { status, mediaType, stream } = progress
   return (
     <div className="console-response-summary">
       <StatusLine kind="sending" label={`${status} ${explainStatus(status).phrase}`.trim()}>
@@ -34,7 +36,7 @@ export function StreamingView({ call, progress, onStop }: Props) {
           Stop
         </button>
       </div>
-      <StreamView stream={stream} isOpen />
+      <StreamView stream={stream} response={{ slug, status, mediaType }} isOpen />
     </div>
   )
 }

@@ -86,6 +86,11 @@ function listOwn(
       ...contents.map((content) =>
         makeRoot('response', `${content.at}/schema`, content.at, content),
       ),
+      ...contents.flatMap(({ itemSchema, at }) =>
+        itemSchema === undefined
+          ? []
+          : [makeRoot('response', `${at}/itemSchema`, at, { schema: itemSchema, examples: [] })],
+      ),
       ...headers.map((header) => makeRoot('header', header.schemaAt, header.at, header)),
     ]),
   ]

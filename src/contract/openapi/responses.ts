@@ -75,7 +75,9 @@ function readContent(scope: DocumentScope, member: Located): DocumentedContent |
   const schemaAt = enter(target, 'schema')
   const schema = scope.schemas.read(schemaAt, scope.note)
   const examples = [...readExamples(scope, target), ...readSchemaExamples(scope, schemaAt)]
-  return { mediaType: member.key, schema, examples, at }
+  const itemSchema = scope.schemas.read(enter(target, 'itemSchema'), scope.note)
+  const items = itemSchema === undefined ? {} : { itemSchema }
+  return { mediaType: member.key, schema, ...items, examples, at }
 }
 
 /** Ignored under the name Content-Type (OpenAPI 3.1.1, Response Object, headers). */

@@ -17,6 +17,7 @@ export function describeResponses(
     contents: contents.map((content) => ({
       mediaType: content.mediaType,
       ...(content.schema !== undefined && { schema: keepRules(content.schema) }),
+      ...(content.itemSchema !== undefined && { itemSchema: keepRules(content.itemSchema) }),
       at: content.at,
     })),
     headers: headers.map((header) => ({

@@ -56,8 +56,8 @@ export const responseDetectors = {
     assume: 'Do not assume any field.',
     find: eachResponse(({ response: { status, contents } }) => {
       const found = contents.find(
-        ({ schema, mediaType }) =>
-          schema === undefined && hasShape(mediaType) && !isNeverSent(status),
+        ({ schema, itemSchema, mediaType }) =>
+          (schema ?? itemSchema) === undefined && hasShape(mediaType) && !isNeverSent(status),
       )
       return (
         found && {

@@ -14,6 +14,8 @@ export interface ResponseContent {
   /** As written; may be a range such as `image/*`. */
   readonly mediaType: string
   readonly schema: Schema | undefined
+  /** What each item of it is, where it comes item by item (OpenAPI 3.2, Media Type Object, itemSchema). */
+  readonly itemSchema?: Schema
   /** Authored in the document, those of the schema last; never made up. */
   readonly examples: readonly AuthoredExample[]
 }

@@ -25,6 +25,8 @@ export interface CheckedContent {
   readonly mediaType: string
   /** Not there where the document describes none. */
   readonly schema?: Schema | undefined
+  /** Of each item of a stream. */
+  readonly itemSchema?: Schema
   readonly at: string
 }
 

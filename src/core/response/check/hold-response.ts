@@ -44,6 +44,17 @@ const echo: PartFinding = {
   at: undefined,
 }
 
+/** What each item of a stream is held against; undefined where the document describes none. */
+export function findItemRule(
+  { responses, schemas }: DescribedResponses,
+  { status, mediaType }: Pick<ObservedResponse, 'status' | 'mediaType'>,
+): BodyRule | undefined {
+  const content = findContent(findResponse(responses, status)?.contents ?? [], mediaType)
+  return content?.itemSchema === undefined
+    ? undefined
+    : { schema: content.itemSchema, schemas, at: `${content.at}/itemSchema` }
+}
+
 /** By its code, else its range, else the default (OpenAPI 3.1.1, Responses Object). */
 function findResponse(
   responses: readonly CheckedResponse[],
@@ -99,6 +110,11 @@ function holdContent(
   const sentence = `The document describes ${content.mediaType}.`
   const part = { part: 'media type', verdict: 'as-specified', sentence, at: content.at } as const
   const { schema } = content
+  if (content.itemSchema !== undefined) {
+    const why = 'The document describes each item, so each is compared with that by itself.'
+    const items = { part: 'body', verdict: 'as-specified', sentence: why, at: content.at } as const
+    return { parts: [part, items], body: { kind: 'apart' } }
+  }
   if (schema === undefined || isFree(schema)) {
     const why =
       schema === undefined

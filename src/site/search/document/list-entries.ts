@@ -133,17 +133,29 @@ function listResponseEntries(
     values: listValues(header.schema, ground.schemas),
     isDeprecated: header.isDeprecated,
   }))
-  const members = contents.flatMap(({ schema, at, mediaType }, index) =>
-    listMemberEntries(ground, {
-      schema,
-      pointer: `${at}/schema`,
-      direction: 'response',
-      prefix: index === 0 ? `${start}-` : `${start}-${anchorBody(mediaType, false)}-`,
+  const members = contents.flatMap(({ schema, itemSchema, at, mediaType }, index) => {
+    const prefixed = index === 0 ? `${start}-` : `${start}-${anchorBody(mediaType, false)}-`
+    const shown = {
+      direction: 'response' as const,
       budget:
         sender === 'client' && index === 0 && isFirst ? budgets.response : budgets.otherResponse,
       role: `member of the ${status} response${within}`,
-    }),
-  )
+    }
+    return [
+      ...listMemberEntries(ground, {
+        ...shown,
+        schema: itemSchema,
+        pointer: `${at}/itemSchema`,
+        prefix: `${prefixed}item-`,
+      }),
+      ...listMemberEntries(ground, {
+        ...shown,
+        schema,
+        pointer: `${at}/schema`,
+        prefix: prefixed,
+      }),
+    ]
+  })
   return [response, ...headerEntries, ...once(members)]
 }
 
