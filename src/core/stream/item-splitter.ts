@@ -15,7 +15,7 @@ export interface ItemSplitter {
 }
 
 /** How many bytes of an item are kept: the rest of a longer one is only counted, so that no item can fill the memory. */
-export const longestItem = 1_000_000
+const longestItem = 1_000_000
 
 export function createItemSplitter(format: StreamFormat, longest = longestItem): ItemSplitter {
   const borders = bordersOf[format]()

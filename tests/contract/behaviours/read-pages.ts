@@ -8,7 +8,7 @@ export interface PageReading {
   readonly text: string
   /** The names of its headings, in order. */
   readonly headings: readonly string[]
-  /** The items of its lists that have an address, by that: members, choices and rules of a schema. */
+  /** The items of its lists that have an address, by that: members, choices and rules of a schema, and not what is found missing. */
   readonly rows: Readonly<Record<string, string>>
   /** Where the links with these words lead. */
   readonly links: (words: string) => readonly string[]
@@ -49,7 +49,8 @@ function readPage(html: string): PageReading {
   const all = (tagName: RegExp) => findAll(content, (element) => tagName.test(element.tagName))
   const rows = all(/^li$/).flatMap((item): [string, string][] => {
     const anchor = readAttribute(item, 'id')
-    return anchor === undefined ? [] : [[anchor, readText(item)]]
+    if (anchor === undefined || anchor.startsWith('found-')) return []
+    return [[anchor, readText(item)]]
   })
   return {
     markup: serialize(content),
