@@ -52,9 +52,12 @@ export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   return new Map(files)
 }
 
-/** Instructions to a host, such as `_headers`, are at the top of a site and not for its readers; nor are hidden files. */
+/**
+ * Instructions to a host, such as `_headers`, are at the top of a site and not for its readers; nor are hidden files, except
+ * those at well-known addresses (RFC 8615).
+ */
 function isControlFile(path: string): boolean {
-  return /^_[^/]*$|(^|\/)\./.test(path)
+  return /^_[^/]*$|(^|\/)\./.test(path.replace(/^\.well-known\//, ''))
 }
 
 function isCoding(path: string, stored: ReadonlySet<string>): boolean {
@@ -71,12 +74,18 @@ function describeFile(path: string, body: Buffer, stored: readonly ContentCoding
   const ownPolicy = extension === '.html' ? readHeaderPolicy(body.toString()) : undefined
   return {
     path,
-    contentType: contentTypes[extension] ?? 'application/octet-stream',
+    contentType: wellKnownTypes[path] ?? contentTypes[extension] ?? 'application/octet-stream',
     policy: ownPolicy ?? plainPolicy,
     etag: `"${tag}"`,
     codings: new Set(isWorthIt ? contentCodings : stored),
     stored: new Set(stored),
   }
+}
+
+/** Of files without an extension (RFC 9727, section 4.2). */
+const wellKnownTypes: Readonly<Record<string, string>> = {
+  '.well-known/api-catalog':
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
 }
 
 /** By extension, as registered with IANA. */
