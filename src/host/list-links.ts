@@ -3,7 +3,7 @@ import type { SiteFiles } from './site-files.ts'
 
 /**
  * What a page leads programs to, as a `Link` header (RFC 8288): its other form, and the API's description and documentation
- * (RFC 8631, sections 4.1 and 4.2). Only what the site has is named.
+ * (RFC 8631). Only what the site has is named.
  *
  * @param sitePath of the page, with its trailing slash
  * @param isMarkdown whether the Markdown is sent

@@ -82,7 +82,7 @@ function describeFile(path: string, body: Buffer, stored: readonly ContentCoding
   }
 }
 
-/** Of files without an extension (RFC 9727, section 4.2). */
+/** Of files without an extension (RFC 9727). */
 const wellKnownTypes: Readonly<Record<string, string>> = {
   '.well-known/api-catalog':
     'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
