@@ -40,7 +40,8 @@ function writeCaddyHeaders({ everywhere, hashedPath, catalogPath }: SiteHeaders)
     `header @other cache-control ${quote(caching.other)}`,
     `header ${catalogPath} content-type ${quote(catalogType)}`,
     // Pages, whose addresses end with a slash, are negotiated.
-    'header */ +vary Accept',
+    '@pages path */',
+    'header @pages +vary Accept',
     '',
   ].join('\n')
 }

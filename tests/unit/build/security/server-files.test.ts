@@ -32,7 +32,8 @@ header @hashed cache-control "public, max-age=31536000, immutable"
 @other not path /v1.2/_astro/*
 header @other cache-control "no-cache"
 header /v1.2/.well-known/api-catalog content-type "application/linkset+json"
-header */ +vary Accept
+@pages path */
+header @pages +vary Accept
 `)
 })
 
