@@ -17,7 +17,12 @@ import type { Tag } from './openapi/tag.ts'
 import { applyOverlay } from './overlay/apply-overlay.ts'
 import type { OverlaidFiles } from './overlay/apply-overlay.ts'
 import { findOverlay } from './overlay/find-overlay.ts'
-import type { Contradiction, OpenPoint, OperationProvenance } from './provenance/provenance.ts'
+import type {
+  Contradiction,
+  OpenPoint,
+  OperationProvenance,
+  Settlement,
+} from './provenance/provenance.ts'
 import { readProvenance } from './provenance/read-provenance.ts'
 import { refuseAt } from './refuse-at.ts'
 
@@ -40,6 +45,8 @@ export interface Contract {
   readonly documented: ReadonlyMap<string, DocumentedParts>
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
+  /** What the document says by hand of what detectors find. */
+  readonly settlements: readonly Settlement[]
   /** What could not be taken as written, by file and line. */
   readonly faults: readonly Fault[]
   /** The whole document as its owner wrote it, as plain values in the same order. */
@@ -91,14 +98,14 @@ export function describeContract(
   const provenance = readProvenance(
     [files.main, ...others],
     reading.sources,
-    { citesSource: isDefault },
+    { citesSource: isDefault, findOrigin },
     (at, sentence) => {
       if (isDefault) throw refuseAt(findOrigin(at), sentence)
       mistakes.add('noted', at, `${sentence} It is passed over.`)
     },
   )
   const { title, version, description, openapiVersion, schemas, tags, about, webhooks } = reading
-  const { openPoints, contradictions } = provenance
+  const { openPoints, contradictions, settlements } = provenance
   const operations = reading.operations.map((operation) => ({
     ...operation,
     statedHeaders: provenance.operations.get(operation.slug)?.statedHeaders ?? [],
@@ -121,6 +128,7 @@ export function describeContract(
     ),
     openPoints,
     contradictions,
+    settlements,
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
     overlaid: isMapping(files.main.value) ? files.main.value : {},
     document: isMapping(written.main.value) ? written.main.value : {},

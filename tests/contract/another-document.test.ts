@@ -119,7 +119,42 @@ describe('A portal made from another document', () => {
   test('What a description lacks is found, and nothing is said about what it holds', () => {
     expect(listGaps('create-pet')).toContain('The content of a successful response.')
     expect(listGaps('create-pet')).toContain('What comes back when a call fails.')
-    expect(listGaps('put-picture')).toBe('')
+    expect(listGaps('put-picture')).not.toContain('What comes back when a call fails.')
+    expect(listGaps('put-picture')).not.toContain('The content of a successful response.')
+  })
+
+  test('What is found has its place and its line, and is folded on the page for all of it', () => {
+    const broken = statementsOf('reference/broken-pet/index.html').filter(
+      ({ status }) => status === 'contradictory',
+    )
+    expect(broken.map(({ text }) => text).join(' ')).toContain(
+      'How the operation is called. The path names {id}, and no path parameter has that name. Add it to parameters. Do not assume that any request reaches it. pet-store.yaml, line 100.',
+    )
+
+    const page = readPage('not-specified/index.html')
+    expect(page).toContain('Contradictions that this portal found')
+    expect(page).toMatch(
+      /What comes back when a call fails\. Do not branch[^.]*\. At [^.]*\. pet-store\.yaml, line \d+ and 3 other places\./,
+    )
+    expect(page).toContain('No limit is described, and no response to too many requests.')
+  })
+
+  test('What the owner answers is specified, and is not found', () => {
+    for (const page of ['reference/get-status/index.html', 'not-specified/index.html']) {
+      const answer = statementsOf(page).find(({ text }) =>
+        text.includes('The content of a successful response. The body is empty.'),
+      )
+      expect(answer?.status).toBe('specified')
+      expect(read(page)).toContain('<span>pet-store.overlay.yaml, line 20</span>')
+    }
+    expect(listGaps('get-status')).not.toContain('The content of a successful response.')
+    expect(readPage('not-specified/index.html')).not.toContain('How many items one response holds')
+  })
+
+  test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {
+    expect(read('reference/create-pet.md')).toContain('**What comes back when a call fails.**')
+    expect(read('llms.txt')).toContain('  - Rate limits. Do not assume that there is no limit')
+    expect(read('llms.txt')).toContain('  - How the operation is called (1 of 6 operations).')
   })
 
   test('Each security scheme is described with its place, flows and scopes', () => {

@@ -3,11 +3,13 @@ import { listServers } from '#core/request/list-servers.ts'
 import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
 import { listSchemes } from '#site/generated/list-schemes.ts'
 import { addressOf } from '#site/head/markdown-address.ts'
+import { writeFoundLines } from './found-lines.ts'
 import type { Portal } from './portal-to-describe.ts'
 
 /** What an agent must know before it writes code for a service, from its API document alone. */
 export function writeDescribedInstructions({ contract, settings }: Portal): readonly string[] {
   const { operations, openPoints, contradictions } = contract
+  const found = writeFoundLines({ contract, settings }, 'contradictory')
   const schemes = listSchemes(operations)
   const servers = new Set(
     operations
@@ -37,14 +39,16 @@ export function writeDescribedInstructions({ contract, settings }: Portal): read
       : ['- The document names no credential.']),
     '- **Not specified**, so do not invent it, and do not take it from another service:',
     ...openPoints.map(({ topic, assume }) => `  - ${topic}. ${assume}`),
+    ...writeFoundLines({ contract, settings }, 'not-specified'),
     '  - Whatever the page of an operation lists under “What is not specified”.',
-    ...(contradictions.length > 0
+    ...(contradictions.length > 0 || found.length > 0
       ? [
           '- **Contradictory**, so ask the owner of the service:',
           ...contradictions.map(
             ({ topic, statements, reading }) =>
               `  - ${topic}. ${statements.join(' ')} Until the owner decides: ${reading}`,
           ),
+          ...found,
         ]
       : []),
     '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',

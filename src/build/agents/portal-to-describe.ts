@@ -19,6 +19,8 @@ export interface Portal {
     | 'contradictions'
     | 'places'
     | 'openapiVersion'
+    | 'overlaid'
+    | 'settlements'
   >
   readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl' | 'sandboxUrl'>
   readonly order: ReadingOrder

@@ -1,3 +1,5 @@
+import { isWithin } from '#contract/findings/pointer.ts'
+import { readSharedFindings } from '#contract/findings/shared-findings.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { nameExport } from '#site/exports/exports.ts'
@@ -91,6 +93,7 @@ type Reach = (text: string) => readonly string[]
 
 function keyOperations(contract: Contract, reach: Reach): readonly (readonly [string, string])[] {
   const { operations, documented, faults } = contract
+  const findings = groupFindings(contract)
   const tagged = new Map<string, string>()
   for (const [tag, members] of groupByTags(operations)) tagged.set(tag, headline(members))
   const parts = operations.map((operation) => {
@@ -98,6 +101,7 @@ function keyOperations(contract: Contract, reach: Reach): readonly (readonly [st
     const own = writeComparable([
       operation,
       documented.get(slug),
+      findings.get(slug),
       faults.filter((fault) => fault.operations.includes(`${method} ${path}`)),
     ])
     const neighbours = (tags.length > 0 ? tags : ['']).map((tag) => tagged.get(tag))
@@ -111,6 +115,32 @@ function keyOperations(contract: Contract, reach: Reach): readonly (readonly [st
     slug,
     hash(text + JSON.stringify(listPlaces(own).map(findLine))),
   ])
+}
+
+/**
+ * What is found of one operation may depend on others: that they name a credential, or a limit. A page shows the line of what
+ * is found within its operation alone, so that a line which moves elsewhere does not count.
+ */
+function groupFindings(contract: Contract): ReadonlyMap<string, readonly unknown[]> {
+  const { open, settled } = readSharedFindings(contract)
+  const groups = new Map<string, unknown[]>()
+  const add = (slug: string, part: unknown) => {
+    const group = groups.get(slug) ?? []
+    group.push(part)
+    groups.set(slug, group)
+  }
+  for (const { operations, at, ...finding } of open) {
+    for (const slug of operations) {
+      const own = contract.documented.get(slug)?.places.operation
+      const place = isWithin(at, own) ? at : at.replaceAll('#', ' ')
+      add(slug, [finding, operations.length, place])
+    }
+  }
+  for (const { finding, by } of settled) {
+    if (by.kind !== 'answered') continue
+    for (const slug of finding.operations) add(slug, [finding.topic, by])
+  }
+  return groups
 }
 
 /** What may be a place of the document that a page shows the line of; of what it refers to, none does. */

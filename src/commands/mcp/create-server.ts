@@ -1,5 +1,6 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { Portal } from './portal.ts'
+import { listFindings } from './tools/list-findings.ts'
 import { listOperations } from './tools/list-operations.ts'
 import { planRequest } from './tools/plan-request.ts'
 import { readOperation } from './tools/read-operation.ts'
@@ -13,7 +14,7 @@ export function createServer(portal: Portal): McpServer {
   return server
 }
 
-const tools = [search, readPage, listOperations, readOperation, planRequest] as const
+const tools = [search, readPage, listOperations, readOperation, planRequest, listFindings] as const
 
 const instructions = [
   'These tools read the API document of a developer portal and its pages. They change nothing and send nothing, and none of them takes an API key: never give them one.',

@@ -31,7 +31,8 @@ const classes = {
 } as const satisfies Record<Note['kind'], string>
 
 /**
- * The notes of a field: what cannot be sent, what the plan refused, what contradicts the document, and what is worth knowing.
+ * The notes of a field: what cannot be sent, what the plan refused, what contradicts the document, what is worth knowing, and
+ * what the document itself leaves open or contradicts.
  *
  * @param field as the plan names it, for what the plan refused; undefined within a field
  */
@@ -51,7 +52,7 @@ function listRefused(refused: 'text' | 'name' | undefined): readonly Note[] {
 }
 
 function listNotes(
-  { faults, contradictions, remarks, refusals }: FormMeans,
+  { faults, contradictions, remarks, refusals, findings }: FormMeans,
   addresses: readonly string[],
   field: string | undefined,
 ): readonly Note[] {
@@ -61,7 +62,15 @@ function listNotes(
     ...refusals.filter((refusal) => refusal.field === field).map(toProblem),
     ...contradictions.filter(isHere).map(({ sentence }): Note => ({ kind: 'warning', sentence })),
     ...remarks.filter(isHere).map(({ sentence }): Note => ({ kind: 'remark', sentence })),
+    ...listFindings(findings, field).map((sentence): Note => ({ kind: 'remark', sentence })),
   ])
+}
+
+function listFindings(
+  findings: FormMeans['findings'],
+  field: string | undefined,
+): readonly string[] {
+  return field !== undefined && Object.hasOwn(findings, field) ? (findings[field] ?? []) : []
 }
 
 function dropDoubles(notes: readonly Note[]): readonly Note[] {

@@ -6,6 +6,7 @@ import type { Draft } from './draft.ts'
 import { ExtraQuery } from './ExtraQuery.tsx'
 import { Field } from './Field.tsx'
 import { FormContext } from './form-context.ts'
+import type { FormMeans } from './form-context.ts'
 import type { FormFiles } from './form-files.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 import type { DraftReading } from './read-draft.ts'
@@ -19,6 +20,8 @@ interface Props {
   readonly reading: DraftReading
   /** Why the plan refuses what was typed, shown beside the fields. */
   readonly refusals: readonly PlanRefusal[]
+  /** What the document leaves open or contradicts, by field. */
+  readonly findings?: FormMeans['findings'] | undefined
   readonly files: FormFiles
   /** Whether a text contains a held key. Such a text never gets into the draft. */
   readonly isKeyIn: (text: string) => boolean
@@ -28,6 +31,7 @@ interface Props {
 /** Where a reader fills in an operation. It knows nothing of keys, servers or sending. */
 export function RequestForm(props: Props) {
   const { operation, schemas, draft, reading, refusals, files, isKeyIn, onChange } = props
+  const { findings = nothingFound } = props
   const { faults, contradictions, remarks } = reading
   const means = useMemo(
     () => ({
@@ -37,12 +41,13 @@ export function RequestForm(props: Props) {
       contradictions,
       remarks,
       refusals,
+      findings,
       files,
       isKeyIn,
       onChange,
       Field,
     }),
-    [schemas, draft, faults, contradictions, remarks, refusals, files, isKeyIn, onChange],
+    [schemas, draft, faults, contradictions, remarks, refusals, findings, files, isKeyIn, onChange],
   )
   return (
     <FormContext.Provider value={means}>
@@ -54,3 +59,5 @@ export function RequestForm(props: Props) {
     </FormContext.Provider>
   )
 }
+
+const nothingFound: FormMeans['findings'] = {}

@@ -18,6 +18,8 @@ export interface FormMeans {
   readonly contradictions: readonly FieldFault[]
   readonly remarks: readonly FieldFault[]
   readonly refusals: readonly PlanRefusal[]
+  /** What the document leaves open or contradicts, by the field as the plan names it. */
+  readonly findings: Readonly<Record<string, readonly string[]>>
   readonly files: FormFiles
   /** Whether a text contains a held key, and must not be kept. */
   readonly isKeyIn: (text: string) => boolean
@@ -33,6 +35,7 @@ export const FormContext = createContext<FormMeans>({
   contradictions: [],
   remarks: [],
   refusals: [],
+  findings: {},
   files: createFormFiles(),
   isKeyIn: () => false,
   onChange: () => undefined,

@@ -27,6 +27,11 @@ export function CredentialFields(props: EngineProps) {
     .filter(({ name }) => keyField(name).held)
   return (
     <>
+      {setup.findings?.['security']?.map((sentence) => (
+        <p key={sentence} className="console-hint">
+          {sentence}
+        </p>
+      ))}
       {security.alternatives.length > 1 && <Alternatives {...props} />}
       {chosen.filter(hasField).map((use) => (
         <SchemeField key={use.name} use={use} keyField={keyField} />

@@ -29,6 +29,7 @@ export function InputsView(props: EngineProps) {
           draft={draft}
           reading={reading}
           refusals={hasTried && planning?.outcome === 'refused' ? planning.refusals : []}
+          findings={setup.findings}
           isKeyIn={shown.isKeyIn}
           files={files}
           onChange={onChange}

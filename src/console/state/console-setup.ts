@@ -18,6 +18,8 @@ export interface ConsoleSetup {
   readonly onlyScheme: string | undefined
   /** Parameters that carry keys, as `in:name`, where operations of the document name any. */
   readonly secretParameters?: readonly string[] | undefined
+  /** What the document leaves open or contradicts about a field of the request, by the field’s name, in whole sentences. */
+  readonly findings?: Readonly<Record<string, readonly string[]>> | undefined
   /** The methods that may be sent from this portal; all of them unless its owner says otherwise. */
   readonly methods?: readonly string[] | undefined
 }

@@ -1,10 +1,20 @@
 import { z } from 'zod'
+import { isDetectorName } from '../findings/detector-names.ts'
+import type { DetectorName } from '../findings/detector-names.ts'
 
 const id = z
   .string('must be a permanent name')
   .regex(/^[a-z]+(-[a-z]+)*$/, 'must be lower-case words joined by hyphens, such as key-format')
 
 const sentence = z.string('must be a text').trim().min(1, 'must not be empty')
+
+const detector = z.custom<DetectorName>(
+  (name) => typeof name === 'string' && isDetectorName(name),
+  'must be the name of a detector; npm run --silent findings -- --list prints them all',
+)
+
+/** The detectors whose findings it says in words of its own. */
+const covers = z.array(detector, 'must be a list of detectors').default([])
 
 /** This portal’s own document cites the source that the portal publishes. */
 const sourceSection: SectionSchema = z
@@ -36,6 +46,7 @@ function defineExtensions(section: SectionSchema) {
         topic: sentence,
         /** What a client should therefore not assume, as an imperative sentence. */
         assume: sentence,
+        covers,
       }),
       'must be a list',
     ),
@@ -49,7 +60,18 @@ function defineExtensions(section: SectionSchema) {
           .min(2, 'must contain at least the two statements that disagree'),
         /** The portal's interpretation until the owner decides, labelled as its own choice. */
         reading: sentence,
+        covers,
       }),
+      'must be a list',
+    ),
+    'x-findings': z.array(
+      z.union(
+        [
+          z.strictObject({ finding: detector, answer: sentence }),
+          z.strictObject({ finding: detector, dismissed: sentence }),
+        ],
+        'must name a finding, and either its answer or why it is dismissed',
+      ),
       'must be a list',
     ),
     'x-request-headers': z.array(
@@ -82,6 +104,7 @@ export const freeExtensions = defineExtensions(anySection)
 export const extensionNames = [
   'x-not-specified',
   'x-contradictory',
+  'x-findings',
   'x-request-headers',
   'x-section',
 ] as const satisfies readonly (keyof Extensions)[]

@@ -1,4 +1,6 @@
 import type { Header } from '#core/request/header.ts'
+import type { DetectorName } from '../findings/detector-names.ts'
+import type { Place } from '../openapi/place.ts'
 
 /** Something the source does not show, and what a client should therefore not assume. */
 export interface OpenPoint {
@@ -22,6 +24,19 @@ export interface Contradiction {
   readonly reading: string
 }
 
+/** What the document says by hand of what a detector finds: then it is not reported. */
+export interface Settlement {
+  readonly detector: DetectorName
+  /** The object that says so, for itself and all that it holds. */
+  readonly at: Place
+  /** `covered` by an entry that says the same in words of its own; else answered, or dismissed with a reason. */
+  readonly kind: 'covered' | 'answered' | 'dismissed'
+  /** Where it is written, which may be in an Overlay. */
+  readonly statedAt: Place
+  /** The id of the entry, the answer or the reason. */
+  readonly text: string
+}
+
 /** What our extensions state about one operation. */
 export interface OperationProvenance {
   readonly section: string | undefined
@@ -34,6 +49,7 @@ export interface OperationProvenance {
 export interface Provenance {
   readonly openPoints: readonly OpenPoint[]
   readonly contradictions: readonly Contradiction[]
+  readonly settlements: readonly Settlement[]
   /** By slug. */
   readonly operations: ReadonlyMap<string, OperationProvenance>
 }

@@ -3,16 +3,26 @@ import { listNear } from '../near-names.ts'
 import { enter, findPath, locateRoot } from '../openapi/located.ts'
 import type { Located } from '../openapi/located.ts'
 import type { OperationSource } from '../openapi/reading.ts'
+import { writePlace } from '../openapi/place.ts'
+import type { Place } from '../openapi/place.ts'
 import type { SourceFile } from '../openapi/source-file.ts'
 import { citingExtensions, extensionNames, freeExtensions, isExtensionName } from './extensions.ts'
 import type { ExtensionName, Extensions } from './extensions.ts'
 import { findExtensions } from './find-extensions.ts'
 import { nameSubject } from './name-subject.ts'
-import type { Contradiction, OpenPoint, OperationProvenance, Provenance } from './provenance.ts'
+import type {
+  Contradiction,
+  OpenPoint,
+  OperationProvenance,
+  Provenance,
+  Settlement,
+} from './provenance.ts'
 
 /** Whether statements cite the source that this portal publishes, as its own document does. */
 export interface ProvenanceSettings {
   readonly citesSource: boolean
+  /** Where a value was written, if that is not where it stands. */
+  readonly findOrigin?: ((at: Located) => Located) | undefined
 }
 
 /** Receives what is wrong with an extension; what it states is passed over. */
@@ -25,7 +35,7 @@ export type ReportMistake = (at: Located, sentence: string) => void
 export function readProvenance(
   files: readonly SourceFile[],
   operations: readonly OperationSource[],
-  { citesSource }: ProvenanceSettings,
+  { citesSource, findOrigin = (at) => at }: ProvenanceSettings,
   report: ReportMistake,
 ): Provenance {
   const schemas = citesSource ? citingExtensions : freeExtensions
@@ -34,18 +44,44 @@ export function readProvenance(
   const named = (name: ExtensionName) => own.filter(({ key }) => key === name)
   if (own.length > 0) for (const at of found) reportNearMiss(at, report)
   const claimId = keepIds(report)
-  const points = listEntries(named('x-not-specified'), schemas['x-not-specified'], report)
-    .filter(({ at, entry }) => claimId(entry.id, at))
-    .map(({ at, extension, entry }) => ({
-      at: extension,
-      point: { ...entry, subject: nameSubject(at, operations) },
-    }))
-  const contradictions = listEntries(named('x-contradictory'), schemas['x-contradictory'], report)
-    .filter(({ at, entry }) => claimId(entry.id, at))
-    .map(({ entry }): Contradiction => entry)
+  const silent = listEntries(named('x-not-specified'), schemas['x-not-specified'], report).filter(
+    ({ at, entry }) => claimId(entry.id, at),
+  )
+  const points = silent.map(({ at, extension, entry: { covers: _covers, ...entry } }) => ({
+    at: extension,
+    point: { ...entry, subject: nameSubject(at, operations) },
+  }))
+  const disagreeing = listEntries(
+    named('x-contradictory'),
+    schemas['x-contradictory'],
+    report,
+  ).filter(({ at, entry }) => claimId(entry.id, at))
+  const contradictions = disagreeing.map(
+    ({ entry: { covers: _covers, ...entry } }): Contradiction => entry,
+  )
+  const mainPlace = files[0]?.place ?? ''
   return {
     openPoints: points.map(({ point }) => point),
     contradictions,
+    settlements: [
+      ...[...silent, ...disagreeing].flatMap(({ extension, at, entry }) =>
+        entry.covers.map((detector): Settlement => ({
+          detector,
+          at: placeHolder(extension, mainPlace),
+          statedAt: writePlace(findOrigin(at), mainPlace),
+          kind: 'covered',
+          text: entry.id,
+        })),
+      ),
+      ...listEntries(named('x-findings'), schemas['x-findings'], report).map(
+        ({ extension, at, entry }): Settlement => {
+          const { kind, text } = settle(entry)
+          const statedAt = writePlace(findOrigin(at), mainPlace)
+          const { finding: detector } = entry
+          return { detector, at: placeHolder(extension, mainPlace), kind, statedAt, text }
+        },
+      ),
+    ],
     operations: new Map(
       operations.map((operation) => [
         operation.slug,
@@ -53,6 +89,22 @@ export function readProvenance(
       ]),
     ),
   }
+}
+
+/** What stands at the root or under `info` is said of the whole document. */
+function placeHolder(extension: Located, mainPlace: string): Place {
+  const holder = extension.parent ?? extension
+  const [first, ...others] = findPath(holder)
+  const isWhole = holder.file.place === mainPlace && others.length === 0
+  return isWhole && (first === undefined || first === 'info') ? '#' : writePlace(holder, mainPlace)
+}
+
+function settle(
+  entry: z.infer<Extensions['x-findings']>[number],
+): Pick<Settlement, 'kind' | 'text'> {
+  return 'answer' in entry
+    ? { kind: 'answered', text: entry.answer }
+    : { kind: 'dismissed', text: entry.dismissed }
 }
 
 interface LocatedPoint {

@@ -3,6 +3,8 @@ import { showSnippet } from '#console/snippet/show-snippet.ts'
 import { isPlain } from '#console/state/is-plain.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
+import { listOpen } from '../generated/findings.ts'
+import { noteFields } from '../generated/note-fields.ts'
 import { addresses, contract, settings, webAppUrl } from '../portal.ts'
 import { documentFacts } from '../statements/document-facts.ts'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
@@ -19,6 +21,7 @@ export function describeConsole(
   const slice = sliceOperation(operation, contract.schemas, addresses)
   const { consoleMethods } = settings
   const [firstLanguage, ...otherLanguages] = snippetLanguages
+  const findings = noteFields(listOpen(operation.slug))
   const first = Object.fromEntries(
     Object.entries(slice.plans).map(([id, plan]) => [id, showSnippet(firstLanguage, plan)]),
   )
@@ -26,6 +29,7 @@ export function describeConsole(
     ...slice,
     ...(consoleMethods && { methods: consoleMethods, isPlain: isPlain(operation, consoleMethods) }),
     ...(secretParameters.length > 0 && { secretParameters }),
+    ...(findings && { findings }),
     ...(several && { several }),
     webAppUrl,
     choices: { languages: [name(firstLanguage), ...otherLanguages.map(name)], first },

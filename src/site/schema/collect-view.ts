@@ -1,5 +1,6 @@
+import { locateReference } from '#contract/openapi/locate-reference.ts'
 import type { Schema } from '#core/request/description/schema.ts'
-import { enterPointer, isKeywords, listOf, locateReference, nameReference } from './keywords.ts'
+import { enterPointer, isKeywords, listOf, nameReference } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
 
 /** A schema and its place. */

@@ -1,16 +1,17 @@
+import { findConflicts } from '#contract/findings/conflicts.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { collectView } from './collect-view.ts'
 import type { SchemaView, Source } from './collect-view.ts'
 import { describeLimits } from './describe-limits.ts'
 import { describeLoops, describeType, readTypes } from './describe-type.ts'
 import type { DraftGroup, DraftNode, DraftRow } from './draft.ts'
-import { findConflicts } from './find-conflicts.ts'
 import { enterPointer, isSchema } from './keywords.ts'
 import { listPlans } from './list-plans.ts'
 import type { GroupPlan, RowPlan } from './list-plans.ts'
 import { checkDefaults, listExamples, listValues } from './list-values.ts'
 import type { Direction, Piece, Said } from './outline.ts'
 import { findFlag, listDistinct, listStated } from './read-view.ts'
+import { writeValue } from './write-value.ts'
 import type { FindDigits } from './write-value.ts'
 
 /** What every part of an outline is made with. */
@@ -57,7 +58,7 @@ export function draftNode(
     descriptions: listDescriptions(view),
     conflicts: [
       ...(reading.conflict ? [reading.conflict] : []),
-      ...findConflicts(view, digits),
+      ...findConflicts(view, (value, place) => writeValue(value, place, digits)),
       ...checkDefaults(view, sources, ground),
     ],
     groups: [],

@@ -1,3 +1,5 @@
+import { locateReference } from '#contract/openapi/locate-reference.ts'
+
 /** The members of a schema that is a mapping. */
 export type Keywords = Readonly<Record<string, unknown>>
 
@@ -36,16 +38,6 @@ export function readTokens(pointer: string): readonly string[] {
     .slice(start + 1)
     .split('/')
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** The place that a reference names: the same text, without the percent-encoding that a fragment may have. */
-export function locateReference(reference: string): string {
-  if (!reference.includes('%')) return reference
-  try {
-    return decodeURIComponent(reference)
-  } catch {
-    return reference
-  }
 }
 
 /** A named schema as people call it: the last step of its reference. */

@@ -37,7 +37,7 @@ export function writeValue(
 }
 
 /** What stands there now may not be what was written there: an Overlay may have changed it. */
-export function writeNumber(number: number, pointer: string, digits: FindDigits): string {
+function writeNumber(number: number, pointer: string, digits: FindDigits): string {
   const written = digits(pointer)
   return written !== undefined && Number(written) === number ? written : String(number)
 }

@@ -6,13 +6,16 @@ import type { Contract } from '#contract/read-contract.ts'
 /**
  * Finds the lines of what pages state. They are looked up for all pages at once when the first asks: going through a large
  * document for each page would take longer than the pages.
+ *
+ * @param listOthers the places of what else pages state
  */
 export function createLineFinder(
   contract: Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>,
+  listOthers: () => readonly Place[] = () => [],
 ): (place: Place) => SourceLine | undefined {
   let known: Map<Place, SourceLine | undefined> | undefined
   return (place) => {
-    known ??= findAll(contract)
+    known ??= findAll(contract, listOthers())
     if (!known.has(place)) known.set(place, contract.findLines([place])[0])
     return known.get(place)
   }
@@ -20,6 +23,7 @@ export function createLineFinder(
 
 function findAll(
   contract: Pick<Contract, 'documented' | 'schemas' | 'tags' | 'webhooks' | 'findLines'>,
+  others: readonly Place[],
 ): Map<Place, SourceLine | undefined> {
   const { documented, schemas, tags, webhooks, findLines } = contract
   const parts = [
@@ -27,7 +31,7 @@ function findAll(
     ...webhooks,
     ...[...documented.values()].flatMap(({ callbacks }) => callbacks),
   ]
-  const places = new Set(parts.flatMap(listPlaces))
+  const places = new Set([...parts.flatMap(listPlaces), ...others])
   for (const { at } of tags) places.add(at)
   for (const place of ['#/info', '#/info/description']) places.add(place)
   for (const reference of schemas.keys()) places.add(reference)

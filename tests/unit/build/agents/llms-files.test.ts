@@ -51,6 +51,15 @@ const portal = {
   order,
 } as const
 
+test('What is found in the document is one line for each kind, with a count where it is not of all', () => {
+  const text = new Map(writeLlmsFiles(portal)).get('/llms.txt') ?? ''
+
+  expect(text).toContain('  - What comes back when a call fails. Do not branch')
+  expect(text).toContain(
+    '  - What takes the place of a deprecated operation, and when it goes (1 of 1200 operations).',
+  )
+})
+
 test('llms.txt of 1,200 operations names the list of each tag and stays below 50 KB', () => {
   const files = new Map(writeLlmsFiles(portal))
   const text = files.get('/llms.txt') ?? ''

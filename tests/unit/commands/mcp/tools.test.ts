@@ -84,6 +84,7 @@ describe('The tools', () => {
       'list_operations',
       'read_operation',
       'plan_request',
+      'list_findings',
     ])
     for (const { annotations } of listed) {
       expect(annotations).toMatchObject({
@@ -155,6 +156,27 @@ describe('The tools', () => {
       '#/components/schemas/Pet',
       '#/components/schemas/Owner',
     ])
+  })
+
+  test('Findings are listed, of the document or of one operation', async () => {
+    const all = await tools.read('list_findings')
+    expect(all.quoted).toMatchObject({
+      total: expect.any(Number),
+      findings: expect.arrayContaining([
+        expect.objectContaining({
+          status: 'not-specified',
+          sentence: expect.any(String),
+          assume: expect.any(String),
+          at: expect.stringMatching(/^#/),
+          operations: ['list-owners'],
+        }),
+      ]),
+    })
+    const { quoted } = await tools.read('list_findings', { operation: 'listOwners', limit: 1 })
+    expect(quoted).toMatchObject({
+      findings: [{ operations: expect.arrayContaining(['list-owners']) }],
+    })
+    expect((await tools.read('list_findings', { operation: 'none' })).isError).toBe(true)
   })
 
   test('An operation that does not exist is an error with what comes near', async () => {

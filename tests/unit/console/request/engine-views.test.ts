@@ -79,6 +79,16 @@ test('Silence about security is said, and no field is made up', () => {
   expect(showCredentials({ state: 'none' })).toBe('')
 })
 
+test('What the document contradicts about credentials is said before their fields', () => {
+  const props = give({}, { state, alternatives: [[basic]] })
+  const findings = { security: ['Contradictory: a scope that no flow has.'] }
+  const setup = { ...props.setup, findings }
+  const html = renderToStaticMarkup(createElement(CredentialFields, { ...props, setup }))
+
+  expect(html.indexOf('Contradictory: a scope')).toBeGreaterThan(-1)
+  expect(html.indexOf('Contradictory: a scope')).toBeLessThan(html.indexOf('<input'))
+})
+
 test('Each scheme of a combination has its field, with its warning', () => {
   const html = showCredentials({ state, alternatives: [[inQuery, basic]] })
   expect(html.match(/<input/g)).toHaveLength(3)

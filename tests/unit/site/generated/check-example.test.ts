@@ -36,3 +36,12 @@ test('Without a schema nothing is contradicted, nor by what is only written on t
     checkExample({ value: undefined, serialized: 'a=1' }, named, schemas, 'request'),
   ).toBeUndefined()
 })
+
+test('The text of another format is no value of the schema', () => {
+  const xml = { value: '<thing/>', serialized: undefined }
+
+  expect(checkExample(xml, named, schemas, 'response', 'application/xml')).toBeUndefined()
+  expect(checkExample(xml, named, schemas, 'response', 'application/json')).toBe(
+    'The value must be an object.',
+  )
+})

@@ -1,16 +1,35 @@
-import type { SchemaView } from './collect-view.ts'
-import { enterPointer, isKeywords, listOf, readOwn } from './keywords.ts'
-import type { Conflict } from './outline.ts'
-import { listStated } from './read-view.ts'
-import type { Stated } from './read-view.ts'
-import { writeNumber, writeValue } from './write-value.ts'
-import type { FindDigits } from './write-value.ts'
+import { isKeywords, readList, readMembers } from '#core/schema/keywords.ts'
+import type { Keywords } from '#core/schema/keywords.ts'
+import type { Place } from '../openapi/place.ts'
+import { enterPlace } from './pointer.ts'
+
+/** The document says two things that cannot both be true. */
+export interface Conflict {
+  readonly text: string
+  /** Where it says them. */
+  readonly pointers: readonly Place[]
+}
+
+/** Everything that holds of a value at once: `allOf`, and references that are opened. */
+export interface MergedSchema {
+  readonly parts: readonly SchemaPart[]
+  /** References that lead back to where they are from, by their places. */
+  readonly loops: readonly Place[]
+}
+
+export interface SchemaPart {
+  readonly keywords: Keywords
+  readonly pointer: Place
+}
+
+/** Writes a value of the document as JSON, given its place. */
+type Write = (value: unknown, pointer: Place) => string
 
 /** Where the parts of a schema cannot all be true. */
-export function findConflicts(view: SchemaView, digits: FindDigits): readonly Conflict[] {
+export function findConflicts(view: MergedSchema, write: Write): readonly Conflict[] {
   return [
-    ...limits.flatMap(([low, high]) => compareLimits(view, low, high, digits)),
-    ...compareConstants(view, digits),
+    ...limits.flatMap(([low, high]) => compareLimits(view, low, high, write)),
+    ...compareConstants(view, write),
     ...compareLists(view),
     ...compareMembers(view),
     ...view.loops.map((pointer) => ({
@@ -32,18 +51,32 @@ const limits = [
 ] as const
 
 function compareLimits(
-  view: SchemaView,
+  view: MergedSchema,
   low: string,
   high: string,
-  digits: FindDigits,
+  write: Write,
 ): readonly Conflict[] {
   const floor = findEnd(listStated(view, low), (one, other) => one > other)
   const roof = findEnd(listStated(view, high), (one, other) => one < other)
   if (!floor || !roof) return []
   const isStrict = `${low} ${high}`.includes('exclusive')
   if (isStrict ? floor.number < roof.number : floor.number <= roof.number) return []
-  const text = `${low} ${writeNumber(floor.number, floor.pointer, digits)} and ${high} ${writeNumber(roof.number, roof.pointer, digits)} leave no value.`
+  const text = `${low} ${write(floor.number, floor.pointer)} and ${high} ${write(roof.number, roof.pointer)} leave no value.`
   return [{ text, pointers: [floor.pointer, roof.pointer] }]
+}
+
+interface Stated {
+  readonly value: unknown
+  readonly pointer: Place
+}
+
+/** What the parts say by one keyword, in their order. */
+function listStated({ parts }: MergedSchema, key: string): readonly Stated[] {
+  return parts.flatMap(({ keywords, pointer }) =>
+    Object.hasOwn(keywords, key) && keywords[key] !== undefined
+      ? [{ value: keywords[key], pointer: enterPlace(pointer, key) }]
+      : [],
+  )
 }
 
 function findEnd(
@@ -58,7 +91,7 @@ function findEnd(
   return end
 }
 
-function compareConstants(view: SchemaView, digits: FindDigits): readonly Conflict[] {
+function compareConstants(view: MergedSchema, write: Write): readonly Conflict[] {
   const [first, ...others] = listStated(view, 'const')
   if (!first) return []
   const text = JSON.stringify(first.value)
@@ -67,12 +100,12 @@ function compareConstants(view: SchemaView, digits: FindDigits): readonly Confli
     ({ value }) =>
       Array.isArray(value) && !value.some((one: unknown) => JSON.stringify(one) === text),
   )
-  const shown = writeValue(first.value, first.pointer, digits)
+  const shown = write(first.value, first.pointer)
   return [
     ...(other
       ? [
           {
-            text: `Always ${shown}, and always ${writeValue(other.value, other.pointer, digits)}; no value is both.`,
+            text: `Always ${shown}, and always ${write(other.value, other.pointer)}; no value is both.`,
             pointers: [first.pointer, other.pointer],
           },
         ]
@@ -88,25 +121,27 @@ function compareConstants(view: SchemaView, digits: FindDigits): readonly Confli
   ]
 }
 
-function compareLists(view: SchemaView): readonly Conflict[] {
+function compareLists(view: MergedSchema): readonly Conflict[] {
   const lists = listStated(view, 'enum').filter(({ value }) => Array.isArray(value))
   const [first, ...others] = lists
   if (!first) return []
   const pointers = lists.map(({ pointer }) => pointer)
   if (others.length === 0) {
-    return listOf(first.value).length > 0
+    return readList(first.value).length > 0
       ? []
       : [{ text: 'The list of values is empty, so no value fits.', pointers }]
   }
-  const texts = others.map(({ value }) => new Set(listOf(value).map((one) => JSON.stringify(one))))
-  const isShared = listOf(first.value).some((one) =>
+  const texts = others.map(
+    ({ value }) => new Set(readList(value).map((one) => JSON.stringify(one))),
+  )
+  const isShared = readList(first.value).some((one) =>
     texts.every((list) => list.has(JSON.stringify(one))),
   )
   return isShared ? [] : [{ text: 'The lists of values have none in common.', pointers }]
 }
 
 /** Members that must be there and cannot, or that another part allows for nobody. */
-function compareMembers(view: SchemaView): readonly Conflict[] {
+function compareMembers(view: MergedSchema): readonly Conflict[] {
   const closed = view.parts.filter(({ keywords }) => keywords['additionalProperties'] === false)
   if (closed.length === 0) return []
   return closed.flatMap((part): readonly Conflict[] => {
@@ -114,10 +149,10 @@ function compareMembers(view: SchemaView): readonly Conflict[] {
     const patterns = part.keywords['patternProperties']
     if (isKeywords(patterns) && Object.keys(patterns).length > 0) return []
     const strangers = view.parts.flatMap(({ keywords, pointer }) => {
-      const names = isKeywords(keywords['properties']) ? Object.keys(keywords['properties']) : []
-      return names
-        .filter((name) => !(isKeywords(own) && readOwn(own, name) !== undefined))
-        .map((name) => ({ name, pointer: enterPointer(enterPointer(pointer, 'properties'), name) }))
+      return readMembers(keywords['properties'])
+        .map(([name]) => name)
+        .filter((name) => !(isKeywords(own) && Object.hasOwn(own, name)))
+        .map((name) => ({ name, pointer: enterPlace(enterPlace(pointer, 'properties'), name) }))
     })
     const [first] = strangers
     if (!first) return []
@@ -126,7 +161,7 @@ function compareMembers(view: SchemaView): readonly Conflict[] {
     return [
       {
         text: `One part allows no other members, another describes ${shown}.`,
-        pointers: [enterPointer(part.pointer, 'additionalProperties'), first.pointer],
+        pointers: [enterPlace(part.pointer, 'additionalProperties'), first.pointer],
       },
     ]
   })

@@ -1,0 +1,28 @@
+import { foldFindings } from '#contract/findings/fold-findings.ts'
+import type { FindingStatus } from '#contract/findings/finding.ts'
+import { readSharedFindings } from '#contract/findings/shared-findings.ts'
+import { addressOf } from '#site/head/markdown-address.ts'
+import type { Portal } from './portal-to-describe.ts'
+
+/** What is found in the document, one line for each kind: the first few, and where the others are. */
+export function writeFoundLines(
+  { contract, settings }: Pick<Portal, 'contract' | 'settings'>,
+  status: FindingStatus,
+): readonly string[] {
+  const { open } = readSharedFindings(contract)
+  const folded = foldFindings(open.filter((finding) => finding.status === status))
+  const count = contract.operations.length
+  return [
+    ...folded.slice(0, most).map(({ topic, assume, operations }) => {
+      const isOfAll = operations.length === 0 || operations.length === count
+      const where = isOfAll ? '' : ` (${operations.length} of ${count} operations)`
+      return `  - ${topic}${where}. ${assume}`
+    }),
+    ...(folded.length > most
+      ? [`  - … and ${folded.length - most} more: ${addressOf('/not-specified.md', settings)}`]
+      : []),
+  ]
+}
+
+/** llms.txt is read whole, so it stays short. */
+const most = 10

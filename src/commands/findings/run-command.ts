@@ -1,0 +1,79 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { identify } from '#contract/findings/finding.ts'
+import { listFindings } from '#contract/findings/list-findings.ts'
+import { locateDocument } from '#contract/locate-document.ts'
+import type { DocumentSource } from '#contract/locate-document.ts'
+import { readContract } from '#contract/read-contract.ts'
+import { UsageError } from '../plan/usage-error.ts'
+import { readBaseline, writeBaseline } from './baseline.ts'
+import type { FindingsOptions } from './parse-arguments.ts'
+import { writeFindings } from './write-findings.ts'
+
+/** What the command prints, and how it ends. */
+export interface Outcome {
+  readonly status: 0 | 1
+  readonly lines: readonly string[]
+  /** For standard error. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Finds what a document leaves open and contradicts, and compares it with a baseline.
+ *
+ * @throws {UsageError} for a baseline that cannot be read or written
+ * @throws {ContractError} if the document cannot be read
+ */
+export async function runCommand({
+  document,
+  isJson,
+  baseline,
+}: FindingsOptions): Promise<Outcome> {
+  const source = locate(document)
+  const contract = await readContract(source)
+  const { open, settled } = listFindings(contract)
+  const notes = settled.length === 0 ? [] : [`${settled.length} settled by hand in the document.`]
+  if (baseline?.isUpdated) {
+    await store(baseline.file, writeBaseline(open))
+    return { status: 0, lines: [], notes: [...notes, `${baseline.file} lists ${open.length}.`] }
+  }
+  const known = baseline
+    ? readBaseline(await load(baseline.file), baseline.file)
+    : new Set<string>()
+  const found = open.filter((finding) => !known.has(identify(finding)))
+  const gone = known.size - (open.length - found.length)
+  return {
+    status: found.length > 0 ? 1 : 0,
+    lines: writeFindings(found, contract, dirname(source.path), isJson),
+    notes: [
+      ...notes,
+      ...(gone > 0 ? [`${gone} of the baseline are gone. --update-baseline takes them out.`] : []),
+    ],
+  }
+}
+
+const root = join(import.meta.dirname, '../../..')
+
+/** What is typed is relative to where one stands, a setting to the project. */
+function locate({ path, from, overlay }: FindingsOptions['document']): DocumentSource {
+  const fromRoot = from === 'option' ? relative(root, resolve(path)) : path
+  const source = locateDocument({ openapi: fromRoot, overlay }, root)
+  // As it was typed, in messages too.
+  return from === 'option' ? { ...source, path } : source
+}
+
+async function load(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new UsageError(`${file} cannot be read. Write it with --update-baseline.`, { cause })
+  }
+}
+
+async function store(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text)
+  } catch (cause) {
+    throw new UsageError(`${file} cannot be written.`, { cause })
+  }
+}

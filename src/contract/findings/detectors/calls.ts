@@ -1,0 +1,117 @@
+import { isKeywords, readNames } from '#core/schema/keywords.ts'
+import type { Detectors } from '../detector.ts'
+import { eachOperation } from '../each.ts'
+import type { Survey } from '../survey.ts'
+
+/** What decides whether a call can be made at all. */
+export const callDetectors = {
+  'cannot-be-called': {
+    status: 'contradictory',
+    topic: 'How the operation is called',
+    assume: 'Do not assume that any request reaches it.',
+    find: eachOperation(({ operation: { callable } }) =>
+      callable.from === 'nowhere' ? callable.reason.sentence : undefined,
+    ),
+  },
+  'no-server': {
+    status: 'not-specified',
+    topic: 'The address of the service',
+    assume: 'Do not guess a URL. Ask the owner of the service, and keep it in one setting.',
+    find: findMissingServers,
+  },
+  'plain-http': {
+    status: 'not-specified',
+    topic: 'Whether the service is reached over https',
+    assume: 'Do not send a credential to an address without TLS.',
+    find: eachOperation(({ operation: { servers, security }, parts: { places } }) => {
+      const isPlain = servers.every(({ url }) => /^http:/i.test(url) && !isReserved(url))
+      if (!isPlain || security.state === 'none' || places.servers.at === undefined) return undefined
+      return { sentence: 'Every address of the service begins with http.', at: places.servers.at }
+    }),
+  },
+  'body-without-schema': {
+    status: 'not-specified',
+    topic: 'The shape of the body',
+    assume: 'Do not assume any field.',
+    find: ({ operations }) =>
+      operations.flatMap(({ operation: { body }, parts: { places }, slug }) =>
+        (body?.contents ?? [])
+          .filter(({ schema, mediaType }) => schema === undefined && hasShape(mediaType))
+          .map(({ mediaType }) => ({
+            at: places.body?.contents[mediaType] ?? places.operation,
+            sentence: `The body as ${mediaType} has no schema.`,
+            operations: [slug],
+            field: 'body',
+          })),
+      ),
+  },
+  'body-need-unclear': {
+    status: 'not-specified',
+    topic: 'Whether the body may be left out',
+    assume: 'Do not assume that a request without a body succeeds.',
+    find: eachOperation(({ operation: { body, method }, parts: { places }, written }, survey) => {
+      if (!body || body.isRequired || !places.body || !isCreating(method)) return undefined
+      const source = survey.tree.lookUp(places.body.at)
+      if (!isKeywords(source) || source['required'] !== undefined || !('content' in source)) {
+        return undefined
+      }
+      const isNeeded = body.contents.every(({ schema }) => {
+        const target = survey.follow(schema)
+        return readNames(target?.['required']).length > 0
+      })
+      if (!isNeeded || written['requestBody'] === undefined) return undefined
+      const sentence =
+        'The body is not marked as required, and its schema requires members of whatever is sent.'
+      return { sentence, at: places.body.at, field: 'body' }
+    }),
+  },
+  'body-without-meaning': {
+    status: 'not-specified',
+    topic: 'What a body means with this method',
+    assume: 'Do not assume that the body reaches the service: servers and proxies may drop it.',
+    find: eachOperation(({ operation: { body, method }, parts: { places } }) => {
+      if (!body || !places.body || !['GET', 'HEAD', 'DELETE'].includes(method)) return undefined
+      // RFC 9110, sections 9.3.1, 9.3.2 and 9.3.5.
+      const sentence = `HTTP gives the body of a ${method} no meaning.`
+      return { sentence, at: places.body.at, field: 'body' }
+    }),
+  },
+} as const satisfies Detectors
+
+/** Bytes, texts and pictures need no schema. */
+export function hasShape(mediaType: string): boolean {
+  return /[/+](?:json|xml|x-www-form-urlencoded|form-data)\b/i.test(mediaType)
+}
+
+function isCreating(method: string): boolean {
+  return ['POST', 'PUT', 'PATCH'].includes(method)
+}
+
+function findMissingServers({ operations }: Survey) {
+  return operations.flatMap(({ operation: { servers }, parts: { places }, slug }) => {
+    const { at } = places.servers
+    if (at === undefined) {
+      return [{ at: '#', sentence: 'The document names no server.', operations: [slug] }]
+    }
+    if (!servers.every(({ url, variables }) => isOpen(url, variables))) return []
+    const sentence =
+      'Every address that the document names is one for examples, tests or the local computer.'
+    return [{ at, sentence, operations: [slug] }]
+  })
+}
+
+function isOpen(url: string, variables: readonly { name: string; default: string }[]): boolean {
+  const filled = variables.reduce(
+    (text, { name, default: value }) => text.replaceAll(`{${name}}`, value),
+    url,
+  )
+  return isReserved(filled)
+}
+
+/** Names for documentation and tests, which lead nowhere (RFC 2606, RFC 6761), and this computer. */
+function isReserved(url: string): boolean {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/@]*@)?(\[[^\]]*\]|[^/:?#]*)/i.exec(url)?.[1] ?? ''
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0|(?:.*\.)?example(?:\.(?:com|net|org))?|.*\.(?:invalid|test|localhost))$/i.test(
+    host,
+  )
+}

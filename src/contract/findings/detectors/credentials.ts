@@ -1,0 +1,209 @@
+import type { SecurityScheme, SchemeUse } from '#core/request/description/security.ts'
+import type { Keywords } from '#core/schema/keywords.ts'
+import { quoteName } from '../../openapi/quote-name.ts'
+import type { Detectors, Found } from '../detector.ts'
+import { eachOperation } from '../each.ts'
+import { listRequirements, listSchemes, placeScheme } from '../security-facts.ts'
+import type { Survey } from '../survey.ts'
+
+/** What is open or contradictory about credentials. */
+export const credentialDetectors = {
+  'scheme-nowhere': {
+    status: 'contradictory',
+    topic: 'Which credential is needed',
+    assume: 'Do not guess a credential from the name.',
+    find: (survey) => {
+      const known = new Set(listSchemes(survey).map(([name]) => name))
+      return listRequirements(survey).flatMap(({ requirement, at, operations }) =>
+        Object.keys(requirement)
+          // Since 3.2 the address of a scheme may stand for its name.
+          .filter((name) => !known.has(name) && !/[#/]/.test(name))
+          .map((name) => ({
+            at,
+            sentence: `The credential ${quoteName(name)} is required and nowhere described.`,
+            operations,
+            field: 'security',
+          })),
+      )
+    },
+  },
+  'two-schemes-one-header': {
+    status: 'contradictory',
+    topic: 'How two credentials go into one header',
+    assume: 'Do not assume that a request can carry both.',
+    find: (survey) => {
+      const schemes = new Map(listSchemes(survey))
+      return listRequirements(survey).flatMap(
+        ({ requirement, at, operations }): readonly Found[] => {
+          const names = Object.keys(requirement)
+          const headers = names.map((name) => findHeader(schemes.get(name)))
+          const index = headers.findIndex(
+            (header, position) => header !== undefined && headers.indexOf(header) < position,
+          )
+          if (index === -1) return []
+          const first = names[headers.indexOf(headers[index])] ?? ''
+          const sentence = `${quoteName(first)} and ${quoteName(names[index] ?? '')} are needed together, and both are the header ${headers[index]}.`
+          return [{ at, sentence, operations, field: 'security' }]
+        },
+      )
+    },
+  },
+  'security-silent': {
+    status: 'not-specified',
+    topic: 'Whether a credential is needed',
+    assume: 'Do not assume that a call without one succeeds, or that it fails.',
+    find: eachOperation(({ operation: { security } }, survey) =>
+      security.state === 'not-specified' && !isAnySecured(survey)
+        ? {
+            sentence: 'No security is stated, here or for the document.',
+            at: '#',
+            field: 'security',
+          }
+        : undefined,
+    ),
+  },
+  'security-silent-here': {
+    status: 'not-specified',
+    topic: 'Whether this operation needs the credential that others need',
+    assume: 'Do not assume that a call without one succeeds, or that it fails.',
+    find: eachOperation(({ operation: { security }, parts: { places } }, survey) =>
+      security.state === 'not-specified' && isAnySecured(survey)
+        ? {
+            sentence:
+              'Other operations of the document state their security, and this one does not.',
+            at: places.operation,
+            field: 'security',
+          }
+        : undefined,
+    ),
+  },
+  'schemes-never-required': {
+    status: 'not-specified',
+    topic: 'Which operations need a credential that is described',
+    assume: 'Do not assume that it is needed everywhere, or nowhere.',
+    find: (survey) => {
+      const required = new Set(
+        listRequirements(survey).flatMap(({ requirement }) => Object.keys(requirement)),
+      )
+      const silent = survey.operations.filter(
+        ({ operation }) => operation.security.state === 'not-specified',
+      )
+      if (silent.length === 0) return []
+      return listSchemes(survey)
+        .filter(([name]) => !required.has(name))
+        .map(([name]) => ({
+          at: placeScheme(name),
+          sentence: `The credential ${quoteName(name)} is described, and nothing says what needs it.`,
+          operations: [],
+        }))
+    },
+  },
+  'token-address': {
+    status: 'not-specified',
+    topic: 'Where a token is obtained',
+    assume: 'Do not guess an address, and do not send a password to one that you guessed.',
+    find: (survey) =>
+      listUsed(survey).flatMap(({ name, scheme, operations }) => {
+        const missing = findMissingAddress(scheme)
+        if (missing === undefined) return []
+        const sentence = `The credential ${quoteName(name)} names no ${missing}.`
+        return [{ at: placeScheme(name), sentence, operations }]
+      }),
+  },
+  'scope-nowhere': {
+    status: 'contradictory',
+    topic: 'A scope that is required and not offered',
+    assume: 'Do not assume that a token can be had with it.',
+    find: eachOperation(({ operation: { security }, parts: { places } }) => {
+      const uses = security.state === 'stated' ? security.alternatives.flat() : []
+      const [first] = uses.flatMap((use) => listStrangeScopes(use))
+      if (first === undefined) return undefined
+      const sentence = `The scope ${quoteName(first)} is required, and no flow of the credential has it.`
+      return { sentence, at: places.security ?? places.operation, field: 'security' }
+    }),
+  },
+  'key-origin': {
+    status: 'not-specified',
+    topic: 'Where a credential comes from',
+    assume: 'Do not look for a page or an operation that the document does not name.',
+    find: (survey) => {
+      const about = survey.contract.description ?? ''
+      if (
+        /\b(?:api[- ]?keys?|tokens?|credentials?|passwords?|authentication|authenticate)\b/i.test(
+          about,
+        )
+      )
+        return []
+      return listUsed(survey).flatMap(({ name, scheme, operations }) => {
+        if (scheme.description?.trim() || !isBare(scheme)) return []
+        const sentence = `The credential ${quoteName(name)} has no description, and the document says nothing of where to get one.`
+        return [{ at: placeScheme(name), sentence, operations }]
+      })
+    },
+  },
+} as const satisfies Detectors
+
+function isAnySecured({ operations }: Survey): boolean {
+  return operations.some(({ operation: { security } }) => security.state === 'stated')
+}
+
+interface UsedScheme {
+  readonly name: string
+  readonly scheme: SecurityScheme
+  readonly operations: readonly string[]
+}
+
+/** The schemes that operations need, each once. */
+function listUsed({ operations }: Survey): readonly UsedScheme[] {
+  const found = new Map<string, { name: string; scheme: SecurityScheme; operations: string[] }>()
+  for (const { operation, slug } of operations) {
+    if (operation.security.state !== 'stated') continue
+    for (const { name, scheme } of new Set(operation.security.alternatives.flat())) {
+      const used = found.get(name) ?? { name, scheme, operations: [] }
+      found.set(name, used)
+      if (used.operations.at(-1) !== slug) used.operations.push(slug)
+    }
+  }
+  return [...found.values()]
+}
+
+/** The addresses that each flow needs (OpenAPI 3.1.1, OAuth Flow Object). */
+function findMissingAddress(scheme: SecurityScheme): string | undefined {
+  if (scheme.type === 'open-id-connect') return scheme.url.trim() ? undefined : 'openIdConnectUrl'
+  if (scheme.type !== 'oauth2') return undefined
+  if (scheme.flows.length === 0) return 'flow'
+  for (const { name, authorizationUrl, tokenUrl } of scheme.flows) {
+    const needsPage = name === 'implicit' || name === 'authorizationCode'
+    const needsToken = ['password', 'clientCredentials', 'authorizationCode'].includes(name)
+    if (needsPage && !authorizationUrl?.trim()) return `authorizationUrl for the flow ${name}`
+    if (needsToken && !tokenUrl?.trim()) return `tokenUrl for the flow ${name}`
+  }
+  return undefined
+}
+
+function listStrangeScopes({ scheme, scopes }: SchemeUse): readonly string[] {
+  if (scheme.type !== 'oauth2' || scheme.flows.length === 0) return []
+  return scopes.filter((scope) => !scheme.flows.some((flow) => Object.hasOwn(flow.scopes, scope)))
+}
+
+function isBare({ type }: SecurityScheme): boolean {
+  return type === 'bearer' || type === 'basic' || type === 'api-key'
+}
+
+/** The header that a scheme fills alone. */
+function findHeader(scheme: Keywords | undefined): string | undefined {
+  switch (scheme?.['type']) {
+    case 'http':
+    case 'basic':
+    case 'oauth2':
+    case 'openIdConnect':
+      return 'Authorization'
+    case 'apiKey': {
+      const { in: location, name } = scheme
+      if (location !== 'header' || typeof name !== 'string') return undefined
+      return name.toLowerCase() === 'authorization' ? 'Authorization' : name
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import type { DocumentedResponse } from '../../openapi/documented-response.ts'
+import type { Detectors, Found } from '../detector.ts'
+import { eachOperation, eachResponse } from '../each.ts'
+import type { Survey, SurveyedOperation } from '../survey.ts'
+import { hasHeader, listSuccesses } from './responses.ts'
+
+/** What is not said of calls that fail. */
+export const failureDetectors = {
+  'no-error-response': {
+    status: 'not-specified',
+    topic: 'What comes back when a call fails',
+    assume:
+      'Do not branch on one status code alone; handle the class (4xx, 5xx) as HTTP defines it.',
+    find: eachOperation(({ parts: { responses, places } }) =>
+      responses.length > 0 && !responses.some(isError)
+        ? {
+            sentence: 'No response of a failed call is described.',
+            at: `${places.operation}/responses`,
+          }
+        : undefined,
+    ),
+  },
+  'no-response-to-credential': {
+    status: 'not-specified',
+    topic: 'The response to a missing or invalid credential',
+    assume: 'Do not assume status 401, although HTTP defines it for that case.',
+    find: eachOperation((one) =>
+      needsCredential(one) && lacks(one.parts.responses, ['401', '403'], aboutCredentials)
+        ? {
+            sentence: 'A credential is needed, and no response without one is described.',
+            at: `${one.parts.places.operation}/responses`,
+          }
+        : undefined,
+    ),
+  },
+  'no-response-to-request': {
+    status: 'not-specified',
+    topic: 'The response to a request that is refused',
+    assume: 'Do not assume a status code, or that the response says which value was wrong.',
+    find: eachOperation((one) =>
+      hasRules(one) &&
+      lacks(one.parts.responses, ['400', '409', '413', '415', '422'], aboutRequests)
+        ? {
+            sentence:
+              'The request has rules, and no response to one that breaks them is described.',
+            at: `${one.parts.places.operation}/responses`,
+          }
+        : undefined,
+    ),
+  },
+  'error-without-content': {
+    status: 'not-specified',
+    topic: 'The content of an error',
+    assume: 'Do not parse the body of an error without looking at its Content-Type.',
+    find: eachResponse(({ operation: { method }, response, parts }) => {
+      const { status, contents } = response
+      // Where no 2xx is described, it is that of a success, too.
+      const isFailure = /^[45]/.test(status) || !listSuccesses(parts.responses).includes(response)
+      return isError(response) && isFailure && contents.length === 0 && method !== 'HEAD'
+        ? `The response ${status} has no content and names no media type.`
+        : undefined
+    }),
+  },
+  'retry-time': {
+    status: 'not-specified',
+    topic: 'When to call again after too many requests',
+    assume: 'Do not retry at once, and do not assume a number of seconds.',
+    find: eachResponse(({ response: { status, headers, description = '' } }) =>
+      status === '429' &&
+      !headers.some(({ name }) => isLimit(name)) &&
+      !/retry-after/i.test(description)
+        ? 'The response 429 describes no header that says when to call again.'
+        : undefined,
+    ),
+  },
+  'rate-limits': {
+    status: 'not-specified',
+    topic: 'Rate limits',
+    assume:
+      'Do not assume that there is no limit, and do not assume a number or a header that states one.',
+    find: findLimits,
+  },
+} as const satisfies Detectors
+
+function isError({ status }: DocumentedResponse): boolean {
+  return /^[45]|^default$/i.test(status)
+}
+
+/** Where errors are described at all, and these are not among them, by status or by words. */
+function lacks(
+  responses: readonly DocumentedResponse[],
+  statuses: readonly string[],
+  words: RegExp,
+): boolean {
+  const errors = responses.filter(isError)
+  const covers = new Set([...statuses, '4xx', 'default'])
+  const isCovered = errors.some(
+    ({ status, description = '' }) => covers.has(status.toLowerCase()) || words.test(description),
+  )
+  return errors.length > 0 && !isCovered
+}
+
+const aboutCredentials =
+  /unauthorized|unauthorised|forbidden|authentication|authenticated|credential|token|api[- ]?key|permission/i
+const aboutRequests = /invalid|malformed|validation|bad request|incorrect|unprocessable/i
+
+function needsCredential({ operation: { security } }: SurveyedOperation): boolean {
+  return security.state === 'stated' && security.alternatives.every((uses) => uses.length > 0)
+}
+
+function hasRules({ operation: { parameters, body } }: SurveyedOperation): boolean {
+  return (
+    body !== undefined ||
+    parameters.some(({ in: location, isRequired }) => isRequired && location !== 'path')
+  )
+}
+
+function isLimit(name: string): boolean {
+  return /retry-after|rate-?limit/i.test(name)
+}
+
+function findLimits({ operations, contract }: Survey): readonly Found[] {
+  if (operations.length === 0) return []
+  const isMentioned =
+    /rate[- ]?limit|throttle|throttling|requests per|quota/i.test(contract.description ?? '') ||
+    operations.some(({ operation, parts }) => {
+      const isSaid = /rate[- ]?limit|throttle|throttling/i.test(operation.description ?? '')
+      return (
+        isSaid ||
+        parts.responses.some(
+          ({ status, headers }) =>
+            status === '429' ||
+            hasHeader(headers, 'retry-after') ||
+            headers.some(({ name }) => isLimit(name)),
+        )
+      )
+    })
+  if (isMentioned) return []
+  const sentence = 'No limit is described, and no response to too many requests.'
+  return [{ at: '#/paths', sentence, operations: [] }]
+}

@@ -1,0 +1,161 @@
+import { isKeywords, readMembers, readNames, readTypes } from '#core/schema/keywords.ts'
+import type { Keywords } from '#core/schema/keywords.ts'
+import { quoteName } from '../../openapi/quote-name.ts'
+import type { Detectors, Found } from '../detector.ts'
+import { eachSchema } from '../each.ts'
+import { mergeSchema } from '../merge-schema.ts'
+import type { Survey } from '../survey.ts'
+import type { SchemaNode } from '../walk-schemas.ts'
+import { hasShape } from './calls.ts'
+
+/** What a schema leaves open. */
+export const openSchemaDetectors = {
+  'free-form-content': {
+    status: 'not-specified',
+    topic: 'The fields of a body',
+    assume: 'Do not assume any field.',
+    find: eachSchema(({ keywords, parent, root }, survey) => {
+      const isContent = parent === undefined && (root.role === 'body' || root.role === 'response')
+      if (!isContent || !hasShape(root.mediaType ?? '')) return undefined
+      const target = survey.follow(keywords)
+      const isOpen = target !== undefined && (isFreeForm(target) || isEmpty(target))
+      const side = root.role === 'body' ? 'request' : 'response'
+      return isOpen ? `The content of the ${side} may be anything, by its schema.` : undefined
+    }),
+  },
+  'required-without-schema': {
+    status: 'not-specified',
+    topic: 'A member that is required and nowhere described',
+    assume: 'Do not assume a type of its value.',
+    find: findUnknownMembers,
+  },
+  'array-without-items': {
+    status: 'not-specified',
+    topic: 'The items of a list',
+    assume: 'Do not assume a type of the items, or that they are alike.',
+    find: eachSchema(({ keywords, name, isWithinPart }) => {
+      const isOpen =
+        readTypes(keywords).includes('array') &&
+        ![
+          'items',
+          'prefixItems',
+          'contains',
+          'enum',
+          'const',
+          'allOf',
+          'anyOf',
+          'oneOf',
+          '$ref',
+        ].some((key) => keywords[key] !== undefined)
+      return isOpen && !isWithinPart
+        ? `${subject(name)} is a list, and nothing is said of its items.`
+        : undefined
+    }),
+  },
+  'free-form-member': {
+    status: 'not-specified',
+    topic: 'The fields of an object within',
+    assume: 'Do not assume any field.',
+    find: eachSchema(({ keywords, name, isWithinPart }) =>
+      name !== undefined && !isWithinPart && isFreeForm(keywords)
+        ? `${subject(name)} is an object, and none of its members is described.`
+        : undefined,
+    ),
+  },
+  'untyped-member': {
+    status: 'not-specified',
+    topic: 'The type of a member',
+    assume: 'Do not assume a type, or that it stays the same.',
+    find: eachSchema(({ keywords, name, parent }) => {
+      // Beside parts of the same value, the type may stand in one of them.
+      const isAlone = parent !== undefined && !parent.isWithinPart && !mayBeSaidElsewhere(parent)
+      return name !== undefined && isAlone && isEmpty(keywords)
+        ? `${subject(name)} has no type.`
+        : undefined
+    }),
+  },
+} as const satisfies Detectors
+
+function subject(name: string | undefined): string {
+  return name === undefined ? 'This' : `The member ${quoteName(name)}`
+}
+
+/** An object without a word about its members. That any member is allowed is a word. */
+function isFreeForm(keywords: Keywords): boolean {
+  const types = readTypes(keywords).filter((type) => type !== 'null')
+  return (
+    types.length === 1 && types[0] === 'object' && !words.some((key) => keywords[key] !== undefined)
+  )
+}
+
+const words =
+  'properties additionalProperties patternProperties unevaluatedProperties propertyNames allOf anyOf oneOf not if $ref $dynamicRef enum const required maxProperties minProperties dependentSchemas discriminator'.split(
+    ' ',
+  )
+
+/** Nothing that a value has to be. */
+function isEmpty(keywords: Keywords): boolean {
+  return Object.keys(keywords).every((key) => remarks.has(key) || key.startsWith('x-'))
+}
+
+const remarks: ReadonlySet<string> = new Set(
+  'title description deprecated readOnly writeOnly examples example default $comment externalDocs xml nullable'.split(
+    ' ',
+  ),
+)
+
+function mayBeSaidElsewhere({ keywords }: SchemaNode): boolean {
+  return ['allOf', 'anyOf', 'oneOf', '$ref'].some((key) => keywords[key] !== undefined)
+}
+
+function findUnknownMembers(survey: Survey): readonly Found[] {
+  const { nodes, schemas, listUsers } = survey
+  const composed = listComposed(nodes)
+  return nodes.flatMap((node): readonly Found[] => {
+    const { keywords, at, root, parent, isPart } = node
+    const required = readNames(keywords['required'])
+    const isElsewhere = isPart || (parent === undefined && composed.has(root.reference ?? ''))
+    if (required.length === 0 || isElsewhere || keywords['additionalProperties'] === false)
+      return []
+    if (keywords['patternProperties'] !== undefined) return []
+    // Members that another schema describes: by a map, for one of several choices.
+    if (isKeywords(keywords['additionalProperties']) || keywords['not'] !== undefined) return []
+    const known = new Set(listNames(keywords, at, schemas))
+    if (known.size === 0) return []
+    const missing = required.filter((name) => !known.has(name))
+    const [first] = missing
+    if (first === undefined) return []
+    const sentence = `${missing.slice(0, 3).map(quoteName).join(', ')} ${missing.length === 1 ? 'is' : 'are'} required, and no member of that name is described.`
+    return [{ at: `${at}/required`, sentence, operations: listUsers(root) }]
+  })
+}
+
+/** Named schemas that are part of others, which may describe the members. */
+function listComposed(nodes: readonly SchemaNode[]): ReadonlySet<string> {
+  return new Set(
+    nodes.flatMap(({ keywords, isPart }) =>
+      isPart && typeof keywords['$ref'] === 'string' ? [keywords['$ref']] : [],
+    ),
+  )
+}
+
+/** Of all parts and choices, each once: choices may hold each other. */
+function listNames(
+  keywords: Keywords,
+  at: string,
+  schemas: Survey['schemas'],
+  met = new Set<Keywords>(),
+): readonly string[] {
+  const parts = mergeSchema(keywords, at, schemas).parts.filter((part) => !met.has(part.keywords))
+  for (const part of parts) met.add(part.keywords)
+  return parts.flatMap((part) => {
+    const choices = ['anyOf', 'oneOf', 'if', 'then', 'else'].flatMap((key) =>
+      [part.keywords[key]].flat(),
+    )
+    const own = readMembers(part.keywords['properties']).map(([name]) => name)
+    const theirs = choices.flatMap((choice) =>
+      isKeywords(choice) && !met.has(choice) ? listNames(choice, at, schemas, met) : [],
+    )
+    return own.concat(theirs)
+  })
+}

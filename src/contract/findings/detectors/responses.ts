@@ -1,0 +1,129 @@
+import type { DocumentedResponse } from '../../openapi/documented-response.ts'
+import { quoteName } from '../../openapi/quote-name.ts'
+import type { Detectors } from '../detector.ts'
+import { eachOperation, eachResponse } from '../each.ts'
+import { hasShape } from './calls.ts'
+
+/** What is not said of the responses to a call that succeeds, and of any response. */
+export const responseDetectors = {
+  'no-response': {
+    status: 'not-specified',
+    topic: 'Any response',
+    assume: 'Do not assume a status code or a body.',
+    find: eachOperation(({ parts: { responses } }) =>
+      responses.length === 0 ? 'No response is described.' : undefined,
+    ),
+  },
+  'no-success': {
+    status: 'not-specified',
+    topic: 'What comes back when a call succeeds',
+    assume: 'Do not assume a status code or a body of success.',
+    find: eachOperation(({ parts: { responses, places } }) => {
+      if (responses.length === 0 || responses.some(({ status }) => !/^[45]/.test(status))) {
+        return undefined
+      }
+      const sentence = 'Only responses of calls that fail are described.'
+      return { sentence, at: `${places.operation}/responses` }
+    }),
+  },
+  'success-without-content': {
+    status: 'not-specified',
+    topic: 'The content of a successful response',
+    assume: 'Do not assume a media type or any field before you have seen a real response.',
+    find: eachOperation(({ operation: { method }, parts: { responses } }) => {
+      const successes = listSuccesses(responses)
+      const [first] = successes
+      if (!first || method === 'HEAD' || !successes.every(isSilent)) return undefined
+      return { sentence: `The response ${first.status} has no content.`, at: first.at }
+    }),
+  },
+  'content-never-sent': {
+    status: 'contradictory',
+    topic: 'Content of a response that never has any',
+    assume: 'Do not wait for a body: HTTP ends such a response at its headers.',
+    find: eachResponse(({ response: { status, contents, at } }) =>
+      contents.length > 0 && isNeverSent(status)
+        ? {
+            sentence: `The response ${status} has content, which HTTP never sends with it.`,
+            at,
+          }
+        : undefined,
+    ),
+  },
+  'content-without-schema': {
+    status: 'not-specified',
+    topic: 'The shape of a response',
+    assume: 'Do not assume any field.',
+    find: eachResponse(({ response: { status, contents } }) => {
+      const found = contents.find(
+        ({ schema, mediaType }) =>
+          schema === undefined && hasShape(mediaType) && !isNeverSent(status),
+      )
+      return (
+        found && {
+          sentence: `The response ${status} as ${found.mediaType} has no schema.`,
+          at: found.at,
+        }
+      )
+    }),
+  },
+  'any-media-type': {
+    status: 'not-specified',
+    topic: 'The media type of a response',
+    assume: 'Do not parse a body without looking at its Content-Type.',
+    find: eachResponse(({ response: { status, contents } }) => {
+      const found = contents.find(({ mediaType }) => /^\s*\*\/\*/.test(mediaType))
+      if (!found || contents.length > 1) return undefined
+      return {
+        sentence: `The content of the response ${status} is "*/*", which is any type.`,
+        at: found.at,
+      }
+    }),
+  },
+  'redirect-without-location': {
+    status: 'not-specified',
+    topic: 'Where a redirect leads',
+    assume: 'Do not follow it with a credential before you know the address.',
+    find: eachResponse(({ response: { status, headers } }) =>
+      ['301', '302', '303', '307', '308'].includes(status) && !hasHeader(headers, 'location')
+        ? `The response ${status} describes no header Location.`
+        : undefined,
+    ),
+  },
+  'header-without-schema': {
+    status: 'not-specified',
+    topic: 'The values of a response’s header',
+    assume: 'Do not assume a type or a format.',
+    find: eachResponse(({ response: { status, headers } }) => {
+      const found = headers.find(({ schema }) => schema === undefined)
+      return (
+        found && {
+          sentence: `The header ${quoteName(found.name)} of the response ${status} has no schema.`,
+          at: found.at,
+        }
+      )
+    }),
+  },
+} as const satisfies Detectors
+
+/** Where no 2xx is described, `default` stands for success as well. */
+export function listSuccesses(
+  responses: readonly DocumentedResponse[],
+): readonly DocumentedResponse[] {
+  const named = responses.filter(({ status }) => status.startsWith('2'))
+  return named.length > 0 ? named : responses.filter(({ status }) => status === 'default')
+}
+
+/** Those that never have content are silent about nothing (RFC 9110, sections 15.3.5 and 15.3.6). */
+function isSilent({ status, contents }: DocumentedResponse): boolean {
+  return contents.length === 0 && status !== '204' && status !== '205'
+}
+
+/** RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5. */
+function isNeverSent(status: string): boolean {
+  return /^(?:1(?:\d\d|XX)|204|205|304)$/i.test(status)
+}
+
+export function hasHeader(headers: DocumentedResponse['headers'], name: string): boolean {
+  return headers.some((header) => header.name.toLowerCase() === name)
+}

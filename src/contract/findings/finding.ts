@@ -1,0 +1,26 @@
+import type { Place } from '../openapi/place.ts'
+import type { DetectorName } from './detector-names.ts'
+
+/** Something that a document leaves open, or where it contradicts itself, found by machine. */
+export interface Finding {
+  readonly detector: DetectorName
+  readonly status: FindingStatus
+  /** What it is about, as a noun phrase: the same for every finding of its detector. */
+  readonly topic: string
+  /** What is so at this place, as a whole sentence that names no operation. */
+  readonly sentence: string
+  /** What a client should therefore not assume, as an imperative sentence. */
+  readonly assume: string
+  readonly at: Place
+  /** The slugs of the operations that it concerns, in the order of the document; empty where it is the document’s alone. */
+  readonly operations: readonly string[]
+  /** The field of a request that it is about, such as `query:limit`, `body` or `security`. */
+  readonly field: string | undefined
+}
+
+export type FindingStatus = 'not-specified' | 'contradictory'
+
+/** What stays the same when lines move. */
+export function identify({ detector, at }: Pick<Finding, 'detector' | 'at'>): string {
+  return `${detector} ${at}`
+}

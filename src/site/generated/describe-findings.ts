@@ -1,0 +1,47 @@
+import { foldFindings } from '#contract/findings/fold-findings.ts'
+import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
+import type { Finding, FindingStatus } from '#contract/findings/finding.ts'
+
+/** The findings of one page, as far as a reader goes through them. */
+export interface ShownFindings {
+  readonly groups: readonly {
+    readonly status: FindingStatus
+    readonly lines: readonly FindingLine[]
+  }[]
+  /** Kinds that are left to the page of the whole document. */
+  readonly left: number
+}
+
+export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 'assume'> {
+  /** The first of them. */
+  readonly sentences: readonly string[]
+  /** Those that are not shown. */
+  readonly more: number
+  readonly at: string
+}
+
+/** Folds what is found of one operation, and cuts it to what a page carries. */
+export function describeFindings(findings: readonly Finding[]): ShownFindings {
+  const folded = foldFindings(findings)
+  const shown = folded.slice(0, mostKinds)
+  const statuses: readonly FindingStatus[] = ['not-specified', 'contradictory']
+  return {
+    groups: statuses.flatMap((status) => {
+      const lines = shown.filter((one) => one.status === status).map(describeLine)
+      return lines.length > 0 ? [{ status, lines }] : []
+    }),
+    left: folded.length - shown.length,
+  }
+}
+
+function describeLine({ detector, topic, assume, findings }: FoldedFinding): FindingLine {
+  // What only this operation has comes before what it shares with others.
+  const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
+  const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)
+  const [first = findings[0]] = own
+  return { detector, topic, assume, sentences, more: own.length - sentences.length, at: first.at }
+}
+
+/** More are no list that a reader would go through. */
+const mostKinds = 12
+const mostSentences = 2

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { usage } from '#commands/findings/usage.ts'
+import { detectorNames } from '#contract/findings/detector-names.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const program = join(root, 'src/commands/findings/main.ts')
+const petStore = ['--document', 'tests/fixtures/pet-store/pet-store.yaml'] as const
+
+test('What the default document leaves open is said in it by hand, so that nothing is found', async () => {
+  expect(await run([])).toEqual({
+    status: 0,
+    stdout: '',
+    stderr: '3 settled by hand in the document.\n',
+  })
+})
+
+test('Each finding is a line that begins with its file and line, the most harmful first', async () => {
+  const { status, stdout } = await run(petStore)
+  const lines = stdout.trimEnd().split('\n')
+
+  expect(status).toBe(1)
+  expect(lines[0]).toBe(
+    'tests/fixtures/pet-store/pet-store.yaml:100: contradictory, cannot-be-called: The path names {id}, and no path parameter has that name. Add it to parameters. (GET /broken/{id})',
+  )
+  expect(lines.at(-1)).toContain('not specified, operation-without-summary: It has neither')
+})
+
+test('As JSON it has its place and what a client should not assume', async () => {
+  const { stdout } = await run([...petStore, '--json'])
+  const found = stdout
+    .trimEnd()
+    .split('\n')
+    .map((line): unknown => JSON.parse(line))
+
+  expect(found).toContainEqual({
+    detector: 'content-without-schema',
+    status: 'not-specified',
+    topic: 'The shape of a response',
+    sentence: 'The response 200 as application/json has no schema.',
+    assume: 'Do not assume any field.',
+    at: '#/paths/~1visits/get/responses/200/content/application~1json',
+    file: 'tests/fixtures/pet-store/pet-store.yaml',
+    line: 98,
+    operations: ['GET /visits'],
+  })
+})
+
+test('Of a document with a baseline only new findings are told, also when lines move', async () => {
+  const folder = await makeFolder()
+  const document = join(folder, 'api.yaml')
+  const baseline = ['--document', document, '--baseline', join(folder, 'known.json')]
+  const written = await readFile(join(root, 'tests/fixtures/pet-store/pet-store.yaml'), 'utf8')
+  await writeFile(document, written)
+
+  expect(await run([...baseline, '--update-baseline'])).toMatchObject({ status: 0, stdout: '' })
+  await writeFile(document, `# One line more.\n${written}`)
+  expect(await run(baseline)).toEqual({ status: 0, stdout: '', stderr: '' })
+
+  await writeFile(
+    document,
+    written.replace('  /visits:', '  /walks: { get: { responses: {} } }\n  /visits:'),
+  )
+  const { status, stdout } = await run(baseline)
+  expect(status).toBe(1)
+  expect(stdout).toContain('no-response: No response is described. (GET /walks)')
+  expect(stdout).not.toContain('(GET /visits)')
+})
+
+test('A baseline says how many of its findings are gone', async () => {
+  const folder = await makeFolder()
+  const file = join(folder, 'known.json')
+  await writeFile(file, JSON.stringify({ findings: ['no-response #/paths/~1gone/get'] }))
+
+  const { status, stderr } = await run(['--baseline', file])
+
+  expect(status).toBe(0)
+  expect(stderr).toContain('1 of the baseline are gone. --update-baseline takes them out.')
+})
+
+test.for<readonly [name: string, parameters: readonly string[], told: string]>([
+  ['An unknown option', ['--jsn'], 'There is no option --jsn.'],
+  ['A document that is not there', ['--document', 'none.yaml'], 'none.yaml:'],
+  ['A baseline that is not there', ['--baseline', 'none.json'], 'none.json cannot be read.'],
+  ['A baseline of another form', ['--baseline', 'package.json'], 'package.json is no baseline:'],
+  [
+    'A baseline in a folder that is not there',
+    ['--baseline', 'none/known.json', '--update-baseline'],
+    'none/known.json cannot be written.',
+  ],
+])('%s is a usage error', async ([, parameters, told]) => {
+  const { status, stdout, stderr } = await run(parameters)
+
+  expect(status).toBe(2)
+  expect(stdout).toBe('')
+  expect(stderr).toContain(told)
+})
+
+test('It prints its help, and every detector by its rank', async () => {
+  expect((await run(['--help'])).stdout).toBe(`${usage}\n`)
+  const { stdout } = await run(['--list'])
+  expect(
+    stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(':')[0]),
+  ).toEqual(detectorNames)
+})
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'findings-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+function run(
+  parameters: readonly string[],
+): Promise<{ status: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, PORTAL_OPENAPI: '', PORTAL_OVERLAY: '' }
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [program, ...parameters],
+      { cwd: root, env },
+      (error, stdout, stderr) => {
+        done({ status: Number(error?.code ?? 0), stdout, stderr })
+      },
+    )
+  })
+}

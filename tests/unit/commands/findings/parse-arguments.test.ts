@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { parseArguments } from '#commands/findings/parse-arguments.ts'
+
+test('Without options it is the document of the settings', () => {
+  expect(parseArguments([], { PORTAL_OPENAPI: 'a.yaml', PORTAL_OVERLAY: 'b.yaml' })).toEqual({
+    kind: 'find',
+    document: { path: 'a.yaml', overlay: 'b.yaml', from: 'setting' },
+    isJson: false,
+    baseline: undefined,
+  })
+})
+
+test('A document that is typed has no Overlay of the settings', () => {
+  const typed = ['--document', 'c.json', '--json', '--baseline=known.json', '--update-baseline']
+
+  expect(parseArguments(typed, { PORTAL_OVERLAY: 'b.yaml' })).toEqual({
+    kind: 'find',
+    document: { path: 'c.json', overlay: undefined, from: 'option' },
+    isJson: true,
+    baseline: { file: 'known.json', isUpdated: true },
+  })
+})
+
+test.for<readonly [readonly string[], string]>([
+  [['--jsn'], 'There is no option --jsn. Near it are: --json.'],
+  [['a.yaml'], '“a.yaml” belongs to no option.'],
+  [['--json', '--json'], '--json stands twice. Leave one out.'],
+  [['--json=yes'], '--json takes no value. Leave “yes” out.'],
+  [['--document', '--json'], '--document needs a value.'],
+  [
+    ['--list', '--json'],
+    '--list prints every detector and reads no document. Leave the other options out.',
+  ],
+  [['--update-baseline'], '--update-baseline writes the file of --baseline. Name it.'],
+])('%j is refused with a sentence', ([parameters, sentence]) => {
+  expect(parseArguments(parameters, {})).toEqual({ kind: 'refused', sentence })
+})

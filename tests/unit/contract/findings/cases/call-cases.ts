@@ -1,0 +1,157 @@
+import type { detectorGroups } from '#contract/findings/detector-names.ts'
+import {
+  asJson,
+  makeDocument,
+  makeOperation,
+  operationPlace,
+  withBody,
+  withParameter,
+  withPathParameter,
+  withSecurity,
+} from './case.ts'
+import type { Case } from './case.ts'
+
+const bearer = { type: 'http', scheme: 'bearer' }
+const { url, oauth } = {
+  url: 'https://login.things.dev/token',
+  oauth: (flow: object) => ({ type: 'oauth2', flows: { clientCredentials: flow } }),
+}
+const needed = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
+
+/** Of what makes a call fail. */
+export const callCases = {
+  'cannot-be-called': {
+    fault: makeDocument({ paths: { '/things/{id}': { get: makeOperation() } } }),
+    neighbour: withPathParameter({}),
+    at: '#/paths/~1things~1{id}/get',
+  },
+  'scheme-nowhere': {
+    fault: withSecurity({ key: bearer }, [{ other: [] }]),
+    neighbour: withSecurity({ key: bearer }, [{ key: [] }]),
+    at: `${operationPlace}/security/0`,
+  },
+  'two-schemes-one-header': {
+    fault: withSecurity({ key: bearer, name: { type: 'http', scheme: 'basic' } }, [
+      { key: [], name: [] },
+    ]),
+    neighbour: withSecurity({ key: bearer, name: { type: 'http', scheme: 'basic' } }, [
+      { key: [] },
+      { name: [] },
+    ]),
+    at: `${operationPlace}/security/0`,
+  },
+  'no-server': {
+    fault: makeDocument({ servers: [{ url: 'https://api.example.com' }] }),
+    neighbour: makeDocument({ servers: [{ url: 'https://example-things.com' }] }),
+    at: '#/servers',
+  },
+  'security-silent-here': {
+    fault: makeDocument({
+      security: undefined,
+      paths: {
+        '/things/mine': {
+          get: makeOperation(),
+          delete: makeOperation({ security: [{ key: [] }] }),
+        },
+      },
+    }),
+    neighbour: makeDocument({
+      security: undefined,
+      paths: {
+        '/things/mine': {
+          get: makeOperation({ security: [] }),
+          delete: makeOperation({ security: [{ key: [] }] }),
+        },
+      },
+    }),
+    at: operationPlace,
+  },
+  'security-silent': {
+    fault: makeDocument({ security: undefined }),
+    neighbour: makeDocument({ security: [] }),
+    at: '#',
+  },
+  'schemes-never-required': {
+    fault: makeDocument({ security: undefined }),
+    neighbour: makeDocument(),
+    at: '#/components/securitySchemes/key',
+  },
+  'plain-http': {
+    fault: makeDocument({ servers: [{ url: 'http://api.things.dev' }] }),
+    neighbour: makeDocument({
+      servers: [{ url: 'http://api.things.dev' }, { url: 'https://api.things.dev' }],
+    }),
+    at: '#/servers',
+  },
+  'token-address': {
+    fault: withSecurity({ key: oauth({ scopes: {} }) }, [{ key: [] }]),
+    neighbour: withSecurity({ key: oauth({ tokenUrl: url, scopes: {} }) }, [{ key: [] }]),
+    at: '#/components/securitySchemes/key',
+  },
+  'scope-nowhere': {
+    fault: withSecurity({ key: oauth({ tokenUrl: url, scopes: { read: 'Read.' } }) }, [
+      { key: ['write'] },
+    ]),
+    neighbour: withSecurity({ key: oauth({ tokenUrl: url, scopes: { read: 'Read.' } }) }, [
+      { key: ['read'] },
+    ]),
+    at: `${operationPlace}/security`,
+  },
+  'key-origin': {
+    fault: makeDocument({ info: { title: 'Things', version: '1', description: 'A rate limit.' } }),
+    neighbour: makeDocument({
+      info: { title: 'Things', version: '1' },
+      components: { securitySchemes: { key: { ...bearer, description: 'From the settings.' } } },
+    }),
+    at: '#/components/securitySchemes/key',
+  },
+  'ignored-header': {
+    fault: withParameter({ name: 'Accept', in: 'header' }),
+    neighbour: withParameter({ name: 'Accept-Language', in: 'header' }),
+    at: `${operationPlace}/parameters/0`,
+  },
+  'parameter-no-page-sends': {
+    fault: withParameter({ in: 'cookie' }),
+    neighbour: withParameter({ in: 'header' }),
+    at: `${operationPlace}/parameters/0`,
+  },
+  'style-of-type': {
+    fault: withParameter({ style: 'deepObject', explode: true }),
+    neighbour: withParameter({
+      style: 'deepObject',
+      explode: true,
+      schema: { type: 'object', properties: { a: { type: 'string' } } },
+    }),
+    at: `${operationPlace}/parameters/0`,
+  },
+  'untyped-parameter': {
+    fault: withParameter({ schema: undefined }),
+    neighbour: withParameter({ schema: {} }),
+    at: `${operationPlace}/parameters/0`,
+  },
+  'body-without-schema': {
+    fault: withBody({ required: true, content: { 'application/json': {} } }),
+    neighbour: withBody({ required: true, content: { 'application/pdf': {} } }),
+    at: '#/paths/~1things~1mine/post/requestBody/content/application~1json',
+  },
+  'body-need-unclear': {
+    fault: withBody({ content: asJson(needed) }),
+    neighbour: withBody({ required: false, content: asJson(needed) }),
+    at: '#/paths/~1things~1mine/post/requestBody',
+  },
+  'body-without-meaning': {
+    fault: withBody({ required: true, content: asJson(needed) }, 'delete'),
+    neighbour: withBody({ required: true, content: asJson(needed) }, 'patch'),
+    at: '#/paths/~1things~1mine/delete/requestBody',
+  },
+  'optional-path-parameter': {
+    fault: withPathParameter({ required: undefined }),
+    neighbour: withPathParameter({ required: true }),
+    at: '#/paths/~1things~1{id}/get/parameters/0',
+  },
+  'required-with-default': {
+    fault: withParameter({ required: true, schema: { type: 'string', default: 'a' } }),
+    neighbour: withParameter({ required: false, schema: { type: 'string', default: 'a' } }),
+    at: `${operationPlace}/parameters/0`,
+  },
+} as const satisfies Readonly<Record<(typeof detectorGroups)['call'][number], Case>>

@@ -1,0 +1,101 @@
+/** A document that has the fault of a detector, its nearest neighbour that has not, and where the fault is. */
+export interface Case {
+  readonly fault: object
+  readonly neighbour: object
+  readonly at: string
+}
+
+type Mapping = Readonly<Record<string, unknown>>
+
+/** A document in which no detector finds anything, with some members of its own. */
+export function makeDocument(members: Mapping = {}): object {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Things',
+      version: '1',
+      description: 'A token comes from the settings. The rate limit is ten requests per second.',
+    },
+    servers: [{ url: 'https://api.things.dev' }],
+    security: [{ key: [] }],
+    paths: { '/things/mine': { get: makeOperation() } },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
+    ...members,
+  }
+}
+
+export function makeOperation(members: Mapping = {}): Mapping {
+  return { summary: 'Show it', responses: makeResponses(), ...members }
+}
+
+export function makeResponses(members: Mapping = {}): Mapping {
+  return {
+    200: { description: 'Done.', content: asJson({ type: 'string' }) },
+    '4XX': { description: 'Failed.', content: asJson({ type: 'string' }) },
+    ...members,
+  }
+}
+
+export function asJson(schema: unknown, members: Mapping = {}): Mapping {
+  return { 'application/json': { schema, ...members } }
+}
+
+/** Its only operation, at `#/paths/~1things~1mine/get`. */
+export function withOperation(members: Mapping, method = 'get'): object {
+  return makeDocument({ paths: { '/things/mine': { [method]: makeOperation(members) } } })
+}
+
+export function withResponses(responses: Mapping): object {
+  return withOperation({ responses })
+}
+
+/** One query parameter, at `#/paths/~1things~1mine/get/parameters/0`. */
+export function withParameter(members: Mapping): object {
+  const parameter = { name: 'word', in: 'query', schema: { type: 'string' }, ...members }
+  return withOperation({ parameters: [parameter] })
+}
+
+/** One path parameter, at `#/paths/~1things~1{id}/get/parameters/0`. */
+export function withPathParameter(members: Mapping): object {
+  const parameter = {
+    name: 'id',
+    in: 'path',
+    required: true,
+    schema: { type: 'integer' },
+    ...members,
+  }
+  return makeDocument({
+    paths: { '/things/{id}': { get: makeOperation({ parameters: [parameter] }) } },
+  })
+}
+
+export function withBody(requestBody: Mapping, method = 'post'): object {
+  return withOperation({ requestBody }, method)
+}
+
+/** The schema of the response, at `#/components/schemas/Thing`. */
+export function withSchema(schema: unknown, others: Mapping = {}): object {
+  const responses = makeResponses({
+    200: { description: 'Done.', content: asJson({ $ref: '#/components/schemas/Thing' }) },
+  })
+  return withComponents({ schemas: { Thing: schema, ...others } }, responses)
+}
+
+export function withComponents(components: Mapping, responses: unknown = makeResponses()): object {
+  return makeDocument({
+    paths: { '/things/mine': { get: makeOperation({ responses }) } },
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } }, ...components },
+  })
+}
+
+/** Only the schemes, and what one operation requires of them. */
+export function withSecurity(securitySchemes: Mapping, security: unknown): object {
+  return makeDocument({
+    security: undefined,
+    paths: { '/things/mine': { get: makeOperation({ security }) } },
+    components: { securitySchemes },
+  })
+}
+
+export const operationPlace = '#/paths/~1things~1mine/get'
+export const schemaPlace = '#/components/schemas/Thing'

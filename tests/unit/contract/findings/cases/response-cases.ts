@@ -1,0 +1,112 @@
+import type { detectorGroups } from '#contract/findings/detector-names.ts'
+import { asJson, makeDocument, makeResponses, operationPlace, withResponses } from './case.ts'
+import type { Case } from './case.ts'
+
+const text = { type: 'string' }
+const done = { description: 'Done.', content: asJson(text) }
+const failed = { description: 'Failed.', content: asJson(text) }
+const silent = { title: 'Things', version: '1', description: 'A token comes from the settings.' }
+
+/** Of what makes a response a surprise. */
+export const responseCases = {
+  'no-response': {
+    fault: withResponses({}),
+    neighbour: withResponses({ default: failed }),
+    at: operationPlace,
+  },
+  'no-success': {
+    fault: withResponses({ 400: failed, 401: failed }),
+    neighbour: withResponses({
+      303: { ...failed, headers: { Location: { schema: text } } },
+      401: failed,
+    }),
+    at: `${operationPlace}/responses`,
+  },
+  'success-without-content': {
+    fault: withResponses(makeResponses({ 200: { description: 'Done.' } })),
+    neighbour: withResponses({ 204: { description: 'Done.' }, '4XX': failed }),
+    at: `${operationPlace}/responses/200`,
+  },
+  'content-never-sent': {
+    fault: withResponses(makeResponses({ 204: done })),
+    neighbour: withResponses(makeResponses({ 202: done })),
+    at: `${operationPlace}/responses/204`,
+  },
+  'content-without-schema': {
+    fault: withResponses(
+      makeResponses({ 201: { description: 'Made.', content: { 'application/json': {} } } }),
+    ),
+    neighbour: withResponses(
+      makeResponses({ 201: { description: 'Made.', content: { 'image/png': {} } } }),
+    ),
+    at: `${operationPlace}/responses/201/content/application~1json`,
+  },
+  'any-media-type': {
+    fault: withResponses(
+      makeResponses({ 200: { description: 'Done.', content: { '*/*': { schema: text } } } }),
+    ),
+    neighbour: withResponses(
+      makeResponses({ 200: { description: 'Done.', content: { 'image/*': { schema: text } } } }),
+    ),
+    at: `${operationPlace}/responses/200/content/*~1*`,
+  },
+  'no-error-response': {
+    fault: withResponses({ 200: done }),
+    neighbour: withResponses({ 200: done, '5XX': failed }),
+    at: `${operationPlace}/responses`,
+  },
+  'no-response-to-credential': {
+    fault: withResponses({ 200: done, 404: failed }),
+    neighbour: withResponses({ 200: done, 403: failed }),
+    at: `${operationPlace}/responses`,
+  },
+  'no-response-to-request': {
+    fault: withBodyAnd({ 200: done, 401: failed }),
+    neighbour: withBodyAnd({ 200: done, 422: failed }),
+    at: '#/paths/~1things~1mine/post/responses',
+  },
+  'error-without-content': {
+    fault: withResponses(makeResponses({ 404: { description: 'It is not there.' } })),
+    neighbour: withResponses(makeResponses({ 304: { description: 'It is the same.' } })),
+    at: `${operationPlace}/responses/404`,
+  },
+  'retry-time': {
+    fault: withResponses(makeResponses({ 429: failed })),
+    neighbour: withResponses(
+      makeResponses({ 429: { ...failed, headers: { 'Retry-After': { schema: text } } } }),
+    ),
+    at: `${operationPlace}/responses/429`,
+  },
+  'rate-limits': {
+    fault: makeDocument({ info: silent }),
+    neighbour: makeDocument({
+      info: { ...silent, description: 'Tokens have a quota of requests.' },
+    }),
+    at: '#/paths',
+  },
+  'redirect-without-location': {
+    fault: withResponses(makeResponses({ 302: { description: 'Elsewhere.' } })),
+    neighbour: withResponses(
+      makeResponses({
+        302: { description: 'Elsewhere.', headers: { location: { schema: text } } },
+      }),
+    ),
+    at: `${operationPlace}/responses/302`,
+  },
+  'header-without-schema': {
+    fault: withResponses(makeResponses({ 200: { ...done, headers: { 'X-Total': {} } } })),
+    neighbour: withResponses(
+      makeResponses({ 200: { ...done, headers: { 'X-Total': { schema: text } } } }),
+    ),
+    at: `${operationPlace}/responses/200/headers/X-Total`,
+  },
+} as const satisfies Readonly<Record<(typeof detectorGroups)['response'][number], Case>>
+
+function withBodyAnd(responses: Readonly<Record<string, unknown>>): object {
+  const operation = {
+    summary: 'Make one',
+    requestBody: { required: true, content: asJson(text) },
+    responses,
+  }
+  return makeDocument({ paths: { '/things/mine': { post: operation } } })
+}

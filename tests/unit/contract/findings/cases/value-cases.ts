@@ -1,0 +1,205 @@
+import type { detectorGroups } from '#contract/findings/detector-names.ts'
+import {
+  asJson,
+  makeResponses,
+  operationPlace,
+  schemaPlace,
+  withBody,
+  withParameter,
+  withPathParameter,
+  withResponses,
+  withSchema,
+} from './case.ts'
+import type { Case } from './case.ts'
+
+const text = { type: 'string' }
+const number = { type: 'integer' }
+const thing = { $ref: schemaPlace }
+const other = { $ref: '#/components/schemas/Other' }
+const object = (properties: object, members: object = {}) => ({
+  type: 'object',
+  properties,
+  ...members,
+})
+const member = (name: string, schema: unknown) => withSchema(object({ [name]: schema }))
+const list = { type: 'array', items: object({ name: text }) }
+
+/** Of what makes a value another than was meant. */
+export const valueCases = {
+  'no-value-fits': {
+    fault: withSchema({ type: 'string', allOf: [{ minLength: 5 }, { maxLength: 4 }] }),
+    neighbour: withSchema({ type: 'string', allOf: [{ minLength: 4 }, { maxLength: 4 }] }),
+    at: schemaPlace,
+  },
+  'endless-value': {
+    fault: withSchema(object({ next: thing }, { required: ['next'] })),
+    neighbour: withSchema(
+      object({ next: { anyOf: [thing, { type: 'null' }] } }, { required: ['next'] }),
+    ),
+    at: schemaPlace,
+  },
+  'required-forbidden': {
+    fault: withSchema(object({ name: text }, { required: ['id'], additionalProperties: false })),
+    neighbour: withSchema(
+      object({ name: text }, { required: ['name'], additionalProperties: false }),
+    ),
+    at: `${schemaPlace}/required`,
+  },
+  'one-of-same': {
+    fault: withSchema({ oneOf: [{ ...text, title: 'A' }, number, { ...text, title: 'B' }] }),
+    neighbour: withSchema({
+      oneOf: [{ ...text, maxLength: 1 }, number, { ...text, minLength: 2 }],
+    }),
+    at: `${schemaPlace}/oneOf/2`,
+  },
+  'enum-against-type': {
+    fault: withSchema({ type: 'string', enum: ['on', true] }),
+    neighbour: withSchema({ type: ['string', 'boolean'], enum: ['on', true] }),
+    at: `${schemaPlace}/enum/1`,
+  },
+  'pattern-invalid': {
+    fault: withSchema({ type: 'string', pattern: '^(a' }),
+    neighbour: withSchema({ type: 'string', pattern: String.raw`^\-a` }),
+    at: `${schemaPlace}/pattern`,
+  },
+  'rule-without-effect': {
+    fault: withSchema({ type: 'integer', maxLength: 3 }),
+    neighbour: withSchema({ type: ['integer', 'string'], maxLength: 3 }),
+    at: `${schemaPlace}/maxLength`,
+  },
+  'format-against-type': {
+    fault: withSchema({ type: 'integer', format: 'date-time' }),
+    neighbour: withSchema({ type: ['integer', 'string'], format: 'date-time' }),
+    at: `${schemaPlace}/format`,
+  },
+  'read-and-write-only': {
+    fault: member('name', { ...text, readOnly: true, writeOnly: true }),
+    neighbour: member('name', { ...text, readOnly: true, writeOnly: false }),
+    at: `${schemaPlace}/properties/name`,
+  },
+  'discriminator-absent': {
+    fault: withSchema(
+      { oneOf: [object({ kind: text }), other], discriminator: { propertyName: 'kind' } },
+      { Other: object({ name: text }) },
+    ),
+    neighbour: withSchema(
+      { oneOf: [object({ kind: text }), other], discriminator: { propertyName: 'kind' } },
+      { Other: { allOf: [object({ kind: text, name: text })] } },
+    ),
+    at: `${schemaPlace}/discriminator`,
+  },
+  'mapping-nowhere': {
+    fault: withMapping({ a: '#/components/schemas/Lost' }),
+    neighbour: withMapping({ a: 'Other' }),
+    at: `${schemaPlace}/discriminator`,
+  },
+  'default-refused': {
+    fault: withParameter({ schema: { type: 'integer', maximum: 10, default: 11 } }),
+    neighbour: withParameter({ schema: { type: 'integer', maximum: 10, default: 10 } }),
+    at: `${operationPlace}/parameters/0/schema/default`,
+  },
+  'parameter-example-refused': {
+    fault: withParameter({ schema: number, example: 'many' }),
+    neighbour: withParameter({ schema: number, example: 7 }),
+    at: `${operationPlace}/parameters/0/example`,
+  },
+  'body-example-refused': {
+    fault: withBody({
+      required: true,
+      content: asJson(list, { examples: { one: { value: {} } } }),
+    }),
+    neighbour: withBody({
+      required: true,
+      content: asJson(list, { examples: { one: { value: [] } } }),
+    }),
+    at: '#/paths/~1things~1mine/post/requestBody/content/application~1json/examples/one',
+  },
+  'response-example-refused': {
+    fault: withExample('application/json', '<a/>'),
+    neighbour: withExample('application/xml', '<a/>'),
+    at: `${operationPlace}/responses/201/content/application~1json/example`,
+  },
+  'schema-example-refused': {
+    fault: member('count', { ...number, examples: [1, 'two'] }),
+    neighbour: member('count', { ...number, examples: [1, 2] }),
+    at: `${schemaPlace}/properties/count/examples/1`,
+  },
+  'list-without-paging': {
+    fault: withResponses(makeResponses({ 200: { description: 'All.', content: asJson(list) } })),
+    neighbour: withResponses(
+      makeResponses({ 200: { description: 'All.', content: asJson({ ...list, maxItems: 50 }) } }),
+    ),
+    at: `${operationPlace}/responses/200`,
+  },
+  'page-size-limit': {
+    fault: withParameter({ name: 'limit', schema: number }),
+    neighbour: withParameter({ name: 'limit', schema: number, description: 'At most 50.' }),
+    at: `${operationPlace}/parameters/0`,
+  },
+  'free-form-content': {
+    fault: withResponses(
+      makeResponses({ 200: { description: 'Done.', content: asJson({ type: 'object' }) } }),
+    ),
+    neighbour: withResponses(
+      makeResponses({
+        200: {
+          description: 'Done.',
+          content: asJson({ type: 'object', additionalProperties: text }),
+        },
+      }),
+    ),
+    at: `${operationPlace}/responses/200/content/application~1json/schema`,
+  },
+  'required-without-schema': {
+    fault: withSchema(object({ name: text }, { required: ['name', 'id'] })),
+    neighbour: withSchema({
+      allOf: [object({ name: text }, { required: ['name', 'id'] }), object({ id: text })],
+    }),
+    at: `${schemaPlace}/required`,
+  },
+  'array-without-items': {
+    fault: member('names', { type: 'array' }),
+    neighbour: member('names', { type: 'array', items: {} }),
+    at: `${schemaPlace}/properties/names`,
+  },
+  'free-form-member': {
+    fault: member('extra', { type: 'object' }),
+    neighbour: member('extra', { type: 'object', additionalProperties: true }),
+    at: `${schemaPlace}/properties/extra`,
+  },
+  'untyped-member': {
+    fault: member('extra', { description: 'More.' }),
+    neighbour: member('extra', { description: 'More.', const: 1 }),
+    at: `${schemaPlace}/properties/extra`,
+  },
+  'time-without-zone': {
+    fault: member('start', { ...text, examples: ['2024-01-31 10:00:00'] }),
+    neighbour: member('start', { ...text, examples: ['2024-01-31T10:00:00Z'] }),
+    at: `${schemaPlace}/properties/start`,
+  },
+  'time-without-unit': {
+    fault: member('createdAt', number),
+    neighbour: member('createdAt', { ...number, description: 'In seconds since 1970.' }),
+    at: `${schemaPlace}/properties/createdAt`,
+  },
+  'time-without-format': {
+    fault: member('created_at', text),
+    neighbour: member('format', text),
+    at: `${schemaPlace}/properties/created_at`,
+  },
+  'key-without-bounds': {
+    fault: withPathParameter({ schema: text }),
+    neighbour: withPathParameter({ schema: { ...text, maxLength: 20 } }),
+    at: '#/paths/~1things~1{id}/get/parameters/0',
+  },
+} as const satisfies Readonly<Record<(typeof detectorGroups)['value'][number], Case>>
+
+function withMapping(mapping: object): object {
+  const choices = object({ kind: text }, { discriminator: { propertyName: 'kind', mapping } })
+  return withSchema(choices, { Other: object({ kind: text }) })
+}
+
+function withExample(mediaType: string, example: unknown): object {
+  const content = { [mediaType]: { schema: object({ name: text }), example } }
+  return withResponses(makeResponses({ 201: { description: 'Made.', content } }))
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { listFindings } from '#contract/findings/list-findings.ts'
+import { serviceContract } from '../../../support/service-contract.ts'
+
+const { open, settled } = listFindings(serviceContract)
+
+test('Whatever is found in the default document is in its list by hand', () => {
+  expect(open).toEqual([])
+  expect(settled.map(({ finding, by }) => `${finding.detector}: ${by.kind} by ${by.text}`)).toEqual(
+    [
+      'no-server: covered by base-url',
+      'success-without-content: covered by response-payload',
+      'rate-limits: covered by rate-limits',
+    ],
+  )
+})
+
+test('What only the list by hand has is nothing that a document of this kind could show', () => {
+  const found = new Set(settled.map(({ by }) => by.text))
+  const others = serviceContract.openPoints.filter(({ id }) => !found.has(id)).map(({ id }) => id)
+
+  expect(others.toSorted()).toEqual(Object.values(onlyByHand).flat().toSorted())
+  expect(serviceContract.contradictions.map(({ id }) => id)).toEqual(['key-scope'])
+})
+
+/** By the reason why no detector finds it. */
+const onlyByHand = {
+  'OpenAPI has no field for it': [
+    'cross-origin-calls',
+    'events',
+    'key-count-limits',
+    'key-expiry',
+    'key-fields',
+    'key-format',
+    'key-revocation',
+    'key-scopes',
+    'quotas',
+    'scope-effect',
+    'service-principal-creation',
+    'service-principal-keys',
+    'states',
+    'version-policy',
+    'web-application-address',
+  ],
+  'it is about a meaning, and not about a structure': [
+    'content-type-required',
+    'experiment-fields',
+    'experiment-identifier',
+    'experiment-purpose',
+  ],
+  'what is not in a document at all may not exist': ['other-operations', 'query-parameters'],
+  'it needs the content of the response, which is open itself': ['page-sizes'],
+  'the address that would show it is open itself': ['https'],
+  'one entry, default, stands for every status, so that each error has a description': [
+    'error-conditions',
+    'error-payload',
+    'error-status-codes',
+    'invalid-key-response',
+  ],
+} as const

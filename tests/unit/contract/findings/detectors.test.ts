@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { detectorNames } from '#contract/findings/detector-names.ts'
+import type { DetectorName } from '#contract/findings/detector-names.ts'
+import { listFindings } from '#contract/findings/list-findings.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { callCases } from './cases/call-cases.ts'
+import { makeDocument } from './cases/case.ts'
+import type { Case } from './cases/case.ts'
+import { documentCases } from './cases/document-cases.ts'
+import { responseCases } from './cases/response-cases.ts'
+import { valueCases } from './cases/value-cases.ts'
+
+const cases: Readonly<Record<DetectorName, Case>> = {
+  ...callCases,
+  ...responseCases,
+  ...valueCases,
+  ...documentCases,
+}
+
+test('Nothing is found in a document that says what it needs to say', () => {
+  expect(list(makeDocument())).toEqual([])
+})
+
+describe('Each detector finds its fault where it is, and nothing in the nearest document without it', () => {
+  test.each(detectorNames)('%s', (name) => {
+    const { fault, neighbour, at } = cases[name]
+
+    expect(placesOf(name, fault)).toContain(at)
+    expect(placesOf(name, neighbour)).toEqual([])
+  })
+})
+
+function placesOf(name: DetectorName, document: object): readonly string[] {
+  return list(document).flatMap(({ detector, at }) => (detector === name ? [at] : []))
+}
+
+function list(document: object) {
+  return listFindings(contractOf(JSON.stringify(document), { isDefault: false })).open
+}

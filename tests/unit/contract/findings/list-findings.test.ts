@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { readPlace } from '#contract/openapi/place.ts'
+import { detectorNames } from '#contract/findings/detector-names.ts'
+import { foldFindings } from '#contract/findings/fold-findings.ts'
+import { identify } from '#contract/findings/finding.ts'
+import { listFindings } from '#contract/findings/list-findings.ts'
+import { readContract } from '#contract/read-contract.ts'
+import { lookUp } from '../../../support/prove-places.ts'
+import { contractOf } from '../../../support/contract-of.ts'
+import { asJson, makeDocument, makeOperation, makeResponses } from './cases/case.ts'
+
+describe.each([
+  'tests/fixtures/pet-store/pet-store.yaml',
+  'tests/fixtures/every-input/every-input.openapi.yaml',
+  'tests/fixtures/documents/every-kind.openapi.yaml',
+  'tests/fixtures/reference/reference.openapi.yaml',
+])('%s', (path) => {
+  test('Every finding is at a place that is there, and no two have one identity', async () => {
+    const contract = await readContract({ path, overlay: undefined, isDefault: false })
+    const { open } = listFindings(contract)
+    const files = { '': contract.overlaid }
+
+    expect(open.length).toBeGreaterThan(5)
+    const lost = open.filter(({ at }) => readPlace(at).file === '' && !lookUp(files, at))
+    expect(lost.map(identify)).toEqual([])
+    expect(new Set(open.map(identify)).size).toBe(open.length)
+  })
+
+  test('Findings are ranked, and name operations of the document in its order', async () => {
+    const contract = await readContract({ path, overlay: undefined, isDefault: false })
+    const { open } = listFindings(contract)
+    const ranks = open.map(({ detector }) => detectorNames.indexOf(detector))
+    const slugs = contract.operations.map(({ slug }) => slug)
+
+    expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
+    for (const { operations } of open) {
+      expect(slugs.filter((slug) => operations.includes(slug))).toEqual(operations)
+    }
+  })
+})
+
+test('A schema of a Swagger document is found where its owner wrote it', () => {
+  const swagger = {
+    swagger: '2.0',
+    info: { title: 'A', version: '1' },
+    host: 'api.things.dev',
+    paths: {
+      '/a': {
+        get: { responses: { 200: { description: 'A', schema: { $ref: '#/definitions/A' } } } },
+      },
+    },
+    definitions: {
+      A: { type: 'object', properties: { b: { type: 'integer', maxLength: 1, example: 'x' } } },
+      Unused: { type: 'string' },
+    },
+  }
+
+  expect(
+    read(swagger).flatMap(({ detector, at }) =>
+      at.includes('definitions') ? [[detector, at]] : [],
+    ),
+  ).toEqual([
+    ['rule-without-effect', '#/definitions/A/properties/b/maxLength'],
+    ['schema-example-refused', '#/definitions/A/properties/b/example'],
+    ['unused-component', '#/definitions/Unused'],
+  ])
+})
+
+test('What several operations meet in one place is one finding of all of them', () => {
+  const document = withTwo({ $ref: '#/components/schemas/Thing' })
+
+  expect(read(document)).toMatchObject([
+    { detector: 'free-form-member', operations: ['get-a', 'get-b'] },
+  ])
+})
+
+test('What a thousand operations lack is one line with a count', () => {
+  const paths = Array.from({ length: 1000 }, (_, index) => [
+    `/a${index}`,
+    { get: makeOperation({ responses: {} }) },
+  ])
+  const folded = foldFindings(read(makeDocument({ paths: Object.fromEntries(paths) })))
+
+  expect(
+    folded.map(({ detector, findings, operations }) => [
+      detector,
+      findings.length,
+      operations.length,
+    ]),
+  ).toEqual([['no-response', 1000, 1000]])
+})
+
+test('Schemas that hold each other without end are gone through once', () => {
+  const circle = { type: 'object', properties: { next: { $ref: '#/components/schemas/Thing' } } }
+
+  expect(read(withTwo(circle, circle))).toEqual([])
+})
+
+test('Choices that hold each other in every way are gone through once', { timeout: 5000 }, () => {
+  const names = Array.from({ length: 40 }, (_, index) => `Choice${index}`)
+  const choices = names.map((name) => ({ $ref: `#/components/schemas/${name}` }))
+  const choice = { type: 'object', properties: { name: { type: 'string' } }, anyOf: choices }
+  const responses = makeResponses({
+    200: { description: 'Done.', content: asJson({ required: ['id'], anyOf: choices }) },
+  })
+  const document = makeDocument({
+    paths: { '/a': { get: makeOperation({ responses }) } },
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      schemas: Object.fromEntries(names.map((name) => [name, choice])),
+    },
+  })
+
+  expect(read(document).map(({ detector }) => detector)).toEqual(['required-without-schema'])
+})
+
+function withTwo(
+  schema: unknown,
+  Thing: unknown = { type: 'object', properties: { extra: { type: 'object' } } },
+) {
+  const responses = makeResponses({
+    200: {
+      description: 'Done.',
+      content: {
+        'application/json': { schema: { allOf: [schema, { $ref: '#/components/schemas/Thing' }] } },
+      },
+    },
+  })
+  const get = makeOperation({ responses })
+  return makeDocument({
+    paths: { '/a': { get }, '/b': { get } },
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      schemas: { Thing },
+    },
+  })
+}
+
+function read(document: object) {
+  return listFindings(contractOf(JSON.stringify(document), { isDefault: false })).open
+}

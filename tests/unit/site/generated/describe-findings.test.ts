@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { detectorNames } from '#contract/findings/detector-names.ts'
+import type { DetectorName } from '#contract/findings/detector-names.ts'
+import type { Finding, FindingStatus } from '#contract/findings/finding.ts'
+import { describeFindings } from '#site/generated/describe-findings.ts'
+import { noteFields } from '#site/generated/note-fields.ts'
+
+test('Findings of one kind are one line: two sentences, and how many more there are', () => {
+  const { groups, left } = describeFindings(
+    ['A.', 'B.', 'C.', 'D.'].map((sentence) => make('no-server', { sentence })),
+  )
+
+  expect(left).toBe(0)
+  expect(groups).toMatchObject([
+    { status: 'not-specified', lines: [{ sentences: ['A.', 'B.'], more: 2 }] },
+  ])
+})
+
+test('What only this operation has comes before what it shares, with its place', () => {
+  const { groups } = describeFindings([
+    make('no-server', { sentence: 'Shared.', operations: ['a', 'b'], at: '#/b' }),
+    make('no-server', { sentence: 'Own.', operations: ['a'], at: '#/a' }),
+  ])
+
+  expect(groups[0]?.lines[0]).toMatchObject({ sentences: ['Own.', 'Shared.'], at: '#/a' })
+})
+
+test('Contradictions have a statement of their own', () => {
+  const { groups } = describeFindings([
+    make('cannot-be-called', { status: 'contradictory' }),
+    make('no-server'),
+  ])
+
+  expect(groups.map(({ status }) => status)).toEqual(['not-specified', 'contradictory'])
+})
+
+test('A page shows twelve kinds, the most harmful ones, and counts the others', () => {
+  const { groups, left } = describeFindings(detectorNames.slice(0, 15).map((name) => make(name)))
+
+  expect(groups.flatMap(({ lines }) => lines.map(({ detector }) => detector))).toEqual(
+    detectorNames.slice(0, 12),
+  )
+  expect(left).toBe(3)
+})
+
+test('Beside a field stands what contradicts itself, and what a call depends on', () => {
+  const field = 'query:a'
+  expect(
+    noteFields([
+      make('untyped-parameter', { field }),
+      make('default-refused', { field, status: 'contradictory' }),
+      make('required-with-default', { field, status: 'contradictory' }),
+      make('key-without-bounds', { field: 'path:id' }),
+      make('no-response'),
+    ]),
+  ).toEqual({
+    [field]: ['Not specified: It is so. Do not assume.', 'Contradictory: It is so. Do not assume.'],
+  })
+  expect(noteFields([make('key-without-bounds', { field })])).toBeUndefined()
+})
+
+function make(
+  detector: DetectorName,
+  members: Partial<Finding> & { readonly status?: FindingStatus } = {},
+): Finding {
+  return {
+    detector,
+    status: 'not-specified',
+    topic: 'A thing',
+    sentence: 'It is so.',
+    assume: 'Do not assume.',
+    at: '#/paths',
+    operations: ['a'],
+    field: undefined,
+    ...members,
+  }
+}
