@@ -22,6 +22,20 @@ describe('No tool can hold a key or make a call', () => {
     expect(reached).toEqual(new Set(['commands', 'contract', 'core']))
   })
 
+  test('Nothing else imports the SDK, so that no page can load it', () => {
+    const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    const users = sources.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes('@modelcontextprotocol/'),
+    )
+    expect(users.toSorted()).toEqual([
+      'src/commands/mcp/create-server.ts',
+      'src/commands/mcp/main.ts',
+      'src/commands/mcp/tool.ts',
+    ])
+  })
+
   test('It imports no module of Node that connects or starts a program', () => {
     const modules = listPackages(files).filter((name) => name.startsWith('node:'))
     expect(modules.toSorted()).toEqual(['node:fs/promises', 'node:path', 'node:util'])
