@@ -65,7 +65,8 @@ async function createListener(directory: string, { base, writeLine }: PortalOpti
     if (writeLine) logAccess(request, response, writeLine)
     const { method = '', url: target = '', headers } = request
     const acceptEncoding = headers['accept-encoding']?.toString()
-    const chosen = respondFromSite(files, { method, target, acceptEncoding }, base)
+    const { accept } = headers
+    const chosen = respondFromSite(files, { method, target, accept, acceptEncoding }, base)
     void sendResponse(site, chosen, request, response)
     // An unread body would block the connection's next request.
     request.resume()

@@ -63,7 +63,8 @@ function sendFile(
   send(request, encodeURI(`/${path}`), {
     root: directory,
     index: false,
-    dotfiles: 'ignore',
+    // What is hidden is not in the list, except what has a well-known address.
+    dotfiles: 'allow',
     acceptRanges: encoding === 'identity' && status === 200,
     cacheControl: false,
     // Ours is derived from the content, the library's from the file's modification time.
@@ -78,13 +79,19 @@ function sendFile(
     .pipe(response)
 }
 
-function describeResponse({ status, file, encoding, cacheControl }: FileResponse) {
+function describeResponse(chosen: FileResponse) {
+  const { status, file, encoding, cacheControl, isNegotiated, headers } = chosen
+  const vary = [
+    ...(isNegotiated ? ['Accept'] : []),
+    ...(file.codings.size > 0 ? ['Accept-Encoding'] : []),
+  ]
   return {
+    ...headers,
     ...securityHeaders,
     'cache-control': cacheControl,
     'content-security-policy': file.policy,
     'content-type': file.contentType,
-    ...(file.codings.size > 0 && { vary: 'Accept-Encoding' }),
+    ...(vary.length > 0 && { vary: vary.join(', ') }),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     ...(status === 200 && { etag: tagEncoding(file.etag, encoding) }),
   }

@@ -53,9 +53,12 @@ export async function readSiteFiles(directory: string): Promise<SiteFiles> {
   )
 }
 
-/** Instructions to a host, such as `_headers`, are at the top of a site and not for its readers; nor are hidden files. */
+/**
+ * Instructions to a host, such as `_headers`, are at the top of a site and not for its readers; nor are hidden files, except
+ * those at well-known addresses (RFC 8615).
+ */
 function isControlFile(path: string): boolean {
-  return /^_[^/]*$|(^|\/)\./.test(path)
+  return /^_[^/]*$|(^|\/)\./.test(path.replace(/^\.well-known\//, ''))
 }
 
 function isCoding(path: string, stored: ReadonlySet<string>): boolean {
@@ -70,7 +73,7 @@ function describeFile(directory: string, path: string, stored: readonly ContentC
   const read = () => (content ??= readContent(join(directory, path), stored))
   return {
     path,
-    contentType: contentTypes[extname(path)] ?? 'application/octet-stream',
+    contentType: wellKnownTypes[path] ?? contentTypes[extname(path)] ?? 'application/octet-stream',
     stored: new Set(stored),
     get policy() {
       return read().policy
@@ -98,6 +101,12 @@ function readContent(path: string, stored: readonly ContentCoding[]): FileConten
     etag: `"${tag}"`,
     codings: new Set(isWorthIt ? contentCodings : stored),
   }
+}
+
+/** Of files without an extension (RFC 9727). */
+const wellKnownTypes: Readonly<Record<string, string>> = {
+  '.well-known/api-catalog':
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
 }
 
 /** By extension, as registered with IANA. */

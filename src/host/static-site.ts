@@ -1,5 +1,7 @@
 import { chooseEncoding } from './choose-encoding.ts'
 import type { Encoding } from './choose-encoding.ts'
+import { chooseVariant } from './choose-variant.ts'
+import { listLinks } from './list-links.ts'
 import type { SiteFile, SiteFiles } from './site-files.ts'
 
 /** The parts of a request that a static site's response depends on. */
@@ -7,6 +9,7 @@ export interface SiteRequest {
   readonly method: string
   /** The request target as received, percent-encoded, with its query. */
   readonly target: string
+  readonly accept?: string | undefined
   readonly acceptEncoding?: string | undefined
 }
 
@@ -18,6 +21,10 @@ export interface FileResponse {
   readonly file: SiteFile
   readonly encoding: Encoding
   readonly cacheControl: string
+  /** Whether the response depends on `Accept`. */
+  readonly isNegotiated: boolean
+  /** Further headers, by lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 export interface TextResponse {
@@ -33,7 +40,7 @@ export interface TextResponse {
  * @param base the path that the site is served below, without a trailing slash; empty for the root
  */
 export function respondFromSite(files: SiteFiles, request: SiteRequest, base = ''): SiteResponse {
-  const { method, target, acceptEncoding } = request
+  const { method, target, accept, acceptEncoding } = request
   if (method !== 'GET' && method !== 'HEAD') {
     return {
       status: 405,
@@ -46,7 +53,11 @@ export function respondFromSite(files: SiteFiles, request: SiteRequest, base = '
   const sitePath = path?.startsWith(`${base}/`) ? path.slice(base.length) : undefined
   if (path !== undefined && sitePath !== undefined) {
     const file = findFile(files, sitePath)
-    if (file) return respondWithFile(200, file, chooseCaching(sitePath), acceptEncoding)
+    if (file) {
+      if (sitePath.endsWith('/'))
+        return respondWithPage(files, file, { sitePath, base, accept, acceptEncoding })
+      return respondWithFile(200, file, chooseCaching(sitePath), acceptEncoding)
+    }
     if (findFile(files, `${sitePath}/`)) return redirect(`${encodeURI(path)}/${query}`)
   } else if (path === base) {
     return redirect(`${base}/${query}`)
@@ -87,13 +98,38 @@ function chooseCaching(sitePath: string): string {
   return sitePath.startsWith('/_astro/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
+interface PageRequest extends Pick<SiteRequest, 'accept' | 'acceptEncoding'> {
+  readonly sitePath: string
+  readonly base: string
+}
+
+function respondWithPage(
+  files: SiteFiles,
+  page: SiteFile,
+  { sitePath, base, accept, acceptEncoding }: PageRequest,
+): FileResponse {
+  const { file, isNegotiated, location } = chooseVariant(files, page, sitePath, accept)
+  const isMarkdown = location !== undefined
+  const link = listLinks(files, sitePath, { base, isMarkdown })
+  return {
+    ...respondWithFile(200, file, chooseCaching(sitePath), acceptEncoding),
+    isNegotiated,
+    headers: {
+      ...(link !== undefined && { link }),
+      // Says which file this is (RFC 9110, section 8.7).
+      ...(isMarkdown && { 'content-location': encodeURI(base + location) }),
+    },
+  }
+}
+
 function respondWithFile(
   status: FileResponse['status'],
   file: SiteFile,
   cacheControl: string,
   acceptEncoding: string | undefined,
-): SiteResponse {
-  return { status, file, encoding: chooseEncoding(acceptEncoding, file.codings), cacheControl }
+): FileResponse {
+  const encoding = chooseEncoding(acceptEncoding, file.codings)
+  return { status, file, encoding, cacheControl, isNegotiated: false, headers: {} }
 }
 
 /** Temporary, so that no browser caches it: a page may become a file. */

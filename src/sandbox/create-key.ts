@@ -1,36 +1,22 @@
-import { parseArgs } from 'node:util'
-import { locateSandboxDirectory } from './data-directory.ts'
-import { readKeyName } from './key-name.ts'
-import { openKeyStore } from './key-store.ts'
-
-const usage = 'npm run --silent sandbox:key -- --name "CI job"'
+import { resolve } from 'node:path'
+import { hasErrorCode } from './error-code.ts'
 
 try {
-  const name = readNameArgument()
-  const store = openKeyStore(locateSandboxDirectory())
-  try {
-    // Nothing else is printed, so that a shell can capture it: key=$(npm run --silent sandbox:key -- …)
-    process.stdout.write(`${store.createKey(name).value}\n`)
-  } finally {
-    store.close()
-  }
+  // Loaded here, because it needs packages, and a missing one must be a sentence too.
+  const { printKey } = await import('./print-key.ts')
+  printKey(process.argv.slice(2))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(describeFault(error))
   process.exitCode = 1
 }
 
-function readNameArgument(): string {
-  const typed = parseArguments().name
-  if (typed === undefined) throw new Error(`The key needs a name. Use: ${usage}`)
-  const reading = readKeyName(typed)
-  if (reading.kind === 'refused') throw new Error(`No key was created. ${reading.message}`)
-  return reading.name
-}
-
-function parseArguments(): { readonly name?: string | undefined } {
-  try {
-    return parseArgs({ options: { name: { type: 'string' } } }).values
-  } catch (error) {
-    throw new Error(`The arguments could not be understood. Use: ${usage}`, { cause: error })
+function describeFault(error: unknown): string {
+  const folder = resolve(import.meta.dirname, '../..')
+  if (hasErrorCode(error, 'ERR_MODULE_NOT_FOUND')) {
+    return `No key was created. The portal in ${folder} is not installed; run npm install there, then try again.`
   }
+  if (hasErrorCode(error, 'ERR_UNKNOWN_BUILTIN_MODULE')) {
+    return `No key was created. This is Node ${process.versions.node}, and the portal needs Node 24; npm install in ${folder} brings it.`
+  }
+  return error instanceof Error ? error.message : String(error)
 }

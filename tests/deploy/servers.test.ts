@@ -74,6 +74,44 @@ describe.each(['nginx', 'caddy'] as const)('By its recipe, %s', (name) => {
       expect(String(gunzipSync(body))).toBe(home)
     })
 
+    test.each([
+      ['/', 'text/markdown', 'index.md'],
+      ['/console/', 'text/markdown', 'console.md'],
+      ['/console/?server=sandbox', 'text/markdown, text/html, */*', 'console.md'],
+      ['/console/', 'TEXT/MARKDOWN;q=0.5', 'console.md'],
+      ['/console/', 'text/markdown, text/html;q=0.9', 'console.md'],
+      ['/console/', 'text/html, text/markdown;q=0.9', 'console/index.html'],
+      ['/console/', 'text/markdown;q=0.9, text/html', 'console/index.html'],
+      ['/console/', 'text/markdown;q=0', 'console/index.html'],
+      ['/console/', 'text/markdown; q=0.000, */*', 'console/index.html'],
+      ['/console/', 'text/html,application/xhtml+xml,*/*;q=0.8', 'console/index.html'],
+      ['/console.md', 'text/html', 'console.md'],
+    ])('sends %s for %s as %s', async (target, accept, file) => {
+      const { status, headers, body } = await get(target, { accept })
+
+      expect([status, String(body)]).toEqual([200, readFileSync(join(site, file), 'utf8')])
+      expect(headers['content-type']).toMatch(
+        file.endsWith('.md') ? /^text\/markdown/ : /^text\/html/,
+      )
+      expect(headers).toMatchObject(securityHeaders)
+      // A file has one form, a page two.
+      expect(/(^|, )accept(,|$)/i.test(headers.vary ?? '')).toBe(target !== '/console.md')
+    })
+
+    test('sends the 404 page for a page that is not there in Markdown either', async () => {
+      const { status, body } = await get('/lost/', { accept: 'text/markdown' })
+
+      expect(status).toBe(404)
+      expect(String(body)).toBe(readFileSync(join(site, '404.html'), 'utf8'))
+    })
+
+    test('sends the catalogue of APIs as what it is', async () => {
+      const { status, headers } = await get('/.well-known/api-catalog')
+
+      expect(status).toBe(200)
+      expect(headers['content-type']).toMatch(/^application\/linkset\+json/)
+    })
+
     test.runIf(name === 'caddy')('prefers Brotli', async () => {
       const { headers, body } = await get('/', { 'accept-encoding': 'gzip, br' })
 

@@ -4,6 +4,7 @@ import { listPolicyOrigins } from '#site/policy-servers.ts'
 import type { PolicyOrigins } from '#site/policy-servers.ts'
 import type { Settings } from '#site/settings.ts'
 import type { Sidebar } from '#site/sidebar.ts'
+import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishLists } from '../agents/publish-markdown.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
 import type { FinishedFile } from './finish-site.ts'
@@ -16,7 +17,7 @@ export interface SiteToFinish {
   readonly sidebar: Sidebar
 }
 
-/** Writes what is made of all finished pages: the headers of the site, and the lists for agents. */
+/** Writes what is made of all finished pages: the headers of the site, and the catalogue and lists for agents. */
 export async function publishSite(
   directory: string,
   finished: readonly FinishedFile[],
@@ -24,6 +25,7 @@ export async function publishSite(
 ): Promise<void> {
   const needs = finished.map((page) => page.needs)
   await publishHeaders(directory, needs, site.settings, listOrigins(site).permitted)
+  await publishCatalog(directory, site)
   await publishLists(
     directory,
     finished.flatMap(({ published }) => published ?? []),

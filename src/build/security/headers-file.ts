@@ -1,13 +1,13 @@
-import { caching } from './site-headers.ts'
+import { caching, catalogType } from './site-headers.ts'
 import type { SiteHeaders } from './site-headers.ts'
 
 /**
  * Writes `_headers`, which Cloudflare Pages, Netlify and others read: one block for every path, because each page contains
- * its own policy, and one for immutable files. These hosts make browsers revalidate everything else.
+ * its own policy, one for immutable files, and one for the catalogue. These hosts make browsers revalidate everything else.
  *
  * @throws {Error} for a line longer than these hosts accept, which fails the build
  */
-export function writeHeadersFile({ everywhere, hashedPath }: SiteHeaders): string {
+export function writeHeadersFile({ everywhere, hashedPath, catalogPath }: SiteHeaders): string {
   const lines = Object.entries(everywhere).map(([name, value]) => {
     const line = `  ${name}: ${value}`
     if (line.length <= longestLine) return line
@@ -16,7 +16,8 @@ export function writeHeadersFile({ everywhere, hashedPath }: SiteHeaders): strin
     )
   })
   const kept = [`${hashedPath}*`, `  cache-control: ${caching.hashed}`]
-  return ['/*', ...lines, '', ...kept, ''].join('\n')
+  const catalog = [catalogPath, `  content-type: ${catalogType}`]
+  return ['/*', ...lines, '', ...kept, '', ...catalog, ''].join('\n')
 }
 
 /** The limit of Cloudflare Pages, the lowest known. */

@@ -1,4 +1,4 @@
-import { caching } from './site-headers.ts'
+import { caching, catalogType } from './site-headers.ts'
 import type { SiteHeaders } from './site-headers.ts'
 
 /** Files that configure servers to send the site's headers, by name in the folder of the built site. */
@@ -16,6 +16,11 @@ function writeNginxHeaders({ everywhere, hashedPath }: SiteHeaders): string {
     `  ${quote(`~^${hashedPath.replaceAll('.', '\\.')}`)} ${quote(caching.hashed)};`,
     '}',
     'add_header cache-control $portal_caching always;',
+    // Pages, whose addresses end with a slash, are negotiated. An empty value sends no header.
+    'map $request_uri $portal_vary {',
+    '  "~^[^?]*/([?]|$)" "Accept";',
+    '}',
+    'add_header vary $portal_vary always;',
     ...Object.entries(everywhere).map(
       ([name, value]) => `add_header ${name} ${quote(value)} always;`,
     ),
@@ -24,7 +29,7 @@ function writeNginxHeaders({ everywhere, hashedPath }: SiteHeaders): string {
 }
 
 /** For a site block. The two paths exclude each other, because Caddy decides the order of headers itself. */
-function writeCaddyHeaders({ everywhere, hashedPath }: SiteHeaders): string {
+function writeCaddyHeaders({ everywhere, hashedPath, catalogPath }: SiteHeaders): string {
   return [
     'header {',
     ...Object.entries(everywhere).map(([name, value]) => `\t${name} ${quote(value)}`),
@@ -33,17 +38,22 @@ function writeCaddyHeaders({ everywhere, hashedPath }: SiteHeaders): string {
     `header @hashed cache-control ${quote(caching.hashed)}`,
     `@other not path ${hashedPath}*`,
     `header @other cache-control ${quote(caching.other)}`,
+    `header ${catalogPath} content-type ${quote(catalogType)}`,
+    // Pages, whose addresses end with a slash, are negotiated.
+    '@pages path */',
+    'header @pages +vary Accept',
     '',
   ].join('\n')
 }
 
 /** Vercel reads this at the root of a folder that is deployed as it is. */
-function writeVercelConfig({ everywhere, hashedPath }: SiteHeaders): string {
+function writeVercelConfig({ everywhere, hashedPath, catalogPath }: SiteHeaders): string {
   const config = {
     trailingSlash: true,
     headers: [
       { source: '/(.*)', headers: listPairs(everywhere) },
       { source: `${hashedPath}(.*)`, headers: listPairs({ 'cache-control': caching.hashed }) },
+      { source: catalogPath, headers: listPairs({ 'content-type': catalogType }) },
     ],
   }
   return `${JSON.stringify(config, null, 2)}\n`

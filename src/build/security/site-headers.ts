@@ -5,6 +5,8 @@ export interface SiteHeaders {
   readonly everywhere: Readonly<Record<string, string>>
   /** The path of the files with a hash of their content in their names, with a slash at both ends. */
   readonly hashedPath: string
+  /** The path of the catalogue of APIs, whose type no host can tell by its name. */
+  readonly catalogPath: string
 }
 
 export interface HeaderChoices {
@@ -15,6 +17,9 @@ export interface HeaderChoices {
   /** The path of the site, without a trailing slash. */
   readonly base: string
 }
+
+/** RFC 9727, without its profile, whose quotation marks not every host's file can hold. */
+export const catalogType = 'application/linkset+json'
 
 /** How long caches keep a file. */
 export const caching = {
@@ -30,5 +35,6 @@ export function listSiteHeaders({ policy, siteUrl, base }: HeaderChoices): SiteH
       ...(siteUrl?.startsWith('https:') && { 'strict-transport-security': strictTransport }),
     },
     hashedPath: `${base}/_astro/`,
+    catalogPath: `${base}/.well-known/api-catalog`,
   }
 }

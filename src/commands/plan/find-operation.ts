@@ -9,6 +9,13 @@ export type FoundOperation =
   /** The document means it, and it could not be read. */
   | { readonly outcome: 'refused'; readonly refusals: readonly PlanRefusal[] }
 
+/** Where to look, as whole sentences. */
+export interface Advice {
+  readonly all: string
+  /** Where the document has faults. */
+  readonly faults: string
+}
+
 /**
  * The operation of this id, else of this slug.
  *
@@ -18,6 +25,7 @@ export function findOperation(
   operations: readonly Operation[],
   faults: readonly Fault[],
   wanted: string,
+  advice: Advice = commandAdvice,
 ): FoundOperation {
   const matches = operations.filter(({ id }) => id === wanted)
   if (matches.length > 1) {
@@ -33,7 +41,12 @@ export function findOperation(
     fault.operations.some((name) => name === wanted || name === path),
   )
   if (about.length > 0) return { outcome: 'refused', refusals: about.map(refuse) }
-  throw new UsageError(describeMissing(operations, faults, wanted))
+  throw new UsageError(describeMissing(operations, faults, wanted, advice))
+}
+
+const commandAdvice: Advice = {
+  all: '--list prints them all.',
+  faults: 'The document has faults: --verbose tells them.',
 }
 
 function refuse({ file, line, sentence }: Fault): PlanRefusal {
@@ -44,13 +57,14 @@ function describeMissing(
   operations: readonly Operation[],
   faults: readonly Fault[],
   wanted: string,
+  advice: Advice,
 ): string {
   const names = operations.flatMap(({ id, slug }) => [id, slug])
   const near = listNear(wanted, names)
   return [
     `The document has no operation “${wanted}”.`,
     ...(near.length > 0 ? [`Near it are: ${near.join(', ')}.`] : []),
-    '--list prints them all.',
-    ...(faults.length > 0 ? ['The document has faults: --verbose tells them.'] : []),
+    advice.all,
+    ...(faults.length > 0 ? [advice.faults] : []),
   ].join(' ')
 }

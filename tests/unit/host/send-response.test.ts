@@ -91,6 +91,58 @@ describe('encodings', () => {
   })
 })
 
+describe('the Markdown of a page', () => {
+  const twins = {
+    ...site,
+    'console.md': '# Console',
+    'long.md': `${long}As Markdown.`,
+    '.well-known/api-catalog': '{}',
+    '.well-known/.secret': 'hidden',
+    'a/.well-known/b': 'hidden',
+  }
+  const visit = async (target: string, headers: Readonly<Record<string, string>> = {}) =>
+    ask((await serveSite(await writeSite(twins))).url, target, { headers })
+
+  test('is sent at the address of the page, as what it is', async () => {
+    const { status, headers, body } = await visit('/console/', { accept: 'text/markdown' })
+
+    expect([status, String(body)]).toEqual([200, '# Console'])
+    expect(headers).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'content-location': '/console.md',
+      'content-security-policy': plainPolicy,
+      vary: 'Accept',
+      link: expect.stringContaining('</console/>; rel="alternate"'),
+    })
+  })
+
+  test('has a tag of its own, so that no cache takes one for the other', async () => {
+    const [page, markdown] = await Promise.all([
+      visit('/long/'),
+      visit('/long/', { accept: 'text/markdown' }),
+    ])
+
+    expect(page.headers.etag).toBeDefined()
+    expect(markdown.headers.etag).not.toBe(page.headers.etag)
+    expect([page.headers.vary, markdown.headers.vary]).toEqual([
+      'Accept, Accept-Encoding',
+      'Accept, Accept-Encoding',
+    ])
+  })
+
+  test('A well-known address is served as what it is, and nothing else that is hidden', async () => {
+    const { status, headers } = await visit('/.well-known/api-catalog')
+
+    expect([status, headers['content-type']]).toEqual([
+      200,
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    ])
+    const hidden = ['/.well-known/.secret', '/a/.well-known/b', '/.hidden/']
+    const lost = await Promise.all(hidden.map((target) => visit(target)))
+    expect(lost.map((response) => response.status)).toEqual([404, 404, 404])
+  })
+})
+
 describe('conditions', () => {
   test.each([
     ['the tag of the encoding', (tag: string) => tag, 304],

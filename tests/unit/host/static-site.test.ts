@@ -112,6 +112,88 @@ test('A site without a 404 page still says that the page does not exist', () => 
   })
 })
 
+describe('Accept', () => {
+  const pages = new Map(
+    [
+      'index.html',
+      'index.md',
+      'console/index.html',
+      'console.md',
+      'plain/index.html',
+      'openapi.json',
+      '.well-known/api-catalog',
+      '404.html',
+      '404.md',
+    ].map((path) => [`/${path}`, describeFile(path)]),
+  )
+  const get = (target: string, accept: string | undefined, base = '') =>
+    respondFromSite(pages, { method: 'GET', target, accept }, base)
+
+  test.each([
+    [undefined, 'index.html'],
+    ['', 'index.html'],
+    ['*/*', 'index.html'],
+    ['text/*', 'index.html'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', 'index.html'],
+    ['text/markdown', 'index.md'],
+    ['TEXT/Markdown', 'index.md'],
+    ['text/markdown, text/html, */*', 'index.md'],
+    ['text/html, text/markdown', 'index.html'],
+    ['text/markdown, */*;q=0.1', 'index.md'],
+    ['text/html;q=0.5, text/markdown;q=0.8', 'index.md'],
+    ['text/html;q=0.8, text/markdown;q=0.5', 'index.html'],
+    ['text/html, text/markdown;q=0.9', 'index.html'],
+    ['text/markdown;q=0', 'index.html'],
+    ['text/markdown;q=0, */*', 'index.html'],
+    ['text/html;q=0, */*', 'index.md'],
+    ['image/png', 'index.html'],
+    [',;q=', 'index.html'],
+  ])('%s gets %s', (accept, path) => {
+    expect(get('/', accept)).toMatchObject({ status: 200, file: { path }, isNegotiated: true })
+  })
+
+  test('The Markdown of a page says where it is, below a base too', () => {
+    expect(get('/docs/console/', 'text/markdown', '/docs')).toMatchObject({
+      file: { path: 'console.md' },
+      headers: {
+        'content-location': '/docs/console.md',
+        link: '</docs/console/>; rel="alternate"; type="text/html", </docs/openapi.json>; rel="service-desc"; type="application/json", </docs/>; rel="service-doc"; type="text/html", </docs/.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+      },
+    })
+  })
+
+  test('A page leads to its Markdown, the description and the documentation', () => {
+    expect(get('/console/', undefined)).toMatchObject({
+      headers: {
+        link: '</console.md>; rel="alternate"; type="text/markdown", </openapi.json>; rel="service-desc"; type="application/json", </>; rel="service-doc"; type="text/html", </.well-known/api-catalog>; rel="api-catalog"; type="application/linkset+json"',
+      },
+    })
+  })
+
+  test('A page without Markdown is sent whatever is asked for', () => {
+    const response = get('/plain/', 'text/markdown')
+
+    expect(response).toMatchObject({ file: { path: 'plain/index.html' }, isNegotiated: false })
+    expect(response).not.toHaveProperty('headers.content-location')
+  })
+
+  test.each(['/openapi.json', '/nothing/', '/index.md', '/console/index.html'])(
+    'For %s it has no meaning',
+    (target) => {
+      const [one, other] = [get(target, 'text/markdown'), get(target, undefined)]
+
+      expect(one).toEqual(other)
+      expect(one).toMatchObject({ isNegotiated: false, headers: {} })
+    },
+  )
+
+  test('A site with nothing to lead to sends no Link', () => {
+    const bare = new Map([['/a/index.html', describeFile('a/index.html')]])
+
+    expect(respondFromSite(bare, { method: 'GET', target: '/a/' })).toMatchObject({ headers: {} })
+  })
+})
+
 function describeFile(path: string): SiteFile {
   return {
     path,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openKeyStore } from '#sandbox/key-store.ts'
@@ -101,6 +101,53 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
         'No key was created. Enter a name that says what the key is for, for example “CI job”.\n',
     })
   })
+
+  test('stops with a sentence where the portal is not installed', () => {
+    const portal = makeDirectory()
+    mkdirSync(join(portal, 'src'))
+    for (const part of ['package.json', 'src/sandbox']) {
+      cpSync(join(projectRoot, part), join(portal, part), { recursive: true })
+    }
+    expect(runInShell(line, portal, makeDirectory())).toEqual({
+      stdout: 'status 1, exported nothing',
+      stderr: `No key was created. The portal in ${portal} is not installed; run npm install there, then try again.\n`,
+    })
+  })
+
+  test.each([
+    ['no data yet', (directory: string) => join(directory, 'not/yet'), 0, /^$/],
+    [
+      'a file in the way',
+      (directory: string) => {
+        writeFileSync(join(directory, 'file'), '')
+        return join(directory, 'file')
+      },
+      1,
+      /^The sandbox cannot read and write its data in .*\.\n$/,
+    ],
+    [
+      'damaged data',
+      (directory: string) => {
+        writeFileSync(join(directory, 'sandbox.db'), 'not a database '.repeat(500))
+        return directory
+      },
+      1,
+      /^The sandbox's data in .* is damaged; remove it with npm run sandbox:reset/,
+    ],
+  ])('ends with a status and at most one sentence: %s', (_, prepare, status, sentence) => {
+    const { stdout, stderr } = runInShell(line, projectRoot, prepare(makeDirectory()))
+    expect(stdout).toMatch(
+      status === 0 ? /^status 0, exported sandbox_/ : /^status 1, exported nothing$/,
+    )
+    expect(stderr).toMatch(sentence)
+  })
+
+  test.each(['README.md', 'src/content/docs/authentication/create-a-key.mdx'])(
+    'stands in %s too',
+    (file) => {
+      expect(readFileSync(join(projectRoot, file), 'utf8')).toContain(line)
+    },
+  )
 
   test('works from another folder with the path of the portal', () => {
     const elsewhere = makeDirectory()

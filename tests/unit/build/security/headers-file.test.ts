@@ -4,7 +4,7 @@ import { listSiteHeaders } from '#build/security/site-headers.ts'
 
 const policy = "default-src 'none'"
 
-test('The site gets one block of headers and one for immutable files, with HSTS if it is published over https', () => {
+test('The site gets one block of headers and one for immutable files and the catalogue, with HSTS if it is published over https', () => {
   expect(write({ policy, siteUrl: 'https://docs.example.com' })).toBe(`/*
   content-security-policy: default-src 'none'
   cross-origin-embedder-policy: credentialless
@@ -19,6 +19,9 @@ test('The site gets one block of headers and one for immutable files, with HSTS 
 
 /_astro/*
   cache-control: public, max-age=31536000, immutable
+
+/.well-known/api-catalog
+  content-type: application/linkset+json
 `)
 })
 

@@ -4,6 +4,7 @@ import { serverFiles } from '#build/security/server-files.ts'
 const headers = {
   everywhere: { 'content-security-policy': "default-src 'none'", 'x-frame-options': 'DENY' },
   hashedPath: '/v1.2/_astro/',
+  catalogPath: '/v1.2/.well-known/api-catalog',
 }
 
 test('nginx gets the headers for every response, and caching by path', () => {
@@ -12,6 +13,10 @@ test('nginx gets the headers for every response, and caching by path', () => {
   "~^/v1\\.2/_astro/" "public, max-age=31536000, immutable";
 }
 add_header cache-control $portal_caching always;
+map $request_uri $portal_vary {
+  "~^[^?]*/([?]|$)" "Accept";
+}
+add_header vary $portal_vary always;
 add_header content-security-policy "default-src 'none'" always;
 add_header x-frame-options "DENY" always;
 `)
@@ -26,6 +31,9 @@ test('Caddy gets the same', () => {
 header @hashed cache-control "public, max-age=31536000, immutable"
 @other not path /v1.2/_astro/*
 header @other cache-control "no-cache"
+header /v1.2/.well-known/api-catalog content-type "application/linkset+json"
+@pages path */
+header @pages +vary Accept
 `)
 })
 
@@ -43,6 +51,10 @@ test('Vercel gets the same', () => {
       {
         source: '/v1.2/_astro/(.*)',
         headers: [{ key: 'cache-control', value: 'public, max-age=31536000, immutable' }],
+      },
+      {
+        source: '/v1.2/.well-known/api-catalog',
+        headers: [{ key: 'content-type', value: 'application/linkset+json' }],
       },
     ],
   })

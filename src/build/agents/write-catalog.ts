@@ -1,0 +1,46 @@
+import type { DocumentSource } from '#contract/locate-document.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { addressOf } from '#site/head/markdown-address.ts'
+import { locatePublishedFiles } from '#site/reference/published-files.ts'
+import type { Settings } from '#site/settings.ts'
+
+/** Where a site has its catalogue, as RFC 9727 says. Below a base it has to be copied to the root of the host. */
+export const catalogFile = '.well-known/api-catalog'
+
+export interface CataloguedApi {
+  readonly contract: Pick<Contract, 'operations' | 'places'>
+  readonly source: Pick<DocumentSource, 'isDefault'>
+  readonly settings: Pick<Settings, 'siteUrl' | 'base' | 'apiBaseUrl'>
+}
+
+/**
+ * The catalogue of the APIs that a site documents, as a set of links in JSON (RFC 9264): where each is, where its description
+ * is, and where its documentation. Where no address of the API is known, the portal stands for it.
+ */
+export function writeCatalog({ contract, source, settings }: CataloguedApi): string {
+  const link = (path: string, type: string) => ({ href: addressOf(path, settings), type })
+  const [main] = locatePublishedFiles(contract.places)
+  const descriptions = source.isDefault ? ['/openapi.json', '/openapi.yaml'] : [main?.address ?? '']
+  const known = listAddresses(contract, settings)
+  const anchors = known.length > 0 ? known : [addressOf('/', settings)]
+  const linkset = anchors.map((anchor) => ({
+    anchor,
+    'service-desc': descriptions.map((path) => link(path, chooseType(path))),
+    'service-doc': [link('/', 'text/html'), link('/llms.txt', 'text/plain')],
+  }))
+  return `${JSON.stringify({ linkset })}\n`
+}
+
+/** That of the setting, else the servers that the document names in full. */
+function listAddresses(
+  { operations }: CataloguedApi['contract'],
+  { apiBaseUrl }: CataloguedApi['settings'],
+): readonly string[] {
+  if (apiBaseUrl !== undefined) return [apiBaseUrl]
+  const urls = operations.flatMap(({ servers }) => servers.map(({ url }) => url))
+  return [...new Set(urls)].filter((url) => /^https?:\/\/[^{}]+$/i.test(url))
+}
+
+function chooseType(path: string): string {
+  return path.endsWith('.json') ? 'application/json' : 'application/yaml'
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { readBaseUrl } from '#core/request/base-url.ts'
+import { placeholderBase } from '#core/request/placeholder-base.ts'
+import { makePlan } from '../../plan/make-plan.ts'
+import type { BaseUrl } from '../../plan/parse-arguments.ts'
+import { noInputs, readInputs } from '../../plan/read-inputs.ts'
+import { readJson } from '../../plan/read-json.ts'
+import { UsageError } from '../../plan/usage-error.ts'
+import { writePlan, writeRefusals } from '../../plan/write-plan.ts'
+import { findLanguage, languageNames } from '../../plan/write-snippet.ts'
+import { findOperation } from '../find-operation.ts'
+import { defineTool } from '../tool.ts'
+
+export const planRequest = defineTool({
+  name: 'plan_request',
+  title: 'Plan a request without sending it',
+  description:
+    'Plans the request of an operation, and sends nothing. The plan is JSON with slots where credentials will go; the snippet reads them from environment variables, such as API_KEY. Never put a key into the inputs. Every reason why the request cannot be sent as the document says comes as a refusal.',
+  input: {
+    operation: z.string().min(1).describe('Its operationId or slug'),
+    inputs: z
+      .string()
+      .optional()
+      .describe(
+        'JSON as text, so that numbers keep every digit: {"parameters":{"path:id":7,"query:tag":["a"]},"body":{},"mediaType":"application/json","server":0,"variables":{},"alternative":0}. All members may be left out.',
+      ),
+    language: z
+      .string()
+      .default('curl')
+      .describe(`Of the snippet: ${languageNames.join(', ')}`),
+    base_url: z
+      .string()
+      .optional()
+      .describe('The address of the service, where the document leaves it open'),
+  },
+  run: async ({ source, readContract, base }, { operation, inputs, language: name, base_url }) => {
+    const described = findOperation(await readContract(), operation)
+    const language = findLanguage(name)
+    if (language === undefined) {
+      throw new UsageError(
+        `There is no language “${name}”. Choose one of: ${languageNames.join(', ')}.`,
+      )
+    }
+    const given = inputs === undefined ? noInputs : readInputs(readJson(inputs, 'The inputs'))
+    const planning = makePlan(described, given, readBase(base_url) ?? base)
+    if (planning.outcome === 'refused') {
+      return { source, found: JSON.parse(writeRefusals(planning.refusals)) as unknown }
+    }
+    const { plan } = planning
+    const snippet = language.writeSnippet(plan)
+    return {
+      source,
+      found: {
+        plan: JSON.parse(writePlan(plan)) as unknown,
+        snippet:
+          snippet.outcome === 'written'
+            ? { language: language.id, text: snippet.text }
+            : { refused: `${snippet.sentence} Choose the language ${snippet.instead}.` },
+        ...(plan.url.startsWith(placeholderBase) && { address: openAddress }),
+      },
+    }
+  },
+})
+
+const openAddress = `The document does not say where the service is. ${placeholderBase} stands in its place, and never resolves. Give base_url, or replace it in the snippet.`
+
+function readBase(typed: string | undefined): BaseUrl | undefined {
+  if (typed === undefined) return undefined
+  const reading = readBaseUrl(typed)
+  if (reading.outcome === 'accepted') return { url: reading.url, from: 'setting' }
+  // The address is not quoted, because it may contain a password.
+  throw new UsageError(`base_url ${reading.fault} Write it like https://api.example.com.`)
+}

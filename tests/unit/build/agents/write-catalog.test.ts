@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { publishCatalog } from '#build/agents/publish-catalog.ts'
+import { writeCatalog } from '#build/agents/write-catalog.ts'
+import type { CataloguedApi } from '#build/agents/write-catalog.ts'
+import { readContract } from '#contract/read-contract.ts'
+
+const source = { path: 'openapi/service.openapi.yaml', overlay: undefined, isDefault: true }
+const contract = await readContract(source)
+const settings = { siteUrl: undefined, base: '', apiBaseUrl: undefined }
+
+test('Where the address of the service is not documented, the portal stands for it', () => {
+  expect(read({ contract, source, settings })).toEqual({
+    linkset: [
+      {
+        anchor: '/',
+        'service-desc': [
+          { href: '/openapi.json', type: 'application/json' },
+          { href: '/openapi.yaml', type: 'application/yaml' },
+        ],
+        'service-doc': [
+          { href: '/', type: 'text/html' },
+          { href: '/llms.txt', type: 'text/plain' },
+        ],
+      },
+    ],
+  })
+})
+
+test('Addresses are absolute where the site knows its own, below a base too', () => {
+  const published = {
+    siteUrl: 'https://docs.example.com',
+    base: '/docs',
+    apiBaseUrl: 'https://api.example.com',
+  }
+  expect(read({ contract, source, settings: published })).toMatchObject({
+    linkset: [
+      {
+        anchor: 'https://api.example.com',
+        'service-desc': [
+          { href: 'https://docs.example.com/docs/openapi.json' },
+          { href: 'https://docs.example.com/docs/openapi.yaml' },
+        ],
+        'service-doc': [
+          { href: 'https://docs.example.com/docs/' },
+          { href: 'https://docs.example.com/docs/llms.txt' },
+        ],
+      },
+    ],
+  })
+})
+
+test('Of another document, each server that it names in full is an API, and its own file the description', async () => {
+  const path = 'tests/fixtures/pet-store/pet-store.yaml'
+  const other = await readContract({ path, overlay: undefined, isDefault: false })
+  const urls = ['https://a.example.com', '/relative', 'https://{region}.example.com']
+  const operations = other.operations.map((operation) => ({
+    ...operation,
+    servers: urls.map((url) => ({ url, description: undefined, variables: [] })),
+  }))
+  const api = { contract: { ...other, operations }, source: { isDefault: false }, settings }
+  expect(read(api)).toMatchObject({
+    linkset: [
+      {
+        anchor: 'https://a.example.com',
+        'service-desc': [{ href: '/openapi.yaml', type: 'application/yaml' }],
+      },
+    ],
+  })
+})
+
+test('It is written where clients look for it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'catalog-'))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  await publishCatalog(directory, { contract, source, settings })
+  expect(await readFile(join(directory, '.well-known/api-catalog'), 'utf8')).toBe(
+    writeCatalog({ contract, source, settings }),
+  )
+})
+
+function read(api: CataloguedApi): unknown {
+  return JSON.parse(writeCatalog(api))
+}

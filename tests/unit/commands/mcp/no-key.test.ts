@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { layers } from '../../../../src/layers.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+
+describe('No tool can hold a key or make a call', () => {
+  const files = reach('src/commands/mcp/main.ts')
+
+  test('The whole program is read here, every tool included', () => {
+    const tools = readdirSync(join(root, 'src/commands/mcp/tools')).map(
+      (name) => `src/commands/mcp/tools/${name}`,
+    )
+    expect([...files.keys()]).toEqual(expect.arrayContaining(tools))
+    expect(files.size).toBeGreaterThan(100)
+  })
+
+  test('The layers allow a command neither the key, nor the sandbox, nor what sends', () => {
+    expect(layers.commands).toEqual(['core', 'contract'])
+    const reached = new Set([...files.keys()].map((file) => file.split('/')[1]))
+    expect(reached).toEqual(new Set(['commands', 'contract', 'core']))
+  })
+
+  test('Nothing else imports the SDK, so that no page can load it', () => {
+    const sources = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    const users = sources.filter((file) =>
+      readFileSync(join(root, file), 'utf8').includes('@modelcontextprotocol/'),
+    )
+    expect(users.toSorted()).toEqual([
+      'src/commands/mcp/create-server.ts',
+      'src/commands/mcp/main.ts',
+      'src/commands/mcp/tool.ts',
+    ])
+  })
+
+  test('It imports no module of Node that connects or starts a program', () => {
+    const modules = listPackages(files).filter((name) => name.startsWith('node:'))
+    expect(modules.toSorted()).toEqual(['node:fs/promises', 'node:path', 'node:util'])
+  })
+
+  test('Of the SDK it imports the server and its pipe, and of other packages what reads documents', () => {
+    const packages = listPackages(files).filter((name) => !name.startsWith('node:'))
+    expect(packages.toSorted()).toEqual([
+      '@modelcontextprotocol/sdk/server/mcp.js',
+      '@modelcontextprotocol/sdk/server/stdio.js',
+      '@scalar/openapi-upgrader/2.0-to-3.0',
+      'yaml',
+      'zod',
+    ])
+  })
+
+  // The linter lets core name neither `fetch` nor `process`; its snippets are texts that do.
+  test.each([...files].filter(([file]) => !file.startsWith('src/core/')))(
+    '%s calls nothing',
+    (_, text) => {
+      expect(findCalls(text)).toEqual([])
+    },
+  )
+
+  test.each([
+    ['await fetch(url)', ['fetch(']],
+    ['globalThis.fetch (url)', ['fetch (']],
+    ['new WebSocket(url)', ['new WebSocket']],
+    ["process.env['API_KEY']", ["process.env['"]],
+    ['import(name)', ['import(name']],
+  ])('A call is noticed in: %s', (text, found) => {
+    expect(findCalls(text)).toEqual(found)
+  })
+})
+
+/** The files that a file imports, itself included, with their text. */
+function reach(first: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const open = [first]
+  for (const file of open) {
+    if (found.has(file)) continue
+    const text = readFileSync(join(root, file), 'utf8')
+    found.set(file, text)
+    for (const name of listImports(text)) {
+      const path = locate(name, file)
+      if (path !== undefined) open.push(path)
+    }
+  }
+  return found
+}
+
+/** Values only: a type is gone when the program runs. */
+function listImports(text: string): readonly string[] {
+  const statements = text.matchAll(
+    /^(?:import|export)\s(?!type\b)(?:[^;'"()=]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm,
+  )
+  return [...statements].flatMap(([, name, loaded]) => name ?? loaded ?? [])
+}
+
+function locate(name: string, from: string): string | undefined {
+  if (name.startsWith('#')) return `src/${name.slice(1)}`
+  if (!name.startsWith('.')) return undefined
+  const path = relative(root, join(root, dirname(from), name))
+  expect(existsSync(join(root, path)), `${from} imports ${name}`).toBe(true)
+  return path
+}
+
+function listPackages(files: ReadonlyMap<string, string>): readonly string[] {
+  const names = [...files.values()].flatMap(listImports)
+  return [...new Set(names.filter((name) => !/^[#.]/.test(name)))]
+}
+
+/** What could reach a service, or read a key that the environment holds. */
+function findCalls(text: string): readonly string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  return (
+    code.match(
+      /(?<![\w'"`])fetch\s*\(|new (?:WebSocket|XMLHttpRequest|EventSource)|process\.env(?:\.|\[)['"`]?|\bimport\((?!\s*['"])\w+/g,
+    ) ?? []
+  )
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '../../../..')
+
+/** Starts the documented command, and connects the official client to it over standard input and output. */
+export async function serveTools(
+  parameters: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
+) {
+  const transport = new StdioClientTransport({
+    command: 'npm',
+    args: ['run', '--silent', 'mcp', '--', ...parameters],
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', ...environment },
+    stderr: 'inherit',
+  })
+  const client = new Client({ name: 'test', version: '0' })
+  await client.connect(transport)
+  const call = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
+    const result = resultSchema.parse(await client.callTool({ name, arguments: { ...input } }))
+    return { isError: result.isError, text: result.content.map(({ text }) => text).join('\n') }
+  }
+  const read = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
+    const { isError, text } = await call(name, input)
+    return { isError, ...quotation.parse(JSON.parse(text)) }
+  }
+  return { client, call, read }
+}
+
+const resultSchema = z.object({
+  isError: z.boolean().default(false),
+  content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
+})
+
+const quotation = z.strictObject({
+  quotedFrom: z.string(),
+  note: z.string(),
+  quoted: z.record(z.string(), z.unknown()).or(z.string()),
+})
