@@ -61,10 +61,11 @@ for (const [name, failure, spoil] of failures) {
     operation,
     service: server,
   }, testInfo) => {
-    await page.clock.install()
     const path = testInfo.outputPath('picture.png')
     await writeFile(path, 'not a picture')
     await operation.open(everyInput, 'add-picture')
+    // After the page has loaded: the clock stands in the way of its record of what it loaded.
+    await page.clock.install()
     await fillIn(operation, path)
     const before = await readForm(operation)
     const preview = await operation.preview.textContent()
