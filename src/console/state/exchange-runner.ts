@@ -104,7 +104,10 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
         ...exchange,
         cancelled: signal,
         reader: own.reader,
-        onProgress: throttle((progress) => onEvent({ type: 'progressed', number, progress })),
+        onProgress: throttle(
+          (progress) => onEvent({ type: 'progressed', number, progress }),
+          ({ state }) => state === 'streaming',
+        ),
       })
       // The network works while the page renders.
       if (isNew) onLoad()

@@ -1,8 +1,13 @@
 /**
  * Passes on the latest of many values at most once per frame: nobody could see more. And none in the first tenth of a second: most
  * responses are complete by then, and drawing how far they are would only delay them.
+ *
+ * @param isAwaited whether a value is to be seen at once, the first one too
  */
-export function throttleToFrames<Value>(pass: (value: Value) => void): (value: Value) => void {
+export function throttleToFrames<Value>(
+  pass: (value: Value) => void,
+  isAwaited: (value: Value) => boolean = () => false,
+): (value: Value) => void {
   let latest: Value
   let state: 'new' | 'waiting' | 'resting' = 'new'
   const draw = () => {
@@ -14,8 +19,8 @@ export function throttleToFrames<Value>(pass: (value: Value) => void): (value: V
   }
   return (value) => {
     latest = value
-    if (state === 'new') setTimeout(wait, firstWait)
-    else if (state === 'resting') wait()
+    if (state === 'new' && !isAwaited(value)) setTimeout(wait, firstWait)
+    else if (state !== 'waiting') wait()
     state = 'waiting'
   }
 }

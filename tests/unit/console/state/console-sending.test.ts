@@ -94,6 +94,20 @@ describe('Sending', () => {
     expect(portal.snapshot().history).toEqual([])
   })
 
+  test('What a stream says is shown with the next frame, the first of it too', () => {
+    const frames: FrameRequestCallback[] = []
+    vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))
+    const passed: string[] = []
+    const pass = throttleToFrames<string>(
+      (value) => passed.push(value),
+      (value) => value.startsWith('item'),
+    )
+    for (const value of ['item 1', 'item 2']) pass(value)
+    expect(frames).toHaveLength(1)
+    frames.shift()?.(0)
+    expect(passed).toEqual(['item 2'])
+  })
+
   test('Progress is first shown after 100 ms, then only the latest of each frame, and none after the end', async () => {
     const frames: FrameRequestCallback[] = []
     vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => frames.push(run))

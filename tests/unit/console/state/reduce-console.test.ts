@@ -103,6 +103,15 @@ test('Progress is shown for the current request, and not for an earlier one', ()
   expect(sending.exchange).toEqual({ phase: 'sending', number: 2, call, progress })
 })
 
+test('What comes late of an exchange that is over takes no question away', () => {
+  const question = { plan: call.plan, server: sandbox, isUnsafe: true, contradictions: [] }
+  const asked = reduceConsole(startConsole([sandbox], 0), { type: 'asked', question })
+  const progress = { state: 'receiving', received: 1, expected: undefined } as const
+  expect(reduceConsole(asked, { type: 'progressed', number: 1, progress })).toBe(asked)
+  expect(reduceConsole(asked, { type: 'failed', number: 1, diagnosis: cancelled })).toBe(asked)
+  expect(reduceConsole(asked, { type: 'sent', number: 2, call }).question).toBeUndefined()
+})
+
 test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type: 'page-left' }])(
   'The response is dropped on $type',
   (event) => {
