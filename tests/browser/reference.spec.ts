@@ -90,15 +90,15 @@ test('A group of the sidebar that a reader has closed stays closed on the next p
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${portal.url}/reference/`)
   const sidebar = page.getByRole('navigation', { name: 'Main' })
-  const link = sidebar.getByRole('link', { name: 'Console' })
+  const link = sidebar.getByRole('link', { name: 'Console', exact: true })
   await expect(link).toBeVisible()
 
   await sidebar.getByText('Start', { exact: true }).click()
-  await sidebar.getByRole('link', { name: 'Authentication' }).click()
+  await sidebar.getByRole('link', { name: 'Authentication', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Authentication')
   await expect(link).toBeHidden()
-  await expect(sidebar.getByRole('link', { name: 'Authentication' })).toHaveAttribute(
+  await expect(sidebar.getByRole('link', { name: 'Authentication', exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   )
