@@ -4,6 +4,7 @@ import type { DocumentSource } from './locate-document.ts'
 import { listOverlayPaths } from './overlay/find-overlay.ts'
 import { readContract } from './read-contract.ts'
 import type { Contract } from './read-contract.ts'
+import { shareInProcess } from './shared-memory.ts'
 
 /**
  * The contract, read once for the whole process as long as its files do not change: the configuration, the pages and what
@@ -43,17 +44,7 @@ interface SharedContract {
   state: string
 }
 
-/** On the global object, because a bundler gives pages their own copy of this module. */
-const shared: Map<string, SharedContract> = findShared()
-
-function findShared(): Map<string, SharedContract> {
-  const key = Symbol.for('portal.contracts')
-  const found: unknown = Reflect.get(globalThis, key)
-  if (found instanceof Map) return found
-  const made = new Map<string, SharedContract>()
-  Reflect.set(globalThis, key, made)
-  return made
-}
+const shared = shareInProcess('contracts', Map<string, SharedContract>)
 
 async function takeState(source: DocumentSource, contract: Promise<Contract>): Promise<string> {
   const states = listContractFiles(source, await contract).map(async (file) => {

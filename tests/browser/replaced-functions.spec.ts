@@ -1,7 +1,7 @@
 import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { awaitFonts } from './support/loaded-fonts.ts'
 import { listPlaces } from './support/list-places.ts'
+import { awaitFonts } from './support/loaded-fonts.ts'
 import { recordTraffic } from './support/record-traffic.ts'
 import { runAxe } from './support/run-axe.ts'
 

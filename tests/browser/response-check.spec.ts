@@ -1,7 +1,7 @@
-import { checkedDocument, contradicting } from './support/checked-responses.ts'
 import { expect, test } from './response-fixtures.ts'
-import { body } from './support/response-server.ts'
+import { checkedDocument, contradicting } from './support/checked-responses.ts'
 import { readClipboard } from './support/read-clipboard.ts'
+import { body } from './support/response-server.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const which =

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { expect, test } from './response-fixtures.ts'
 import type { ConsolePage } from './pages/console-page.ts'
+import { expect, test } from './response-fixtures.ts'
 import type { Respond } from './support/response-server.ts'
 import { runAxe } from './support/run-axe.ts'
 

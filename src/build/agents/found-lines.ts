@@ -1,5 +1,5 @@
-import { foldFindings } from '#contract/findings/fold-findings.ts'
 import type { FindingStatus } from '#contract/findings/finding.ts'
+import { foldFindings } from '#contract/findings/fold-findings.ts'
 import { readSharedFindings } from '#contract/findings/shared-findings.ts'
 import { addressOf } from '#site/head/markdown-address.ts'
 import type { Portal } from './portal-to-describe.ts'

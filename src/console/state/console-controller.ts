@@ -16,9 +16,9 @@ import { createEngineLoader } from './engine-loader.ts'
 import type { EngineModule, LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
 import { createExchangeRunner } from './exchange-runner.ts'
+import { listRefusals } from './list-refusals.ts'
 import type { PastResponse } from './past-response.ts'
 import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
-import { listRefusals } from './list-refusals.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {

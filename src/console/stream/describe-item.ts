@@ -1,10 +1,10 @@
-import { formatJson } from '#core/text/format-json.ts'
-import { formatCount } from '#core/text/format-count.ts'
-import { formatDuration } from '#core/text/format-duration.ts'
 import type { LoggedItem } from '#core/stream/item-log.ts'
 import { readItem } from '#core/stream/read-item.ts'
 import type { StreamItem } from '#core/stream/read-item.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
+import { formatCount } from '#core/text/format-count.ts'
+import { formatDuration } from '#core/text/format-duration.ts'
+import { formatJson } from '#core/text/format-json.ts'
 
 /** An item in one line of a list. */
 export interface ItemLine {

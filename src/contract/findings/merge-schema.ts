@@ -1,7 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import { isKeywords, readList } from '#core/schema/keywords.ts'
-import type { Place } from '../openapi/place.ts'
 import { locateReference } from '../openapi/locate-reference.ts'
+import type { Place } from '../openapi/place.ts'
 import type { MergedSchema, SchemaPart } from './conflicts.ts'
 import { enterPlace } from './pointer.ts'
 

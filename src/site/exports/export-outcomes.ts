@@ -1,5 +1,5 @@
+import { shareInProcess } from '#contract/shared-memory.ts'
 import type { Operation } from '#core/request/description/operation.ts'
-import { createSharedMemory } from '../shared-memory.ts'
 import type { ExportName } from './name-export.ts'
 
 /** What each format makes of an operation. */
@@ -10,4 +10,4 @@ export interface ExportOutcome {
 }
 
 /** Its page asks, and so does the list of all files, and a format may be read back to see whether it says everything. */
-export const exportOutcomes = createSharedMemory<Operation, ExportOutcome>('export-outcomes')
+export const exportOutcomes = shareInProcess('export-outcomes', WeakMap<Operation, ExportOutcome>)

@@ -1,6 +1,6 @@
+import { recall } from '#contract/shared-memory.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
-import { recall } from '../shared-memory.ts'
 import { describeBrunoRequest } from './bruno-request.ts'
 import { zipBrunoCollection } from './bruno.ts'
 import { collectRequests } from './collect-requests.ts'

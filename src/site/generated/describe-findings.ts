@@ -1,6 +1,6 @@
+import type { Finding, FindingStatus } from '#contract/findings/finding.ts'
 import { foldFindings } from '#contract/findings/fold-findings.ts'
 import type { FoldedFinding } from '#contract/findings/fold-findings.ts'
-import type { Finding, FindingStatus } from '#contract/findings/finding.ts'
 
 /** The findings of one page, as far as a reader goes through them. */
 export interface ShownFindings {

@@ -1,5 +1,6 @@
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { recall } from '#contract/shared-memory.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import {
   locateOperation,
@@ -13,7 +14,6 @@ import { hasDirections } from '../../schema/has-directions.ts'
 import { nameSchemas } from '../../schema/name-schemas.ts'
 import type { NamedSchema } from '../../schema/name-schemas.ts'
 import { outlineContract } from '../../schema/outline-contract.ts'
-import { recall } from '../../shared-memory.ts'
 import {
   inbound,
   listCallbackEntries,

@@ -1,7 +1,8 @@
-import { createSharedMemory } from '../../shared-memory.ts'
+import { shareInProcess } from '#contract/shared-memory.ts'
 import type { SearchablePage } from './searchable.ts'
 
 /** The pages of operations and schemas by their address, of each contract: to describe one costs as much as to draw it. */
-export const searchablePages = createSharedMemory<object, Map<string, SearchablePage>>(
+export const searchablePages = shareInProcess(
   'searchable-pages',
+  WeakMap<object, Map<string, SearchablePage>>,
 )

@@ -6,8 +6,8 @@ import type { SchemeUse, SecurityScheme } from '#core/request/description/securi
 import { makeContent, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, planUntouched, servers } from './open-console.ts'
-import { testEngine, testForm } from './test-engine.ts'
 import type { OpenConsole } from './open-console.ts'
+import { testEngine, testForm } from './test-engine.ts'
 
 const [sandbox] = servers
 

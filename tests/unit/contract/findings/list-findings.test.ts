@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { readPlace } from '#contract/openapi/place.ts'
 import { detectorNames } from '#contract/findings/detector-names.ts'
-import { foldFindings } from '#contract/findings/fold-findings.ts'
 import { identify } from '#contract/findings/finding.ts'
+import { foldFindings } from '#contract/findings/fold-findings.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
+import { readPlace } from '#contract/openapi/place.ts'
 import { readContract } from '#contract/read-contract.ts'
-import { lookUp } from '../../../support/prove-places.ts'
 import { contractOf } from '../../../support/contract-of.ts'
+import { lookUp } from '../../../support/prove-places.ts'
 import { asJson, makeDocument, makeOperation, makeResponses } from './cases/case.ts'
 
 describe.each([

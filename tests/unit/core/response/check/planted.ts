@@ -1,6 +1,6 @@
-import type { DescribedResponses } from '#core/response/check/described-responses.ts'
 import { startBodyCheck } from '#core/response/check/body-check.ts'
 import type { BodyCheck } from '#core/response/check/body-check.ts'
+import type { DescribedResponses } from '#core/response/check/described-responses.ts'
 import { holdResponse } from '#core/response/check/hold-response.ts'
 import type { HeldResponse } from '#core/response/check/hold-response.ts'
 import type { ObservedResponse } from '#core/response/check/part-finding.ts'

@@ -1,12 +1,15 @@
 /**
- * What was found out about objects, by a name: one for the whole process, because a bundler gives pages their own copy of a
- * module. It holds what can be found out again, and keeps no object alive.
+ * A map or the like under a name: one for the whole process, because a bundler gives pages their own copy of a module. What it
+ * holds can be found out again.
  */
-export function createSharedMemory<Key extends object, Value>(name: string): WeakMap<Key, Value> {
+export function shareInProcess<Shared extends object>(
+  name: string,
+  kind: new () => Shared,
+): Shared {
   const key = Symbol.for(`portal.${name}`)
   const found: unknown = Reflect.get(globalThis, key)
-  if (found instanceof WeakMap) return found
-  const made = new WeakMap<Key, Value>()
+  if (found instanceof kind) return found
+  const made = new kind()
   Reflect.set(globalThis, key, made)
   return made
 }
