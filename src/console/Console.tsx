@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
-import { findParameterFault, numberFaulty } from '#core/request/query-parameter.ts'
+import { numberFaulty } from '#core/request/query-parameter.ts'
 import { copyLink } from './copy-link.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { ParameterEditor } from './request/ParameterEditor.tsx'
@@ -18,11 +18,11 @@ import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import type { EngineModule } from './state/engine-module.ts'
 import { preventedSentence } from './state/exchange-sentences.ts'
 import type { Visit } from './state/visit.ts'
-import { focusInPlace } from './ui/bring-into-view.ts'
 import { CopyControl } from './ui/CopyControl.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
 import { useIsReady } from './ui/use-is-ready.ts'
 import { useConsole } from './use-console.ts'
+import { useSending } from './use-sending.ts'
 
 interface Props extends ConsoleSetup {
   /** Where a reader creates a key, if the build knows. */
@@ -56,10 +56,7 @@ interface PanelProps extends Props {
 function ConsolePanels(props: PanelProps) {
   const { operation, servers, onlyScheme, webAppUrl, choices, isReady, children } = props
   const handle = useConsole(props, props.visit, props.engine)
-  const { server, planning, parameters, alternative, holding, exchange, engine } = handle
-  const [hasTried, setHasTried] = useState(false)
-  const [isAwaited, setIsAwaited] = useState(false)
-  const pressed = useRef<Press>(undefined)
+  const { server, planning, parameters, holding, exchange, engine } = handle
   const functions = useFunctionCheck()
   const panel = useRef<HTMLElement>(null)
   const sendButton = useRef<HTMLButtonElement>(null)
@@ -80,58 +77,8 @@ function ConsolePanels(props: PanelProps) {
 
   const keys = useKeyFields({ handle, panel, sendButton, isReady, webAppUrl })
 
-  /** Focuses the first invalid parameter. @returns whether there is one */
-  const showFault = (isWithoutKey = false): boolean => {
-    const isFaulty = parameters.some((row) => findParameterFault(row) !== undefined)
-    if (isFaulty && editor.current) {
-      editor.current.open = true
-      focusInPlace(editor.current.querySelector<HTMLElement>(invalid))
-    }
-    return (
-      isFaulty ||
-      engine?.rest?.showProblems(handle, isWithoutKey, panel.current, setHasTried) === true
-    )
-  }
-
-  const sendWithKey = (isByShortcut: boolean) => {
-    if (isSending || showFault()) return
-    // Typed text is taken first, as if Enter had been pressed.
-    const empty = schemes.find(keys.isEmpty)
-    if (!schemes.every((scheme) => keys.isEmpty(scheme) || keys.takeTyped(scheme))) return
-    if (empty !== undefined) keys.focus(empty)
-    else if (schemes.length > 0 && !functions.check()) return
-    handle.sendRequest(alternative, isByShortcut)
-  }
-
-  const send = (press: Press) => {
-    if (engine && !engine.rest) {
-      // What was pressed is done once the form can be read.
-      handle.begin()
-      pressed.current = press
-      setIsAwaited(true)
-    } else if (press !== 'keyless') sendWithKey(press === 'shortcut')
-    else if (!showFault(true)) handle.sendRequest('none')
-  }
-  useEffect(() => {
-    const press = pressed.current
-    if (!press || !engine?.rest) return
-    if (isAwaited) {
-      // What was pressed in the form before is done at the same time, and the next render has seen it.
-      // oxlint-disable-next-line react/set-state-in-effect
-      setIsAwaited(false)
-    } else {
-      pressed.current = undefined
-      send(press)
-    }
-    // oxlint-disable-next-line react/exhaustive-deps -- what sends is another in every render
-  }, [isAwaited, engine])
-
-  const sendAnyway = () => {
-    // The button disappears, and would take the focus with it.
-    sendButton.current?.focus()
-    functions.dismiss()
-    handle.sendRequest(alternative)
-  }
+  const sending = { handle, keys, functions, schemes, panel, editor, sendButton }
+  const { send, sendAnyway, hasTried, isAwaited } = useSending(sending)
 
   const given = { setup: props, shown: handle, hasTried, isAwaited, keyField: keys.describe }
   const isLoaded = props.isPlain || engine !== undefined
@@ -271,8 +218,3 @@ function ConsolePanels(props: PanelProps) {
     </div>
   )
 }
-
-/** How a request is to be sent. */
-type Press = 'button' | 'shortcut' | 'keyless'
-
-const invalid = '[aria-invalid="true"]'
