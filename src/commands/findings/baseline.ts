@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { identify } from '#contract/findings/finding.ts'
 import type { Finding } from '#contract/findings/finding.ts'
-import { UsageError } from '../plan/usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** The findings that were there when it was written: detector and place, one a line, so that a change of it reads well. */
 const baseline = z.strictObject({ findings: z.array(z.string()) })

@@ -5,18 +5,11 @@ import { listFindings } from '#contract/findings/list-findings.ts'
 import { locateDocument } from '#contract/locate-document.ts'
 import type { DocumentSource } from '#contract/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
-import { UsageError } from '../plan/usage-error.ts'
+import type { ProgramResult } from '../program.ts'
+import { UsageError } from '../usage-error.ts'
 import { readBaseline, writeBaseline } from './baseline.ts'
 import type { FindingsOptions } from './parse-arguments.ts'
 import { writeFindings } from './write-findings.ts'
-
-/** What the command prints, and how it ends. */
-export interface Outcome {
-  readonly status: 0 | 1
-  readonly lines: readonly string[]
-  /** For standard error. */
-  readonly notes: readonly string[]
-}
 
 /**
  * Finds what a document leaves open and contradicts, and compares it with a baseline.
@@ -28,14 +21,14 @@ export async function runCommand({
   document,
   isJson,
   baseline,
-}: FindingsOptions): Promise<Outcome> {
+}: FindingsOptions): Promise<ProgramResult> {
   const source = locate(document)
   const contract = await readContract(source)
   const { open, settled } = listFindings(contract)
   const notes = settled.length === 0 ? [] : [`${settled.length} settled by hand in the document.`]
   if (baseline?.isUpdated) {
     await store(baseline.file, writeBaseline(open))
-    return { status: 0, lines: [], notes: [...notes, `${baseline.file} lists ${open.length}.`] }
+    return { status: 0, output: '', notes: [...notes, `${baseline.file} lists ${open.length}.`] }
   }
   const known = baseline
     ? readBaseline(await load(baseline.file), baseline.file)
@@ -44,7 +37,7 @@ export async function runCommand({
   const gone = known.size - (open.length - found.length)
   return {
     status: found.length > 0 ? 1 : 0,
-    lines: writeFindings(found, contract, dirname(source.path), isJson),
+    output: writeFindings(found, contract, dirname(source.path), isJson).join('\n'),
     notes: [
       ...notes,
       ...(gone > 0 ? [`${gone} of the baseline are gone. --update-baseline takes them out.`] : []),

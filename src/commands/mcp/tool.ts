@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { z } from 'zod'
 import { ContractError } from '#contract/contract-error.ts'
-import { UsageError } from '../plan/usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 import type { Portal } from './portal.ts'
 import { quote } from './quote.ts'
 

@@ -2,7 +2,7 @@ import { listNear } from '#contract/near-names.ts'
 import type { Fault } from '#contract/openapi/reading.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 export type FoundOperation =
   | { readonly outcome: 'found'; readonly operation: Operation }

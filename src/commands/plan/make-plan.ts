@@ -9,7 +9,7 @@ import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
 import { chooseBody } from './choose-body.ts'
 import type { BaseUrl } from './parse-arguments.ts'
 import type { GivenInputs } from './read-inputs.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /**
  * Plans the call that the inputs describe.

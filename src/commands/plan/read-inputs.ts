@@ -1,6 +1,6 @@
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** The file of `--inputs`, read. What is undefined or not there is left out. */
 export interface GivenInputs {

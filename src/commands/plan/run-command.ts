@@ -4,6 +4,8 @@ import { locateDocument } from '#contract/locate-document.ts'
 import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Fault } from '#contract/openapi/reading.ts'
 import { readContract } from '#contract/read-contract.ts'
+import type { ProgramResult } from '../program.ts'
+import { UsageError } from '../usage-error.ts'
 import { describeOperation } from './describe-operation.ts'
 import { findOperation } from './find-operation.ts'
 import { makePlan } from './make-plan.ts'
@@ -12,17 +14,8 @@ import { noInputs, readInputs } from './read-inputs.ts'
 import type { GivenInputs } from './read-inputs.ts'
 import { readJson } from './read-json.ts'
 import { readText } from './read-text.ts'
-import { UsageError } from './usage-error.ts'
 import { writePlan, writeRefusals } from './write-plan.ts'
 import { writeSnippet } from './write-snippet.ts'
-
-/** What the command prints, and how it ends. */
-export interface Outcome {
-  readonly status: 0 | 1
-  readonly output: string
-  /** About the document, for standard error. */
-  readonly notes: readonly string[]
-}
 
 /**
  * Lists the operations of a document, or plans one.
@@ -32,7 +25,7 @@ export interface Outcome {
  */
 export async function runCommand(
   parsed: Extract<PlanArguments, { readonly kind: 'list' | 'plan' }>,
-): Promise<Outcome> {
+): Promise<ProgramResult> {
   const { operations, faults } = await readContract(locate(parsed.document))
   if (parsed.isStrict && faults.length > 0) {
     throw new UsageError(
@@ -77,7 +70,7 @@ async function readGiven(file: string | undefined): Promise<GivenInputs> {
 function printPlanning(
   planning: ReturnType<typeof makePlan>,
   language: PlanOptions['language'],
-): Omit<Outcome, 'notes'> {
+): Omit<ProgramResult, 'notes'> {
   if (planning.outcome === 'refused') return printRefusals(planning.refusals)
   if (language === undefined) return { status: 0, output: writePlan(planning.plan) }
   const snippet = writeSnippet(language, planning.plan)
@@ -86,6 +79,8 @@ function printPlanning(
     : printRefusals(snippet.refusals)
 }
 
-function printRefusals(refusals: Parameters<typeof writeRefusals>[0]): Omit<Outcome, 'notes'> {
+function printRefusals(
+  refusals: Parameters<typeof writeRefusals>[0],
+): Omit<ProgramResult, 'notes'> {
   return { status: 1, output: writeRefusals(refusals) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UsageError } from '../../plan/usage-error.ts'
+import { UsageError } from '../../usage-error.ts'
 import { readSitePage } from '../read-site-page.ts'
 import { defineTool } from '../tool.ts'
 

@@ -35,7 +35,7 @@ test.each([
   expect(run([option], environment)).toEqual({
     status: 2,
     stdout: '',
-    stderr: `${sentence}\nnpm run --silent mcp -- --help says how to use it.\n`,
+    stderr: `${sentence}\n\nnpm run --silent mcp -- --help says how to use it.\n`,
   })
 })
 
