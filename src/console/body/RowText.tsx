@@ -1,8 +1,9 @@
 import { memo } from 'react'
+import type { ReactNode } from 'react'
 import { markTokens } from '#core/response/rows/mark-tokens.ts'
 import type { MarkedPart, Range } from '#core/response/rows/mark-tokens.ts'
 import type { Token } from '#core/text/highlight.ts'
-import { ReceivedText } from '../ui/ReceivedText.tsx'
+import { drawReceived } from '../ui/ReceivedText.tsx'
 
 interface Props {
   readonly tokens: readonly Token[]
@@ -18,19 +19,17 @@ export const RowText = memo(function RowText({ tokens, pattern, current }: Props
     // The parts of a row differ only by position, and never move.
     // oxlint-disable-next-line react/no-array-index-key
     <span key={index} className={kind === 'foreground' ? undefined : `code-${kind}`}>
-      {parts.map((part, place) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <PartText key={place} part={part} />
-      ))}
+      {parts.map(drawPart)}
     </span>
   ))
 })
 
-function PartText({ part: { text, mark } }: { readonly part: MarkedPart }) {
-  if (mark === 'none') return <ReceivedText text={text} />
+/** Parts are not components: they would be most of the work of drawing a row. */
+function drawPart({ text, mark }: MarkedPart, place: number): ReactNode {
+  if (mark === 'none') return drawReceived(text)
   return (
-    <mark data-found={mark === 'current' || undefined}>
-      <ReceivedText text={text} />
+    <mark key={place} data-found={mark === 'current' || undefined}>
+      {drawReceived(text)}
     </mark>
   )
 }

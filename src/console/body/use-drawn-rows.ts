@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** More than a list shows before it is scrolled. */
-const firstRows = 50
+const firstRows = 32
 /** Rows that take a slow computer less than a frame or two. */
 const moreRows = 100
 

@@ -60,12 +60,14 @@ export function createConsoleController({
     draft: given?.startDraft(setup.operation),
   }
   let lastNumber = 0
+  let delay: ReturnType<typeof setTimeout> | undefined
   /** The servers to which the reader has sent what is not safe. */
   const confirmed = new Set<Server['id']>()
 
   holder.subscribe(publish)
 
   function publish(): void {
+    clearTimeout(delay)
     for (const listener of listeners) listener()
   }
 
@@ -75,7 +77,8 @@ export function createConsoleController({
     // Every time: a text may have passed before the search for other forms of the key was loaded.
     state = refuseTexts(isKeyIn, next)
     const isReplaced = reader !== findReader(state)
-    publish()
+    if (events.at(-1)?.type === 'sent' && !isReplaced) delay = setTimeout(publish, unseen)
+    else publish()
     // Here and not in an effect, which may not run before the page enters the back/forward cache.
     if (isReplaced) reader?.close()
   }
@@ -238,6 +241,12 @@ export function createConsoleController({
     },
   }
 }
+
+/**
+ * Milliseconds for which a sent request is not shown: less than a reader notices, and more than a near service takes. To show it
+ * keeps the browser busy for a frame, in which its response waits.
+ */
+const unseen = 50
 
 function notice(scheme: string, noticed: KeyNotice): ConsoleEvent {
   return { type: 'key-noticed', scheme, notice: noticed }

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { throttleToFrames } from '#console/state/throttle-to-frames.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, operation, planUntouched, scheme, servers } from './open-console.ts'
@@ -63,6 +63,41 @@ describe('Sending', () => {
     await portal.made[0]?.respond()
     portal.sendRequest('none')
     expect(portal.made).toHaveLength(2)
+  })
+
+  test('A request is shown 50 ms after it was sent, and sooner with its response', async () => {
+    const portal = openConsole()
+    portal.prepare()
+    await settlePromises()
+    const heard: string[] = []
+    portal.subscribe(() => heard.push(portal.phase()))
+    await portal.send('none')
+    await portal.made[0]?.respond()
+    expect(heard).toEqual(['responded'])
+    portal.chooseServer('service')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    heard.length = 0
+    await portal.send('none')
+    vi.advanceTimersByTime(49)
+    expect(heard).toEqual([])
+    vi.advanceTimersByTime(1)
+    expect(heard).toEqual(['sending'])
+    await portal.made[1]?.respond()
+    vi.advanceTimersByTime(1000)
+    expect(heard).toEqual(['sending', 'responded'])
+  })
+
+  test('Above an earlier response, a request is shown at once', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    await portal.made[0]?.respond()
+    const heard: string[] = []
+    portal.subscribe(() => heard.push(portal.phase()))
+    portal.sendRequest('none')
+    expect(heard).toEqual(['sending'])
   })
 
   test('Send, pressed by a listener during the first request, makes no second one', async () => {
