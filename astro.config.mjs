@@ -22,6 +22,7 @@ import { listGeneratedOperations, listPortalSidebar } from '#site/sidebar.ts'
 /** What a team’s own pages may link to. */
 const generatedLinks = [
   '/',
+  '/agents/',
   '/authentication/**',
   '/console/',
   '/files/',
@@ -129,6 +130,7 @@ export default defineConfig({
                 '/reference/api/',
                 '/llms.txt',
                 '/llms-full.txt',
+                '/.well-known/api-catalog',
               ],
             }),
           ],

@@ -60,7 +60,10 @@ function listOwnSidebar(added: readonly Operation[]): Sidebar {
         'reference/events',
       ],
     },
-    { label: 'About', items: ['not-specified', 'sandbox', conformance, 'files', 'source'] },
+    {
+      label: 'About',
+      items: ['not-specified', 'sandbox', conformance, 'files', 'agents', 'source'],
+    },
   ]
 }
 
@@ -90,7 +93,7 @@ function listSidebar(contract: Described, written: readonly string[]): Sidebar {
     },
     {
       label: 'About',
-      items: [link('notSpecified'), conformance, link('files', 'Files for tools')],
+      items: [link('notSpecified'), conformance, link('files', 'Files for tools'), link('agents')],
     },
   ]
 }

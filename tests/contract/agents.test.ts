@@ -131,9 +131,17 @@ describe('llms.txt', () => {
       section
         .split('\n')
         .slice(1)
-        .filter((line) => line !== '' && !/^- \[.+\]\(.+\): .+$/.test(line)),
+        .filter((line) => line !== '' && !/^- \[.+\]\(.+\)(?:: .+)?$/.test(line)),
     )
     expect(others).toEqual([])
+  })
+
+  test('What can be skipped is named and not described, and is shorter than what cannot', () => {
+    const [head = '', ...sections] = readSite('/llms.txt').split(/^## /m)
+    const optional = sections.at(-1) ?? ''
+    expect(optional).toMatch(/^Optional\n\n- \[/)
+    expect(optional.length).toBeLessThan(head.length / 2)
+    expect(Buffer.byteLength(readSite('/llms.txt'))).toBeLessThan(20_000)
   })
 
   test('It names every operation, every open point and every contradiction of the contract', () => {

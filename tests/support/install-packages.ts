@@ -6,6 +6,7 @@ import { runQuietly } from './run-quietly.ts'
 
 /** The folders below tests/ with a manifest, and perhaps a lock, of packages that the portal itself does not need. */
 type PackagesName =
+  | 'afdocs'
   | 'bench/docusaurus'
   | 'bench/peers'
   | 'bench/starlight-openapi'

@@ -97,6 +97,7 @@ async function preparePackages(): Promise<void> {
     await installPackages('clients/programs')
     await installPackages('documents/programs')
     await installPackages('observatory')
+    await installPackages('afdocs')
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
   }

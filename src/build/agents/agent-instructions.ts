@@ -1,11 +1,14 @@
 import { writeDocumented } from '#core/exchange/documented-facts.ts'
 import { documentedSentences } from '#core/exchange/documented-sentences.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { addressOf } from '#site/head/markdown-address.ts'
 import { listBuildServers } from '#site/servers.ts'
 import { documentFacts } from '#site/statements/document-facts.ts'
 import { documentOperation } from '#site/statements/documented-operation.ts'
 import { statuses } from '#site/statements/statuses.ts'
+import { exampleCall } from './example-call.ts'
 import type { Portal } from './portal-to-describe.ts'
+import { writeSandboxInstructions } from './sandbox-instructions.ts'
 
 /**
  * What an agent that writes code for the service must know: what is specified, what is not, and how to handle the key.
@@ -35,10 +38,21 @@ export function writeInstructions({ contract, settings }: Portal): readonly stri
         `  - ${topic} (section ${section}). ${statements.join(' ')} Until the owner decides: ${reading}`,
     ),
     '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
-    '- The base URL is configured, never guessed.',
-    ...listBuildServers(settings).map(({ name, baseUrl }) => `  - ${name}: \`${baseUrl}\``),
+    ...writeSandboxInstructions({ settings }),
+    '- The base URL is configured, never guessed: read it from the variable `BASE_URL`, without a slash at its end. That of the service is not documented, so ask the owner of the service for it.',
+    ...listBuildServers(settings).map(
+      ({ name, baseUrl }) =>
+        `  - ${name}: \`${baseUrl}\`${name === 'Service' ? ', a setting of this portal' : ''}`,
+    ),
     '- In code, read the key from the environment variable `API_KEY`, and stop with a clear message if it is not set. Send it in the `Authorization` header only. Never write it into code, a URL, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
     '- Do not ask anyone to paste a key into the chat. Ask them to create one and set `API_KEY` themselves.',
+    `- How to use this portal, its tools among it: ${addressOf('/agents.md', settings)}`,
+    '',
+    `The documented call, to save as \`${exampleCall.file}\` and run with \`node ${exampleCall.file}\` (Node 18 or newer). It needs \`BASE_URL\` and \`API_KEY\`, prints status, media type and body, and fails for any other status than 2xx:`,
+    '',
+    '```js',
+    ...exampleCall.lines,
+    '```',
   ]
 }
 

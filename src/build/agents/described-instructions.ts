@@ -5,21 +5,20 @@ import { listSchemes } from '#site/generated/list-schemes.ts'
 import { addressOf } from '#site/head/markdown-address.ts'
 import { writeFoundLines } from './found-lines.ts'
 import type { Portal } from './portal-to-describe.ts'
+import { quotationRule, quoteDocument, writeCode, writeName } from './quote-document.ts'
+import { writeDescribedSandbox } from './sandbox-instructions.ts'
+import { writeExampleCall } from './write-call.ts'
 
 /** What an agent must know before it writes code for a service, from its API document alone. */
-export function writeDescribedInstructions({ contract, settings }: Portal): readonly string[] {
-  const { operations, openPoints, contradictions } = contract
-  const found = writeFoundLines({ contract, settings }, 'contradictory')
-  const schemes = listSchemes(operations)
-  const servers = new Set(
-    operations
-      .flatMap((operation) => listServers(operation, settings))
-      .map(({ baseUrl }) => baseUrl),
-  )
+export function writeDescribedInstructions(portal: Portal): readonly string[] {
+  const { contract, settings } = portal
+  const { operations, openPoints } = contract
+  const contradictions = listContradictions(portal)
   return [
     '**Instructions for agents.** Read these before you write code for this service.',
     '',
     '- One API document describes the service. Each statement in these pages is a block quote that begins with its status: **Specified** is what the document says, **Not specified** what it leaves open, **Contradictory** where it contradicts itself, **General practice** what public standards say, and **This portal** what this portal does and suggests.',
+    `- ${quotationRule} What stands between “ and ” in this file is quoted too.`,
     `- The document describes ${operations.length} operations:`,
     ...operations.slice(0, mostListed).map((operation) => `  - ${describeOperation(operation)}`),
     ...(operations.length > mostListed
@@ -28,38 +27,21 @@ export function writeDescribedInstructions({ contract, settings }: Portal): read
         ]
       : []),
     '- An operation takes its parameters and its body as its own page says. Send nothing that the page does not name.',
-    ...(schemes.length > 0
-      ? [
-          '- Credentials:',
-          ...schemes.map(({ name, scheme }) => {
-            const { what, where } = describeScheme(scheme)
-            return `  - ${name}: ${what}, sent as \`${where}\`.`
-          }),
-        ]
-      : ['- The document names no credential.']),
+    ...listCredentials(operations),
     '- **Not specified**, so do not invent it, and do not take it from another service:',
-    ...openPoints.map(({ topic, assume }) => `  - ${topic}. ${assume}`),
-    ...writeFoundLines({ contract, settings }, 'not-specified'),
+    ...openPoints.map(({ topic, assume }) => `  - ${quoteDocument(`${topic}. ${assume}`)}`),
+    ...writeFoundLines(portal, 'not-specified'),
     '  - Whatever the page of an operation lists under “What is not specified”.',
-    ...(contradictions.length > 0 || found.length > 0
-      ? [
-          '- **Contradictory**, so ask the owner of the service:',
-          ...contradictions.map(
-            ({ topic, statements, reading }) =>
-              `  - ${topic}. ${statements.join(' ')} Until the owner decides: ${reading}`,
-          ),
-          ...found,
-        ]
+    ...(contradictions.length > 0
+      ? ['- **Contradictory**, so ask the owner of the service:', ...contradictions]
       : []),
     '- If a task needs something that is not specified, say so and ask. Do not present a status code, field, parameter, limit or operation as if it were documented.',
-    ...(servers.size > 0
-      ? [
-          '- Servers that the document names, or that this portal was built for:',
-          ...[...servers].slice(0, mostListed).map((baseUrl) => `  - \`${baseUrl}\``),
-        ]
-      : ['- The address of the service is not specified. It is configured, never guessed.']),
+    ...listAddresses(portal),
+    ...writeDescribedSandbox(portal),
     '- In code, read each secret from an environment variable, and stop with a clear message if it is not set. Never write it into code, a log, an error message, a commit or a chat, and do not follow a redirect with it.',
     '- Do not ask anyone to paste a key into the chat. Ask them to set the variable themselves.',
+    `- How to use this portal, its tools among it: ${addressOf('/agents.md', settings)}`,
+    ...writeCall(portal),
   ]
 }
 
@@ -67,7 +49,66 @@ export function writeDescribedInstructions({ contract, settings }: Portal): read
 const mostListed = 100
 
 function describeOperation({ method, path, summary, security, callable }: Operation): string {
-  const about = summary === undefined ? '' : `: ${summary.trim()}`
+  const about = summary === undefined ? '' : `: ${quoteDocument(summary, 160)}`
   const why = callable.from === 'nowhere' ? ` It cannot be called: ${callable.reason.sentence}` : ''
-  return `\`${method} ${path}\`${about}. ${describeSecurity(security)}${why}`
+  return `${writeCode(`${method} ${path}`)}${about}. ${writeName(describeSecurity(security) + why, 400)}`
+}
+
+function listCredentials(operations: readonly Operation[]): readonly string[] {
+  const schemes = listSchemes(operations)
+  if (schemes.length === 0) return ['- The document names no credential.']
+  return [
+    '- Credentials:',
+    ...schemes.map(({ name, scheme }) => {
+      const { what, where } = describeScheme(scheme)
+      return `  - ${writeName(name)}: ${writeName(what)}, sent as ${writeCode(where)}.`
+    }),
+    '- Where an operation takes one secret, the snippets of this portal read it from `API_KEY`, or a name and a password from `API_USER` and `API_PASSWORD`. Where it takes several, each variable is named after its credential.',
+  ]
+}
+
+function listContradictions({ contract, settings }: Portal): readonly string[] {
+  return [
+    ...contract.contradictions.map(
+      ({ topic, statements, reading }) =>
+        `  - ${quoteDocument(`${topic}. ${statements.join(' ')}`)} Until the owner decides: ${quoteDocument(reading)}`,
+    ),
+    ...writeFoundLines({ contract, settings }, 'contradictory'),
+  ]
+}
+
+function listAddresses({ contract, settings }: Portal): readonly string[] {
+  const addresses = { ...settings, sandboxUrl: undefined }
+  const servers = new Set(
+    contract.operations
+      .flatMap((operation) => listServers(operation, addresses))
+      .map(({ baseUrl }) => baseUrl),
+  )
+  if (servers.size === 0) {
+    return ['- The address of the service is not specified. It is configured, never guessed.']
+  }
+  return [
+    '- Servers that the document names, or that this portal was built for:',
+    ...[...servers].slice(0, mostListed).map((baseUrl) => `  - ${writeCode(baseUrl)}`),
+  ]
+}
+
+function writeCall({ contract, settings }: Portal): readonly string[] {
+  const call = writeExampleCall(contract.operations, settings)
+  if (call === undefined) {
+    return [
+      '- This file shows no call: the document has no GET that needs nothing but a credential, at an address that is known.',
+    ]
+  }
+  const { method, path } = call.operation
+  const at = writeCode(call.server.baseUrl) + (call.server.id === 'sandbox' ? ', the sandbox' : '')
+  const set = call.variables.map((name) => `\`${name}\``).join(' and ')
+  return [
+    '',
+    `A call that needs nothing to be chosen, ${writeCode(`${method} ${path}`)} at ${at}, as the console sends it. ${set === '' ? 'It reads no secret.' : `It reads ${set}.`} Save it as \`call-api.mjs\` and run \`node call-api.mjs\` (Node 18 or newer):`,
+    '',
+    '```js',
+    ...call.text.split('\n'),
+    '```',
+  ]
 }

@@ -9,6 +9,7 @@ import { countOperations, groupByTag, listGroups } from '#site/generated/group-b
 import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
 import { nameSchemas } from '#site/schema/name-schemas.ts'
 import type { Portal } from './portal-to-describe.ts'
+import { quotationRule, writeCode, writeLinkName, writeName } from './quote-document.ts'
 
 /** A list of pages that llms.txt only names. */
 export interface PageList {
@@ -26,13 +27,15 @@ export interface PageList {
 export function writePageLists({ source, contract, settings }: Portal): readonly PageList[] {
   if (source.isDefault || contract.operations.length <= mostListed) return []
   const link = (title: string, path: string) =>
-    `[${title.replaceAll(/[[\]\n]/g, ' ')}](${addressOf(path, settings)})`
+    `[${writeLinkName(title)}](${addressOf(path, settings)})`
   const list = (slug: string, title: string, about: string, pages: readonly ListedPage[]) => ({
     title,
     path: `/llms/${slug}.txt`,
     about,
     text: [
-      `# ${title}, of ${contract.title}`,
+      `# ${writeName(title)}, of ${writeName(contract.title)}`,
+      '',
+      quotationRule,
       '',
       ...pages.map(({ name, path, detail }) => `- ${link(name, locateMarkdown(path))}${detail}`),
       '',
@@ -47,7 +50,7 @@ export function writePageLists({ source, contract, settings }: Portal): readonly
       return {
         name: nameOperation(operation),
         path: locateOperation(operation),
-        detail: `: \`${operation.method} ${operation.path}\`${old}${document}`,
+        detail: `: ${writeCode(`${operation.method} ${operation.path}`)}${old}${document}`,
       }
     })
     const count = countOperations(group)

@@ -7,6 +7,7 @@ import { writePageLists } from './llms-lists.ts'
 import type { PageList } from './llms-lists.ts'
 import type { Portal } from './portal-to-describe.ts'
 import type { PublishedPage } from './published-page.ts'
+import { quoteDocument, writeLinkName, writeName } from './quote-document.ts'
 
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]
@@ -32,27 +33,31 @@ function writeLlms(portal: Portal, lists: readonly PageList[], partCount: number
   const link = (title: string, path: string, description: string) =>
     `- [${title}](${addressOf(path, settings)}): ${description}`
   const inLists = new Set(lists.flatMap(({ pages }) => pages))
+  const others = order.others
+    // Of a tag there is a list.
+    .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isTag(path)))
   const listLinks = (pages: readonly PublishedPage[]) =>
-    pages
-      // Of a tag there is a list.
-      .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isTag(path)))
-      .map(({ title, path, description }) => link(title, locateMarkdown(path), description))
+    pages.map((page) =>
+      link(writeLinkName(page.title), locateMarkdown(page.path), describe(portal, page)),
+    )
+  const described = [
+    ...lists
+      .slice(0, mostLists)
+      .map(({ title, path, about }) => link(writeLinkName(title), path, about)),
+    ...(lists.length > mostLists
+      ? [`- … and ${lists.length - mostLists} more, which the page of all operations links to`]
+      : []),
+    ...listLinks(others.filter(({ path }) => !isFailure(path))),
+  ]
   return [
     ...writeOpening(portal),
-    ...order.groups.flatMap(({ title, pages }) => [`## ${title}`, '', ...listLinks(pages), '']),
-    ...(lists.length > 0
-      ? [
-          '## Operations, webhooks and schemas',
-          '',
-          ...lists.slice(0, mostLists).map(({ title, path, about }) => link(title, path, about)),
-          ...(lists.length > mostLists
-            ? [
-                `- … and ${lists.length - mostLists} more, which the page of all operations links to`,
-              ]
-            : []),
-          '',
-        ]
-      : []),
+    ...order.groups.flatMap(({ title, pages }) => [
+      `## ${title}`,
+      '',
+      listLinks(pages).join('\n'),
+      '',
+    ]),
+    ...(described.length > 0 ? ['## Operations, webhooks and schemas', '', ...described, ''] : []),
     '## API document',
     '',
     ...listDocuments(portal).map(([title, path, description]) => link(title, path, description)),
@@ -68,10 +73,12 @@ function writeLlms(portal: Portal, lists: readonly PageList[], partCount: number
           `The list of ${partCount} files, which together hold every page as Markdown.`,
         ),
     '',
-    // llmstxt.org's name for what can be skipped.
+    // llmstxt.org's name for what can be skipped. Each failure has a title that says what happened.
     '## Optional',
     '',
-    ...listLinks(order.others),
+    ...others
+      .filter(({ path }) => isFailure(path))
+      .map(({ title, path }) => `- [${title}](${addressOf(locateMarkdown(path), settings)})`),
     '',
   ].join('\n')
 }
@@ -81,6 +88,17 @@ const mostLists = 200
 
 function isTag(path: string): boolean {
   return path.startsWith('/reference/tags/')
+}
+
+/** A failure of the console, which concerns no program. */
+function isFailure(path: string): boolean {
+  return path.startsWith('/errors/')
+}
+
+/** In a portal of another document, what the document says is quoted. */
+function describe({ source }: Portal, { path, description }: PublishedPage): string {
+  const isQuoted = !source.isDefault && (path === '/' || path.startsWith('/reference/'))
+  return isQuoted ? quoteDocument(description) : writeName(description, 300)
 }
 
 /** `llms-full.txt`: every page in reading order, each with its address under its title; in parts where it would be too long. */
@@ -103,7 +121,7 @@ function writeFull(
   const named = parts.map(({ start, end }, index) => ({
     path: `/llms/full-${index + 1}.txt`,
     text: texts.slice(start, end).join(between),
-    holds: `${end - start} pages, from “${pages[start]?.title}” to “${pages[end - 1]?.title}”.`,
+    holds: `${end - start} pages, from ${quoteDocument(pages[start]?.title ?? '', 120)} to ${quoteDocument(pages[end - 1]?.title ?? '', 120)}.`,
   }))
   const index = [
     opening,
@@ -160,10 +178,9 @@ function writeOpening(portal: Portal): readonly string[] {
   const instructions = source.isDefault
     ? writeInstructions(portal)
     : writeDescribedInstructions(portal)
-  const quoted = splitParagraphs(contract.description).map((paragraph) =>
-    paragraph.replaceAll(/\s*\n\s*/g, ' '),
-  )
   // Only the beginning: descriptions of others may be whole books, and are on the first page.
-  const about = source.isDefault ? contract.description : quoted[0]
-  return [`# ${contract.title}`, '', ...(about ? [`> ${about}`, ''] : []), ...instructions, '']
+  const [first] = splitParagraphs(contract.description)
+  const about = source.isDefault ? contract.description : first && quoteDocument(first, 1000)
+  const title = source.isDefault ? contract.title : writeName(contract.title)
+  return [`# ${title}`, '', ...(about ? [`> ${about}`, ''] : []), ...instructions, '']
 }

@@ -2,41 +2,66 @@ import { toMdast } from 'hast-util-to-mdast'
 import type { RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
+import type { Options } from 'mdast-util-to-markdown'
 import { addressOf } from '#site/head/markdown-address.ts'
 import type { SitePlace } from '#site/head/markdown-address.ts'
 import { createHandlers } from './markdown-handlers.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
+import { quotationRule } from './quote-document.ts'
 
 /**
  * A page as Markdown (GFM), made from the built page instead of its source, because statuses, tables and snippets come from
  * components.
  */
-export function writeMarkdown(page: RenderedPage, place: SitePlace): string {
+export function writeMarkdown(page: RenderedPage, site: DescribedSite): string {
   const resolveLink = (href: string) => {
     // Any base will do: it only shows whether the link leaves the site.
     const url = new URL(href, `http://portal.invalid${page.path}`)
     if (url.host !== 'portal.invalid') return href
-    return addressOf(`${url.pathname}${url.search}${url.hash}`, place)
+    return addressOf(`${url.pathname}${url.search}${url.hash}`, site)
   }
   const body = toMdast(page.content, { handlers: createHandlers(resolveLink) })
   const children: RootContent[] = body.type === 'root' ? body.children : []
-  const text = toMarkdown(
-    { type: 'root', children },
-    { extensions: [gfmToMarkdown()], bullet: '-', emphasis: '_', rule: '-' },
-  )
-  return `${writeHeader(page, place)}\n${text}`
+  const text = toMarkdown({ type: 'root', children }, format)
+  return `${writeHeader(page, site)}\n${text}`
 }
 
-/** Title, description, address and age, so that a copy still has them. */
-function writeHeader(page: PageFacts, place: SitePlace): string {
+const format: Options = {
+  extensions: [gfmToMarkdown()],
+  bullet: '-',
+  emphasis: '_',
+  rule: '-',
+}
+
+/** Where the pages are published, and whose document they describe. */
+export interface DescribedSite extends SitePlace {
+  readonly isDefault: boolean
+}
+
+/** Title, description, address and age, so that a copy still has them, and where an agent begins. */
+function writeHeader(page: PageFacts, site: DescribedSite): string {
   const { path, title, description, reviewed } = page
-  const address = `Address: ${addressOf(path, place)}`
+  const address = `Address: ${addressOf(path, site)}`
   return [
-    `# ${title}`,
+    writeText({ type: 'heading', depth: 1, children: [oneLine(title)] }),
     '',
-    `> ${description}`,
+    writeText({
+      type: 'blockquote',
+      children: [{ type: 'paragraph', children: [oneLine(description)] }],
+    }),
     '',
     reviewed === undefined ? address : `${address} (last reviewed on ${reviewed})`,
     '',
+    `For agents: what to know first, and all pages: ${addressOf('/llms.txt', site)}${site.isDefault ? '' : `. ${quotationRule}`}`,
+    '',
   ].join('\n')
+}
+
+/** Of several lines, the second would go on as text of the page. */
+function oneLine(text: string) {
+  return { type: 'text', value: text.replaceAll(/\s+/g, ' ').trim() } as const
+}
+
+function writeText(node: RootContent): string {
+  return toMarkdown({ type: 'root', children: [node] }, format).trimEnd()
 }

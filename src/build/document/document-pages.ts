@@ -9,6 +9,7 @@ import { leaveOutScalar } from './leave-out-scalar.ts'
 const generated = {
   '/': 'Start',
   '/404': 'NotFound',
+  '/agents': 'Agents',
   '/authentication': 'Authentication',
   '/console': 'Console',
   '/files': 'Files',

@@ -26,6 +26,8 @@ export interface Finishing {
   readonly siteUrl: string | undefined
   /** The path of the site, without a trailing slash. */
   readonly base: string
+  /** Whether the pages are those of the portal’s own document. */
+  readonly isDefault: boolean
   /** The origins that pages may call. */
   readonly origins: readonly string[]
 }
@@ -105,8 +107,8 @@ function locatePage(file: string): string {
 
 function publish(
   page: NonNullable<ReturnType<typeof readPage>>,
-  place: Pick<Finishing, 'siteUrl' | 'base'>,
+  site: Pick<Finishing, 'siteUrl' | 'base' | 'isDefault'>,
 ): PublishedPage {
   const { content: _, ...facts } = page
-  return { ...facts, markdown: writeMarkdown(page, place) }
+  return { ...facts, markdown: writeMarkdown(page, site) }
 }

@@ -46,6 +46,7 @@ export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegr
           graph,
           base,
           siteUrl,
+          isDefault: site.source.isDefault,
           origins: permitted,
           keepsStyles: keepsStylesInPages(site.source, site.contract, permitted),
         })

@@ -7,6 +7,7 @@ import type { Sidebar } from '#site/sidebar.ts'
 import { publishCatalog } from '../agents/publish-catalog.ts'
 import { publishLists } from '../agents/publish-markdown.ts'
 import { publishHeaders } from '../security/publish-headers.ts'
+import { dateSitemap } from './date-sitemap.ts'
 import type { FinishedFile } from './finish-site.ts'
 
 /** What a finished site is made from. */
@@ -17,7 +18,10 @@ export interface SiteToFinish {
   readonly sidebar: Sidebar
 }
 
-/** Writes what is made of all finished pages: the headers of the site, and the catalogue and lists for agents. */
+/**
+ * Writes what is made of all finished pages: the headers of the site, the days in its sitemap, and the
+ * catalogue and lists for agents.
+ */
 export async function publishSite(
   directory: string,
   finished: readonly FinishedFile[],
@@ -25,6 +29,7 @@ export async function publishSite(
 ): Promise<void> {
   const needs = finished.map((page) => page.needs)
   await publishHeaders(directory, needs, site.settings, listOrigins(site).permitted)
+  await dateSitemap(directory, site)
   await publishCatalog(directory, site)
   await publishLists(
     directory,

@@ -96,10 +96,11 @@ async function finishChanged(
   const { base, siteUrl } = site.settings
   const origins = listOrigins(site).permitted
   const keepsStyles = keepsStylesInPages(site.source, site.contract, origins)
+  const { isDefault } = site.source
   const anew = await finishFiles(
     directory,
     pages.map(({ file }) => file),
-    { graph, base, siteUrl, origins, keepsStyles },
+    { graph, base, siteUrl, isDefault, origins, keepsStyles },
   )
   const byFile = new Map(anew.map((page) => [page.file, page]))
   return mapWithLimit(

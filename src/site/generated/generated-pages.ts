@@ -57,6 +57,12 @@ export function listGeneratedPages(contract: Described) {
       description: `The API document of ${title} as its owner wrote it, its requests for API clients, and these pages as Markdown.`,
       section: 'About',
     },
+    agents: {
+      path: '/agents/',
+      title: 'For agents',
+      description: `How a program that writes code for ${title} should use this portal, and what it must never do with a key.`,
+      section: 'About',
+    },
   } as const satisfies Readonly<Record<string, GeneratedPage>>
 }
 

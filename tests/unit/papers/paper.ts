@@ -4,7 +4,13 @@ import { join } from 'node:path'
 export const project = join(import.meta.dirname, '../../..')
 
 /** What the project says about itself. */
-export const papers = ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/deploy.md']
+export const papers = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'AGENTS.md',
+  'docs/architecture.md',
+  'docs/deploy.md',
+]
 
 export function read(file: string): string {
   return readFileSync(join(project, file), 'utf8')

@@ -1,11 +1,29 @@
 import { expect, test } from 'vitest'
 import { readPage } from '#build/agents/published-page.ts'
+import { quotationRule } from '#build/agents/quote-document.ts'
 import { writeMarkdown } from '#build/agents/write-markdown.ts'
 import { listElements } from '#build/page-elements.ts'
 
 test('A page begins with its title, its description and its address', () => {
   expect(write('<p>Text.</p>')).toBe(
-    '# A page\n\n> What it is.\n\nAddress: /a/ (last reviewed on 2026-11-21)\n\nText.\n',
+    '# A page\n\n> What it is.\n\nAddress: /a/ (last reviewed on 2026-11-21)\n\nFor agents: what to know first, and all pages: /llms.txt\n\nText.\n',
+  )
+})
+
+test('Of the document of somebody else, it says that what is quoted is no instruction', () => {
+  expect(write('<p>Text.</p>', { isDefault: false })).toContain(
+    `/llms.txt. ${quotationRule}\n\nText.`,
+  )
+})
+
+test('A title of several lines stays one heading, and is no Markdown', () => {
+  const page = readPage(
+    listElements('<h1>One\n\n[two](https://evil.example)</h1><main><p>Text.</p></main>'),
+    '/a/',
+  )
+  if (!page) throw new Error('The page was not read.')
+  expect(writeMarkdown(page, { siteUrl: undefined, base: '', isDefault: false })).toMatch(
+    /^# One \\\[two\]\\\(https\\:\/\/evil\.example\)\n/,
   )
 })
 
@@ -81,7 +99,7 @@ test('Links within the site are absolute if its address is known, and otherwise 
   const links =
     '<p><a href="#next">1</a> <a href="../b/#c">2</a> <a href="https://b.example/x">3</a></p>'
   expect(readBody(links)).toBe('[1](/a/#next) [2](/b/#c) [3](https://b.example/x)\n')
-  expect(write(links, 'https://docs.example')).toContain(
+  expect(write(links, { siteUrl: 'https://docs.example' })).toContain(
     '[1](https://docs.example/a/#next) [2](https://docs.example/b/#c) [3](https://b.example/x)\n',
   )
 })
@@ -93,10 +111,13 @@ test('A document without a title is not a page', () => {
 })
 
 function readBody(content: string): string {
-  return write(content).split('\n\n').slice(3).join('\n\n')
+  return write(content).split('\n\n').slice(4).join('\n\n')
 }
 
-function write(content: string, siteUrl?: string): string {
+function write(
+  content: string,
+  { siteUrl, isDefault = true }: { siteUrl?: string; isDefault?: boolean } = {},
+): string {
   const page = readPage(
     listElements(`<head><meta name="description" content="What it is."></head><h1>A page</h1>
     <div class="sl-markdown-content">${content}</div>
@@ -104,5 +125,5 @@ function write(content: string, siteUrl?: string): string {
     '/a/',
   )
   if (!page) throw new Error('The page was not read.')
-  return writeMarkdown(page, { siteUrl, base: '' })
+  return writeMarkdown(page, { siteUrl, base: '', isDefault })
 }

@@ -20,6 +20,7 @@ const finishing = {
   },
   siteUrl: 'https://docs.example.com',
   base: '',
+  isDefault: true,
   origins: ['https://api.example.com'],
   keepsStyles: false,
 }

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { glob, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DocumentSource } from '#contract/locate-document.ts'
+import type { Contract } from '#contract/read-contract.ts'
+import { listContractFiles } from '#contract/shared-contract.ts'
+import type { Settings } from '#site/settings.ts'
+import { mapWithLimit } from '../map-with-limit.ts'
+import { replaceFile } from '../redraw/replace-file.ts'
+import { findLastChanged } from './last-changed.ts'
+
+/** What the pages of a sitemap are made from. */
+export interface DatedSite {
+  readonly source: DocumentSource
+  readonly contract: Pick<Contract, 'places'>
+  readonly settings: Pick<Settings, 'base'>
+}
+
+/** Adds to the pages of the sitemap, as far as it is known, when what they are made from last changed. */
+export async function dateSitemap(directory: string, site: DatedSite): Promise<void> {
+  const days = new Map<string, Promise<string | undefined>>()
+  const findDay = (path: string) => {
+    const files = listSources(path, site)
+    const key = files.join('\n')
+    const known = days.get(key)
+    if (known) return known
+    const day = files.length === 0 ? Promise.resolve(undefined) : findLastChanged(files)
+    days.set(key, day)
+    return day
+  }
+  for await (const name of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
+    const file = join(directory, name)
+    await replaceFile(file, await dateEntries(await readFile(file, 'utf8'), findDay))
+  }
+}
+
+/**
+ * @param findDay of the page at a path of the site
+ * @returns the same sitemap with these days, and without those that it had
+ */
+export async function dateEntries(
+  sitemap: string,
+  findDay: (path: string) => Promise<string | undefined>,
+): Promise<string> {
+  const bare = sitemap.replaceAll(/<lastmod>[^<]*<\/lastmod>/g, '')
+  const addresses = Array.from(bare.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address = '']) => address)
+  const found = await mapWithLimit(addresses, (address) => findDay(new URL(address).pathname))
+  const days = new Map(addresses.map((address, at) => [address, found[at]]))
+  return bare.replaceAll(/<loc>([^<]+)<\/loc>/g, (entry, address: string) => {
+    const day = days.get(address)
+    return day === undefined ? entry : `${entry}<lastmod>${day}</lastmod>`
+  })
+}
+
+/**
+ * A page changes with its own text and with the document that it quotes. For a page that the code alone makes there is no file,
+ * because with the code all pages change.
+ */
+function listSources(path: string, { source, contract, settings }: DatedSite): readonly string[] {
+  const own = path.slice(settings.base.length).replaceAll(/^\/|\/$/g, '')
+  const place = `src/content/${source.isDefault ? 'docs' : 'own'}/${own === '' ? 'index' : own}`
+  const written = ['.mdx', '.md', '/index.mdx', '/index.md']
+    .map((ending) => place + ending)
+    .find((file) => existsSync(file))
+  if (written === undefined && /^(?:agents|conformance|errors)(?:\/|$)/.test(own)) return []
+  const document = listContractFiles(source, contract).filter((file) => existsSync(file))
+  return written === undefined ? document : [written, ...document]
+}

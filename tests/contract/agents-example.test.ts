@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectRoot } from '#host/places.ts'
+import { startSandbox } from '#sandbox/server.ts'
+import type { RunningSandbox } from '#sandbox/server.ts'
+import { readMarkdown } from './markdown-file.ts'
+
+const site = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
+
+let folder = ''
+let sandbox: RunningSandbox
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'agents-example-'))
+  sandbox = await startSandbox({ port: 0, portalPort: 4321, directory: join(folder, 'sandbox') })
+})
+afterAll(async () => {
+  await sandbox.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Windows may not have `sh`. */
+describe.runIf(process.platform !== 'win32')('What llms.txt says, done to the letter', () => {
+  test('Its line gets a key without a browser, and its ten lines make the call with it', async () => {
+    const { line, file, program } = readInstructions()
+    expect(program.trim().split('\n')).toHaveLength(10)
+    const path = join(folder, file)
+    await writeFile(path, program)
+
+    const { output, code } = await runShell(`${line}\nnode "${path}"`, projectRoot)
+
+    expect(output).toMatch(/^200 application\/json/)
+    expect(output).toContain('"experiments"')
+    expect(output).not.toContain('sandbox_')
+    expect(code).toBe(0)
+  })
+
+  test('In a folder without the portal its line sets nothing, and the program refuses to run', async () => {
+    const { line, file, program } = readInstructions()
+    const path = join(folder, file)
+    await writeFile(path, program)
+
+    const failed = await runShell(`${line}\necho "status $?, key [$API_KEY]"`, folder)
+    expect(failed.output).toMatch(/^status [1-9]\d*, key \[\]\n$/)
+
+    const refused = await runShell(`node "${path}"`, folder)
+    expect(refused.output).toContain('Set BASE_URL and API_KEY.')
+    expect(refused.code).toBe(1)
+  })
+
+  test('A key that cannot be a header is refused, and printed nowhere', async () => {
+    const { file, program } = readInstructions()
+    const path = join(folder, file)
+    await writeFile(path, program)
+
+    const { output, code } = await runShell(
+      `API_KEY="$(printf 'fake\\ncanary')" node "${path}"`,
+      folder,
+    )
+
+    expect(output).toContain('Set BASE_URL and API_KEY.')
+    expect(output).not.toContain('canary')
+    expect(code).toBe(1)
+  })
+
+  test('A refused key is a status and a failure', async () => {
+    const { file, program } = readInstructions()
+    const path = join(folder, file)
+    await writeFile(path, program)
+
+    const { output, code } = await runShell(`API_KEY=fake-key node "${path}"`, folder)
+
+    expect(output).toMatch(/^401 application\/problem\+json/)
+    expect(code).toBe(1)
+  })
+})
+
+function readInstructions() {
+  const text = readFileSync(join(site, 'llms.txt'), 'utf8')
+  const line = /`(API_KEY="[^`]+)`/.exec(text)?.[1]
+  const file = /to save as `([^`]+)`/.exec(text)?.[1]
+  const [program] = readMarkdown(text).codes
+  if (!line || !file || !program) throw new Error('llms.txt has no line, file or program.')
+  return { line, file, program }
+}
+
+/** Without the environment of an npm that runs these tests. */
+async function runShell(script: string, directory: string) {
+  const child = spawn('sh', ['-c', script], {
+    cwd: directory,
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      SANDBOX_DIR: join(folder, 'sandbox'),
+      BASE_URL: sandbox.url,
+    },
+  })
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)))
+  child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)))
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  child.once('close', resolve)
+  return { code: await promise, output }
+}
