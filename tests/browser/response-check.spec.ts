@@ -72,6 +72,14 @@ test.describe('Where the document describes the response', () => {
     expect(await runAxe(page, '.console-response')).toEqual([])
   })
 
+  test('Places in the document fit a phone', async ({ page, get }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const portal = await get(body(contradicting(1), 'application/json'))
+    await portal.response.getByRole('button', { name: 'Go to the first contradiction' }).click()
+    await expect(portal.response).toContainText('properties/score/minimum')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+
   test('Of a large body, rows are shown before it is compared, and a far contradiction is reached', async ({
     page,
     get,
