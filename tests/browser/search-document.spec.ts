@@ -63,6 +63,12 @@ test('If what searches the pages cannot be loaded, the search says so, and the n
   page,
 }) => {
   await page.route('**/pagefind/pagefind.js', (route) => route.abort())
+  await page.goto(`${portal?.url}/reference/`)
+  // As beside a document of a thousand operations.
+  await page.locator('site-search').evaluate((element) => {
+    element.dataset['first'] = 'document'
+  })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
 
   await page.keyboard.type('picture')
   await expect(page.getByText('The pages could not be searched')).toBeVisible()
