@@ -10,6 +10,7 @@ import { documentPages } from '#build/document/document-pages.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
+import { loadChunks } from '#build/islands/load-chunks.ts'
 import { keepDrawing } from '#build/redraw/keep-drawing.ts'
 import { publishSbom } from '#build/security/publish-sbom.ts'
 import { locateDocument } from '#contract/locate-document.ts'
@@ -138,6 +139,7 @@ export default defineConfig({
     // Only components: it would parse each module, print it again and change nothing.
     renderReact({ compat: true, include: [/\.tsx$/] }),
     bundleIslands(),
+    loadChunks(),
     publishSbom(),
     basePath(settings.base),
     documentPages(source, contract, written),

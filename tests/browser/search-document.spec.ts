@@ -59,6 +59,26 @@ test('What a reader types stands in no address', async ({ page }) => {
   expect(page.url()).toBe(`${portal?.url}/reference/`)
 })
 
+test('If what searches the pages cannot be loaded, the search says so, and the next text is searched for', async ({
+  page,
+}) => {
+  await page.route('**/pagefind/pagefind.js', (route) => route.abort())
+  await page.goto(`${portal?.url}/reference/`)
+  // As beside a document of a thousand operations.
+  await page.locator('site-search').evaluate((element) => {
+    element.dataset['first'] = 'document'
+  })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+
+  await page.keyboard.type('picture')
+  await expect(page.getByText('The pages could not be searched')).toBeVisible()
+  await page.unroute('**/pagefind/pagefind.js')
+  await page.keyboard.type('s')
+
+  await expect(page.locator('.pagefind-ui__message')).toHaveText(/results? for/)
+  await expect(page.getByText('The pages could not be searched')).toHaveCount(0)
+})
+
 test('If the index cannot be loaded, the search says so, and the next text is searched for', async ({
   page,
 }) => {

@@ -87,6 +87,17 @@ test('The page of the console preloads its island, its renderer and what these i
   )
 })
 
+test('Each import of the console goes through the loader that can try again, with the files that it needs', () => {
+  const [loader, parts] = ['preload-helper', 'console-parts'].map((name) =>
+    globSync(`_astro/${name}.*.js`, { cwd: site }).map(read).join(''),
+  )
+  expect(loader).toContain('XMLHttpRequest')
+  expect(loader).not.toContain('modulepreload')
+  const imports = parts?.match(/\w+\(\(\)=>import\(`[^`]+`\),__vite__mapDeps\(\[\d/g) ?? []
+  expect(imports.length).toBeGreaterThan(3)
+  expect(imports.length).toBe(parts?.match(/\bimport\(/g)?.length)
+})
+
 test('Astro marks the line with which the reason of a failed build begins', async () => {
   await mkdir(join(projectRoot, '.portal'), { recursive: true })
   const root = await mkdtemp(join(projectRoot, '.portal/at-fault-'))

@@ -33,7 +33,7 @@ function outputOptions<Options extends object>(
         // Every page uses this; in the console's chunk it would make every page load the console.
         {
           name: 'preload-helper',
-          test: /vite\/preload-helper|\/src\/browser\/(load-styles|with-base)\.ts$/,
+          test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|with-base)\.ts$/,
           priority: 2,
         },
         {

@@ -1,5 +1,6 @@
 import { PagefindUI } from '@pagefind/default-ui'
 import { pagefindUserConfig } from 'virtual:starlight/pagefind-config'
+import { readAhead } from '#browser/load-chunk.ts'
 import { loadStyles } from '#browser/load-styles.ts'
 import { withBase } from '#browser/with-base.ts'
 import { createDocumentResults } from './document-results.ts'
@@ -17,7 +18,10 @@ export interface SearchDialog {
 export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDialog> {
   const element = dialog.querySelector<HTMLElement>('.search-results')
   if (!element) throw new Error('The dialog has no place for results.')
-  await loadStyles(styles)
+  const isDocumentFirst =
+    dialog.closest<HTMLElement>('site-search')?.dataset['first'] === 'document'
+  // Pagefind would import it when its field is focused, and never again.
+  await Promise.all([loadStyles(styles), isDocumentFirst || readAhead(engine)])
   const ui = new PagefindUI({
     ...pagefindUserConfig,
     element,
@@ -31,9 +35,7 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDial
   const results = createDocumentResults()
   element.querySelector('.pagefind-ui__drawer')?.before(results.element)
   const show = () => results.show(element.querySelector('input')?.value ?? '')
-  if (dialog.closest<HTMLElement>('site-search')?.dataset['first'] === 'document') {
-    holdBack(element, results.show)
-  }
+  if (isDocumentFirst) holdBack(element, results.show)
   element.addEventListener('input', () => void show())
   // Pagefind has a button that empties its field.
   element.addEventListener('click', () => queueMicrotask(() => void show()))
@@ -47,6 +49,9 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDial
   return { focus: () => dialog.querySelector('input')?.focus() }
 }
 
+/** What Pagefind imports. */
+const engine = withBase('/pagefind/pagefind.js')
+
 /**
  * Lets Pagefind know that its field is used once the API document was searched: its engine is larger than what the first result
  * of that needs, and would come in the way.
@@ -55,8 +60,20 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDial
  */
 function holdBack(element: HTMLElement, search: (text: string) => Promise<void>): void {
   const passedOn = new WeakSet<Event>()
+  const notice = document.createElement('p')
+  notice.className = 'document-results-message'
+  notice.ariaLive = 'polite'
+  element.append(notice)
   const passOn = async (field: HTMLInputElement) => {
     await search(field.value)
+    try {
+      await readAhead(engine)
+      notice.textContent = ''
+    } catch {
+      notice.textContent =
+        'The pages could not be searched. Check your connection, then type again.'
+      return
+    }
     const again = new InputEvent('input', { bubbles: true })
     passedOn.add(again)
     field.dispatchEvent(again)

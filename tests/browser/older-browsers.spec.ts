@@ -1,0 +1,55 @@
+import { expect, test } from './fixtures.ts'
+import { SelfCheckPage } from './pages/self-check-page.ts'
+
+/** What some supported browser lacks, or had not in its last version but one, as globals. */
+const recent = [
+  'requestIdleCallback',
+  'cancelIdleCallback',
+  'navigation',
+  'trustedTypes',
+  'ReportingObserver',
+  'scheduler',
+]
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript((names) => {
+    for (const name of names) Reflect.deleteProperty(globalThis, name)
+    Reflect.deleteProperty(Object.getPrototypeOf(performance), 'memory')
+  }, recent)
+})
+
+test('Without what a supported browser lacks, a key is sent and a language chosen', async ({
+  page,
+  portal,
+  createKey,
+}) => {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await portal.open()
+  const left = await page.evaluate((names) => names.filter((name) => name in globalThis), recent)
+  expect(left).toEqual([])
+
+  await portal.enterKey(await createKey('In an older browser'))
+  await portal.send.click()
+  await expect(portal.response).toContainText('200 OK')
+  await portal.language.selectOption('go')
+  await expect(portal.snippetCode).toContainText('package main')
+  expect(faults).toEqual([])
+})
+
+test('Without requestIdleCallback, the console still looks for replaced functions', async ({
+  page,
+  portal,
+}) => {
+  await page.addInitScript('{ const real = fetch; globalThis.fetch = (...all) => real(...all) }')
+  await portal.open()
+  await portal.enterKey('pk_fake_in_an_older_browser')
+  await expect(portal.functionWarning).toContainText('replaced on this page: fetch.')
+})
+
+test('Without them, the self-check runs, and finds no key', async ({ page }) => {
+  const check = new SelfCheckPage(page)
+  await check.open()
+  await check.run.click()
+  await expect(check.verdict).toContainText('Not found', { timeout: 30_000 })
+})
