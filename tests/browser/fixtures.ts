@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
+import { settleMessages } from '../support/bidi/settle-messages.ts'
 import { hostEnvironment } from '../support/test-places.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { startResponseServer } from './support/response-server.ts'
@@ -18,7 +19,19 @@ export interface Fixtures {
   readonly server: ResponseServer
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Lets Playwright and Firefox understand each other. */
+  readonly settled: undefined
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  settled: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') settleMessages(browser)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   // Playwright reads the parameter's destructuring to learn what a fixture needs.
   // oxlint-disable-next-line no-empty-pattern
   createKey: async ({}, use) => {
