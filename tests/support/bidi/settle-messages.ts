@@ -21,7 +21,8 @@ export function settleMessages(browser: Browser): void {
         void forbidScripts(wire)
       })
     }
-    return lacksClipboard(message, command) ? toSuccess(message) : nameDownload(message)
+    if (lacksClipboard(message, command)) return toSuccess(message)
+    return tellApartErrors(nameDownload(message))
   })
 }
 
@@ -54,6 +55,27 @@ const unnamedDownload = z.object({
     url: z.string(),
     navigation: z.null(),
     download: z.undefined(),
+  }),
+})
+
+/**
+ * What Firefox itself writes to the console of a page has the type of an uncaught exception, and Playwright takes it for
+ * one. The text of an exception begins with its name, or says that it is uncaught.
+ */
+export function tellApartErrors(event: Message): Message {
+  const written = writtenByFirefox.safeParse(event)
+  if (!written.success) return event
+  const { params } = written.data
+  const args = [{ type: 'string', value: params.text }]
+  return { ...event, params: { ...params, type: 'console', method: 'error', args } }
+}
+
+const writtenByFirefox = z.object({
+  method: z.literal('log.entryAdded'),
+  params: z.looseObject({
+    type: z.literal('javascript'),
+    level: z.literal('error'),
+    text: z.string().regex(/^(?!\w*(?:Error|Exception)\b|uncaught\b)/i),
   }),
 })
 
