@@ -19,7 +19,8 @@ export async function emulateMedia(wire: Wire): Promise<void> {
 /** Playwright has no message for this yet. */
 export async function forbidScripts(wire: Wire): Promise<void> {
   await forEachPage(wire, async ([context, { _page: page }], window) => {
-    if (page.browserContext._options.javaScriptEnabled !== false) return
+    const { _options: options } = page.browserContext
+    if (options.javaScriptEnabled !== false) return
     await callInChrome(wire, window, switchOffScripts, [context])
   })
 }

@@ -54,7 +54,7 @@ const unnamedDownload = z.object({
     context: z.string(),
     url: z.string(),
     navigation: z.null(),
-    download: z.undefined(),
+    download: z.undefined().optional(),
   }),
 })
 

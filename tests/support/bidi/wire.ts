@@ -35,8 +35,10 @@ let lastOwnId = 2 ** 40
 
 /** @throws {Error} when Playwright is no longer built as this expects */
 export function openWire(browser: Browser): Wire {
-  const { _connection: connection, _bidiPages: pages } = findImplementation(browser)
-  const transport = connection._transport
+  const {
+    _connection: { _transport: transport },
+    _bidiPages: pages,
+  } = findImplementation(browser)
   const send = transport.send.bind(transport)
   const receive = transport.onmessage
   const commands = new Map<unknown, Message>()
@@ -48,6 +50,8 @@ export function openWire(browser: Browser): Wire {
   return {
     pages,
     receiveThrough(change) {
+      // Playwright's own object, and no target of events.
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener
       transport.onmessage = (message) => {
         const answered = calls.get(message['id'])
         if (answered) {
