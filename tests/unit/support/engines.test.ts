@@ -9,8 +9,7 @@ const folder = join(projectRoot, 'tests/browser')
 
 for (const { file, title } of notInFirefox) {
   test(`What Firefox leaves out is still a test: ${file}, ${title}`, async () => {
-    const source = await readFile(join(folder, file), 'utf8')
-    expect(source).toMatch(new RegExp(`test\\(['"\`]${RegExp.escape(title)}`))
+    expect(await readFile(join(folder, file), 'utf8')).toContain(`test('${title}`)
   })
 }
 
