@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
+import { settleMessages } from '../support/bidi/settle-messages.ts'
 import { hostEnvironment } from '../support/test-places.ts'
+import { notInFirefox } from './engine-differences.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { startResponseServer } from './support/response-server.ts'
 import type { ResponseServer } from './support/response-server.ts'
@@ -14,11 +17,25 @@ export interface Fixtures {
   readonly createKey: (name: string) => Promise<string>
   /** The console in the test's page, not yet opened. */
   readonly portal: ConsolePage
+  /** Leaves out what Firefox cannot show. */
+  readonly leftOut: undefined
   /** The configured service, with responses that the test chooses. */
   readonly server: ResponseServer
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Lets Playwright and Firefox understand each other. */
+  readonly settled: undefined
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  settled: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') settleMessages(browser)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   // Playwright reads the parameter's destructuring to learn what a fixture needs.
   // oxlint-disable-next-line no-empty-pattern
   createKey: async ({}, use) => {
@@ -33,6 +50,16 @@ export const test = base.extend<Fixtures>({
     await use(server)
     await server.stop()
   },
+  leftOut: [
+    async ({ browserName }, use, testInfo) => {
+      const found = notInFirefox.find(
+        ({ file, title }) => basename(testInfo.file) === file && testInfo.title.startsWith(title),
+      )
+      testInfo.skip(browserName === 'firefox' && found !== undefined, found?.reason)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   page: async ({ page }, use) => {
     await use(page)
     // A page goes on loading after a test's last step, its icon for one. Where the test fulfills

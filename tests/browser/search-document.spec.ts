@@ -41,6 +41,7 @@ test('The search is accessible with results, says how many there are, and gives 
   await page.keyboard.type('pets')
   await expect(results.getByText(/^\d+ places? in the API document$/)).toBeVisible()
   // Bars without contrast stand where the search of the pages is still loading its results.
+  await expect(page.locator('.pagefind-ui__message')).toHaveText(/results? for/)
   await expect(page.locator('.pagefind-ui__loading')).toHaveCount(0)
   expect(await runAxe(page, '.search-dialog')).toEqual([])
 

@@ -200,19 +200,19 @@ describe('A portal made from another document', () => {
   })
 
   test('They show a call that needs nothing but a credential, with its address, and lead to how agents use the portal', () => {
-    const text = read('llms.txt')
+    const text = store.read('llms.txt')
 
     expect(text).toContain(
       'A call that needs nothing to be chosen, `GET /pets` at `https://eu.pets.example/api`, as the console sends it. It reads `API_KEY`.',
     )
     expect(text).toContain("await fetch('https://eu.pets.example/api/pets', {")
     expect(text).toContain('https://docs.pets.example/agents.md')
-    expect(readPage('agents/index.html')).toContain('npm run --silent mcp')
-    expect(read('files/index.html')).toContain('href="/agents/"')
+    expect(store.readPage('agents/index.html')).toContain('npm run --silent mcp')
+    expect(store.read('files/index.html')).toContain('href="/agents/"')
   })
 
   test('Operations and schemas are not among what can be skipped', () => {
-    const [needed = '', optional = ''] = read('llms.txt').split('\n## Optional\n')
+    const [needed = '', optional = ''] = store.read('llms.txt').split('\n## Optional\n')
 
     expect(needed).toContain('- [Create a pet](https://docs.pets.example/reference/create-pet.md)')
     expect(needed).toContain('- [Pet](https://docs.pets.example/reference/schemas/pet.md)')

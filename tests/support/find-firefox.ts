@@ -34,7 +34,7 @@ export function launchFirefox(path: string): LaunchOptions {
 }
 
 /** What makes a headless Firefox on any machine like a reader's, and comparable to the other engines. */
-export const firefoxPreferences = {
+const firefoxPreferences = {
   // Tests read the clipboard without Firefox's button to confirm it.
   'dom.events.testing.asyncClipboard': true,
   'ui.useOverlayScrollbars': 1,

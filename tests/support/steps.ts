@@ -5,6 +5,8 @@ import { readLocalSettings } from '#host/local-sandbox.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { describeFailure } from '#host/run-program.ts'
 import { checkAdvisories } from './advisories.ts'
+import { decidedByEngine, engines } from './engines.ts'
+import type { EngineName } from './engines.ts'
 import { installPackages } from './install-packages.ts'
 import { obtainChromium } from './obtain-chromium.ts'
 import { runCommand } from './run-command.ts'
@@ -12,7 +14,14 @@ import { tallyCheck, tallyReport } from './tally.ts'
 import type { Tally } from './tally.ts'
 import { buildPlaces, hostEnvironment, reportDirectory } from './test-places.ts'
 
-type Step = (stop: AbortSignal) => Promise<Tally>
+/** @param whole whether an engine that was asked for by name runs all of its tests */
+type Step = (stop: AbortSignal, whole: boolean) => Promise<Tally>
+
+/** The step that runs the tests of an engine. */
+export const stepOfEngine = {
+  chromium: 'browser',
+  firefox: 'firefox',
+} as const satisfies Readonly<Record<EngineName, string>>
 
 const check =
   (...command: readonly [script: string, ...parameters: string[]]): Step =>
@@ -35,6 +44,7 @@ export const steps = {
   build,
   unit,
   browser,
+  firefox,
   audit,
 } as const satisfies Readonly<Record<string, Step>>
 
@@ -88,7 +98,30 @@ async function browser(stop: AbortSignal): Promise<Tally> {
     'node_modules/@playwright/test/cli.js',
     'test',
     '--config=tests/playwright.config.ts',
+    '--project=chromium',
   ])
+}
+
+async function firefox(stop: AbortSignal, whole: boolean): Promise<Tally> {
+  const { isInstalled, toInstall } = engines.firefox
+  if (!isInstalled()) {
+    console.log(`Firefox is not installed. Install ${toInstall}.`)
+    return whole ? tallyCheck(1) : { passed: 0, failed: 0, skipped: 1 }
+  }
+  const report = await clearReport('firefox.json')
+  const exitCode = await runCommand(
+    process.execPath,
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=tests/playwright.config.ts',
+      '--project=firefox',
+      ...(whole ? [] : decidedByEngine),
+    ],
+    stop,
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  )
+  return tallyReport(report, exitCode)
 }
 
 /** Before the tests, whose time is limited. After a failure, the tests that need the packages fail and say so again. */

@@ -42,11 +42,20 @@ export async function startSearch(dialog: HTMLDialogElement): Promise<SearchDial
   const early = dialog.querySelector('.search-early')
   const typed = early?.querySelector('input')?.value ?? ''
   early?.remove()
-  if (typed !== '') {
+  if (typed !== '' && isDocumentFirst) searchFor(typed, element)
+  else if (typed !== '') {
     ui.triggerSearch(typed)
     void results.show(typed)
   }
   return { focus: () => dialog.querySelector('input')?.focus() }
+}
+
+/** As if it was typed now, so that Pagefind is held back. */
+function searchFor(text: string, element: HTMLElement): void {
+  const field = element.querySelector('input')
+  if (!field) return
+  field.value = text
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
 /** What Pagefind imports. */

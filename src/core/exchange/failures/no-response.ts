@@ -146,7 +146,8 @@ export const failuresWithoutResponse = {
     ],
     unknowable: [
       'Which header is missing, if any: the browser tells the developer tools, but not the page.',
-      'The status of the response.',
+      'The status of the response, or whether it is HTTP at all: a browser may take the bytes of another protocol for a response.',
+      repeats,
     ],
     remedies: [
       'Use the snippet: programs outside a browser do not need CORS.',

@@ -1,0 +1,43 @@
+import { findChromium } from './find-chromium.ts'
+import { findFirefox } from './find-firefox.ts'
+
+/** An engine in which the browser tests run, each a project of Playwright. */
+interface Engine {
+  /** Whether it is installed, without installing it. */
+  readonly isInstalled: () => boolean
+  /** What to install where it is missing. */
+  readonly toInstall: string
+}
+
+export const engines = {
+  chromium: {
+    isInstalled: () => findChromium() !== undefined,
+    toInstall: 'Chromium, Chrome or Edge, or set CHROMIUM_PATH',
+  },
+  firefox: {
+    isInstalled: () => findFirefox() !== undefined,
+    toInstall: 'Firefox (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH',
+  },
+} as const satisfies Readonly<Record<string, Engine>>
+
+export type EngineName = keyof typeof engines
+
+export const engineNames: readonly EngineName[] = Object.keys(engines).filter(isEngineName)
+
+export function isEngineName(name: string): name is EngineName {
+  return Object.hasOwn(engines, name)
+}
+
+/**
+ * The files that Firefox runs beside Chromium in the whole `npm test`. They prove what an engine decides: the key's way,
+ * connections, policies, integrity and storage. The others prove what the page's own code decides, and run with
+ * `--engine firefox`.
+ */
+export const decidedByEngine: readonly string[] = [
+  'failures.spec.ts',
+  'integrity.spec.ts',
+  'journey.spec.ts',
+  'security-policy.spec.ts',
+  'self-check-policy.spec.ts',
+  'smoke.spec.ts',
+]

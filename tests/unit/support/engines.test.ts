@@ -1,0 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#host/places.ts'
+import { notInFirefox } from '../../browser/engine-differences.ts'
+import { decidedByEngine } from '../../support/engines.ts'
+
+const folder = join(projectRoot, 'tests/browser')
+
+for (const { file, title } of notInFirefox) {
+  test(`What Firefox leaves out is still a test: ${file}, ${title}`, async () => {
+    expect(await readFile(join(folder, file), 'utf8')).toContain(`test('${title}`)
+  })
+}
+
+test('Every file that runs in Firefox beside Chromium is there', async () => {
+  expect(await readdir(folder)).toEqual(expect.arrayContaining([...decidedByEngine]))
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  lacksClipboard,
+  nameDownload,
+  tellApartErrors,
+} from '../../support/bidi/settle-messages.ts'
+
+const started = {
+  type: 'event',
+  method: 'browsingContext.downloadWillBegin',
+  params: { context: 'page', url: 'blob:1', navigation: null, suggestedFilename: 'a.json' },
+}
+
+test('A download without a navigation is known by its page and address, at its start and end', () => {
+  const ended = {
+    ...started,
+    method: 'browsingContext.downloadEnd',
+    params: { context: 'page', url: 'blob:1', navigation: null, status: 'complete' },
+  }
+  expect(nameDownload(started)).toMatchObject({ params: { download: 'page blob:1' } })
+  expect(nameDownload(ended)).toMatchObject({ params: { download: 'page blob:1' } })
+})
+
+test('A download that has a name or a navigation is left as it is', () => {
+  for (const part of [{ navigation: 'a' }, { download: 'b' }]) {
+    const event = { ...started, params: { ...started.params, ...part } }
+    expect(nameDownload(event)).toBe(event)
+  }
+})
+
+test('Only a refused permission is settled, and only as long as it is refused', () => {
+  const command = { id: 1, method: 'permissions.setPermission' }
+  expect(lacksClipboard({ id: 1, error: 'invalid argument' }, command)).toBe(true)
+  expect(lacksClipboard({ id: 1, type: 'success' }, command)).toBe(false)
+  expect(lacksClipboard({ id: 1, error: 'invalid argument' }, { method: 'other' })).toBe(false)
+})
+
+for (const [text, type] of [
+  ['Cross-Origin Request Blocked: The Same Origin Policy …', 'console'],
+  ['Content-Security-Policy: The page’s settings blocked …', 'console'],
+  ['TypeError: x is not a function', 'javascript'],
+  ['Error: anything', 'javascript'],
+  ['uncaught exception: text', 'javascript'],
+  ['NetworkError: A network error occurred.', 'javascript'],
+] as const) {
+  test(`“${text}” is of the type ${type}`, () => {
+    const event = {
+      method: 'log.entryAdded',
+      params: { type: 'javascript', level: 'error', text },
+    }
+    expect(tellApartErrors(event)).toMatchObject({ params: { type, text } })
+  })
+}
