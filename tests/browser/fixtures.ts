@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
-import { projectRoot } from '#host/places.ts'
-import { hostEnvironment } from '../support/test-places.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { createKey } from './support/create-key.ts'
 import { startResponseServer } from './support/response-server.ts'
 import type { ResponseServer } from './support/response-server.ts'
-
-const run = promisify(execFile)
 
 export interface Fixtures {
   /** Creates a sandbox key with the command and returns its value. */
@@ -42,11 +37,3 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect } from '@playwright/test'
-
-async function createKey(name: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['src/sandbox/create-key.ts', '--name', name], {
-    cwd: projectRoot,
-    env: { ...process.env, ...hostEnvironment },
-  })
-  return stdout.trim()
-}
