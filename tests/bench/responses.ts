@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { DescribedResponses } from '#core/response/check/described-responses.ts'
 import { projectRoot } from '#host/places.ts'
-import { checkedResponses, uncheckedResponses } from './checked-responses.ts'
+import { benchResponses, uncheckedResponses } from '../fixtures/checked-responses.ts'
 import { startJsonServer } from './json-server.ts'
 import { measureResponse } from './measure-response.ts'
 import type { Measurement, Moment } from './measure-response.ts'
@@ -66,7 +66,7 @@ try {
       const unchecked: Measurement[] = []
       for (let run = 0; run < countRuns(size); run += 1) {
         // oxlint-disable-next-line no-await-in-loop -- parallel runs would distort each other's times
-        measurements.push(await measure(moment, isChecked ? checkedResponses : undefined))
+        measurements.push(await measure(moment, isChecked ? benchResponses : undefined))
         // oxlint-disable-next-line no-await-in-loop
         if (isChecked) unchecked.push(await measure(moment, uncheckedResponses))
       }

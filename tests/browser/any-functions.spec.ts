@@ -1,4 +1,5 @@
 import { expect, test } from './every-input-fixtures.ts'
+import { awaitIdle } from './support/await-idle.ts'
 import { listPlaces } from './support/list-places.ts'
 import { awaitFonts } from './support/loaded-fonts.ts'
 
@@ -23,8 +24,8 @@ for (const [width, height] of [
     const places = await listPlaces(page)
     await key.hover()
     await send.hover()
-    // Longer than the check takes.
-    await page.waitForTimeout(300)
+    // The check runs in two idle tasks.
+    await awaitIdle(page, 2)
     await expect(functionWarning).toBeHidden()
     await key.click()
     await expect(functionWarning).toContainText('replaced on this page: fetch.')

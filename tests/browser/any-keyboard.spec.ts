@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
 import { findFocusFault } from './support/find-focus-fault.ts'
-import { listInputCases } from './support/input-cases.ts'
+import { listInputCases } from './support/inputs/input-cases.ts'
 
 /** One operation of each kind. */
 const kinds = [

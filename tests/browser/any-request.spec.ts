@@ -5,18 +5,15 @@ import { listPreflightHeaders, needsPreflight } from '#core/request/preflight.ts
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { makeContent } from '../fixtures/operations.ts'
 import { expect, test } from './fixtures.ts'
-import {
-  bodyCases,
-  credentialCases,
-  makeCall,
-  methodCases,
-  parameterCases,
-  secretTexts,
-} from './support/engine/engine-calls.ts'
-import type { EngineCase } from './support/engine/engine-calls.ts'
+import { bodyCases } from './support/engine/body-calls.ts'
+import { credentialCases, secretTexts } from './support/engine/credential-calls.ts'
+import { makeCall } from './support/engine/engine-case.ts'
+import type { EngineCase } from './support/engine/engine-case.ts'
 import type { EngineCall } from './support/engine/harness.ts'
+import { methodCases } from './support/engine/method-calls.ts'
 import { startModuleHost } from './support/engine/module-host.ts'
 import type { ModuleHost } from './support/engine/module-host.ts'
+import { parameterCases } from './support/engine/parameter-calls.ts'
 import { findHeader, startRawServer } from './support/engine/raw-server.ts'
 import type { RawRequest, RawServer } from './support/engine/raw-server.ts'
 

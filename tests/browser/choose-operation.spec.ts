@@ -1,10 +1,10 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startPortal } from '#host/portal-server.ts'
 import type { RunningPortal } from '#host/portal-server.ts'
 import { buildEveryInputSite } from '../support/every-input-site.ts'
 import { servicePort } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
-import { OperationPage } from './pages/operation-page.ts'
+import { ChooserPage } from './pages/chooser-page.ts'
 import { awaitHydration } from './support/await-hydration.ts'
 import { findHeader, startRawServer } from './support/engine/raw-server.ts'
 import type { RawServer } from './support/engine/raw-server.ts'
@@ -31,43 +31,8 @@ test.beforeEach(() => {
   server.take()
 })
 
-/** The console with a choice of operations. */
-class ChooserPage extends OperationPage {
-  readonly picker: Locator
-  readonly finder: Locator
-  readonly options: Locator
-
-  readonly page: Page
-
-  constructor(page: Page) {
-    super(page)
-    this.page = page
-    this.picker = page.getByRole('button', { name: /^Operation / })
-    this.finder = page.getByRole('combobox', { name: 'Find an operation' })
-    this.options = page.getByRole('listbox', { name: 'Operations' }).getByRole('option')
-  }
-
-  async openChooser(fragment = ''): Promise<void> {
-    await this.page.goto(`${portal.url}/console/${fragment}`)
-    // It is there once the page is hydrated.
-    await expect(this.picker).toBeVisible()
-  }
-
-  /** By keyboard alone. */
-  async find(words: string): Promise<void> {
-    await this.picker.focus()
-    await this.page.keyboard.press('Enter')
-    await expect(this.finder).toBeFocused()
-    await this.page.keyboard.insertText(words)
-    await expect(this.options.first()).toBeVisible()
-    await this.page.keyboard.press('Enter')
-    await expect(this.finder).toBeHidden()
-    await expect(this.picker).toBeFocused()
-  }
-}
-
 async function openChooser(page: Page, fragment?: string): Promise<ChooserPage> {
-  const chooser = new ChooserPage(page)
+  const chooser = new ChooserPage(page, portal.url)
   await chooser.openChooser(fragment)
   return chooser
 }
@@ -204,7 +169,7 @@ test('A copied link fills in the same request elsewhere, and sends nothing', asy
   const chooser = await openChooser(page)
   await chooser.find('keys header')
   await chooser.enterSecret('API key (headerKey)', fakeKey)
-  await chooser.page
+  await page
     .getByText(/parameter/)
     .first()
     .click()
@@ -221,7 +186,7 @@ test('A copied link fills in the same request elsewhere, and sends nothing', asy
     /* oxlint-disable no-await-in-loop -- one page */
     await other.goto('about:blank')
     await other.goto(address)
-    const opened = new ChooserPage(other)
+    const opened = new ChooserPage(other, portal.url)
     await expect(opened.field('note')).toHaveValue('a&b=c #1')
     await expect(opened.console.request).toContainText('Filled in from the link: note.')
     /* oxlint-enable no-await-in-loop */

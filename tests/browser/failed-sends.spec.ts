@@ -1,76 +1,43 @@
 import { writeFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
+import type { RawServer } from './support/engine/raw-server.ts'
 import { holdRequests } from './support/hold-requests.ts'
 
 const token = 'obviously-fake-token-of-a-failed-send'
 
-/** Makes the next request fail. It returns what makes the one after it succeed. */
-type Spoil = (page: Page, operation: OperationPage) => Promise<() => Promise<void>>
-
-const failures: readonly (readonly [string, FailureId, Spoil])[] = [
-  [
-    'the network is down',
-    'offline',
-    async (page, operation) => {
-      await page.context().setOffline(true)
-      await operation.send('POST')
-      return async () => page.context().setOffline(false)
-    },
-  ],
-  [
-    'the connection is refused',
-    'no-answer',
-    async (page, operation) => {
-      await page.route(service, async (route) => route.abort('connectionrefused'))
-      await operation.send('POST')
-      return async () => page.unroute(service)
-    },
-  ],
-  [
-    'no response comes in time',
-    'timed-out',
-    async (page, operation) => {
-      const release = await holdRequests(page, service)
-      await operation.send('POST')
-      await expect(operation.console.response).toHaveAttribute('aria-busy', 'true')
-      await page.clock.runFor(31_000)
-      return async () => release()
-    },
-  ],
-  [
-    'it is cancelled',
-    'cancelled',
-    async (page, operation) => {
-      const release = await holdRequests(page, service)
-      await operation.send('POST')
-      await operation.console.cancel.press('Enter')
-      return async () => release()
-    },
-  ],
-]
-
 const service = '**/base/pets/**'
 
-for (const [name, failure, spoil] of failures) {
+/** Makes requests fail. It returns what ends that. */
+type Spoil = (page: Page) => Promise<() => Promise<void>>
+/** What happens while the request is on its way. */
+type Meanwhile = (page: Page, operation: OperationPage) => Promise<void>
+
+const failures: readonly (readonly [string, FailureId, Spoil, Meanwhile?])[] = [
+  ['the network is down', 'offline', goOffline],
+  ['the connection is refused', 'no-answer', refuse],
+  ['no response comes in time', 'timed-out', hold, waitTooLong],
+  ['it is cancelled', 'cancelled', hold, cancel],
+]
+
+for (const [name, failure, spoil, meanwhile] of failures) {
   test(`Nothing that was filled in is lost when ${name}`, async ({
     page,
     everyInput,
     operation,
     service: server,
   }, testInfo) => {
-    const path = testInfo.outputPath('picture.png')
-    await writeFile(path, 'not a picture')
-    await operation.open(everyInput, 'add-picture')
+    const path = await open(operation, everyInput, testInfo)
     // After the page has loaded: the clock stands in the way of its record of what it loaded.
     await page.clock.install()
-    await fillIn(operation, path)
-    const before = await readForm(operation)
+    const before = await fillIn(operation, path)
     const preview = await operation.preview.textContent()
 
-    const mend = await spoil(page, operation)
+    const mend = await spoil(page)
+    await operation.send('POST')
+    await meanwhile?.(page, operation)
     await expect(page.locator(`[data-failure="${failure}"]`)).toBeVisible()
     expect(await readForm(operation)).toEqual(before)
     expect(await operation.preview.textContent()).toBe(preview)
@@ -78,8 +45,7 @@ for (const [name, failure, spoil] of failures) {
 
     await mend()
     await operation.press('Send')
-    await expect(operation.console.response).toContainText('200 OK')
-    expect(listParts(server.take().requests[0]?.body)).toEqual(parts)
+    await expectAllSent(operation, server)
   })
 }
 
@@ -89,11 +55,8 @@ test('Nothing that was filled in is lost when the plan is refused', async ({
   operation,
   service: server,
 }, testInfo) => {
-  const path = testInfo.outputPath('picture.png')
-  await writeFile(path, 'not a picture')
-  await operation.open(everyInput, 'add-picture')
-  await fillIn(operation, path)
-  const before = await readForm(operation)
+  const path = await open(operation, everyInput, testInfo)
+  const before = await fillIn(operation, path)
   await operation.field('petId').fill('')
   await operation.console.send.press('Enter')
   await expect(operation.field('petId')).toBeFocused()
@@ -103,8 +66,7 @@ test('Nothing that was filled in is lost when the plan is refused', async ({
   await page.keyboard.insertText('7')
   expect(await readForm(operation)).toEqual(before)
   await operation.send('POST')
-  await expect(operation.console.response).toContainText('200 OK')
-  expect(listParts(server.take().requests[0]?.body)).toEqual(parts)
+  await expectAllSent(operation, server)
 })
 
 test('A text that was typed as JSON is not lost when its request fails', async ({
@@ -128,8 +90,44 @@ test('A text that was typed as JSON is not lost when its request fails', async (
   await expect(operation.field('Body as text')).toHaveValue(text.slice(0, -1))
 })
 
-/** Each kind of input of the operation: a secret, a parameter, a file, a text, an object, and what the document does not name. */
-async function fillIn(operation: OperationPage, path: string): Promise<void> {
+async function goOffline(page: Page): Promise<() => Promise<void>> {
+  await page.context().setOffline(true)
+  return async () => page.context().setOffline(false)
+}
+
+async function refuse(page: Page): Promise<() => Promise<void>> {
+  await page.route(service, async (route) => route.abort('connectionrefused'))
+  return async () => page.unroute(service)
+}
+
+async function hold(page: Page): Promise<() => Promise<void>> {
+  const release = await holdRequests(page, service)
+  return async () => release()
+}
+
+async function waitTooLong(page: Page, operation: OperationPage): Promise<void> {
+  await expect(operation.console.response).toHaveAttribute('aria-busy', 'true')
+  await page.clock.runFor(31_000)
+}
+
+async function cancel(_: Page, operation: OperationPage): Promise<void> {
+  await operation.console.cancel.press('Enter')
+}
+
+/** @returns the path of a picture to send */
+async function open(operation: OperationPage, origin: string, info: TestInfo): Promise<string> {
+  const path = info.outputPath('picture.png')
+  await writeFile(path, 'not a picture')
+  await operation.open(origin, 'add-picture')
+  return path
+}
+
+/**
+ * Each kind of input of the operation: a secret, a parameter, a file, a text, an object, and what the document does not name.
+ *
+ * @returns what the form then holds
+ */
+async function fillIn(operation: OperationPage, path: string): Promise<unknown> {
   await operation.enterSecret('API key', token)
   await operation.type('petId', '7')
   await operation.unfold('Undocumented query parameters')
@@ -140,6 +138,7 @@ async function fillIn(operation: OperationPage, path: string): Promise<void> {
   await operation.type('caption', 'In the sun')
   await operation.unfold('2 optional members')
   await operation.type('town', 'Bree')
+  return readForm(operation)
 }
 
 async function readForm({ console: { request } }: OperationPage): Promise<unknown> {
@@ -161,11 +160,14 @@ async function readForm({ console: { request } }: OperationPage): Promise<unknow
   }
 }
 
-const parts = [
-  ['name="picture"; filename="picture.png"', 'not a picture'],
-  ['name="caption"', 'In the sun'],
-  ['name="place"', '{"town":"Bree"}'],
-]
+async function expectAllSent(operation: OperationPage, server: RawServer): Promise<void> {
+  await expect(operation.console.response).toContainText('200 OK')
+  expect(listParts(server.take().requests[0]?.body)).toEqual([
+    ['name="picture"; filename="picture.png"', 'not a picture'],
+    ['name="caption"', 'In the sun'],
+    ['name="place"', '{"town":"Bree"}'],
+  ])
+}
 
 /** What each part is called, and its content. */
 function listParts(body?: Buffer): readonly (readonly (string | undefined)[])[] {

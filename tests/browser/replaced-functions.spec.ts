@@ -1,5 +1,6 @@
 import { sandboxUrl } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
+import { awaitIdle } from './support/await-idle.ts'
 import { listPlaces } from './support/list-places.ts'
 import { awaitFonts } from './support/loaded-fonts.ts'
 import { recordTraffic } from './support/record-traffic.ts'
@@ -68,8 +69,8 @@ test('The pointer on its way across the console shows no warning, and moves noth
   for (const passed of [portal.server, portal.keyField, portal.send, portal.language]) {
     /* oxlint-disable no-await-in-loop -- a pointer is in one place at a time */
     await passed.hover()
-    // Longer than the check takes.
-    await page.waitForTimeout(300)
+    // The check runs in two idle tasks.
+    await awaitIdle(page, 2)
     await expect(portal.functionWarning).toBeHidden()
     /* oxlint-enable no-await-in-loop */
   }

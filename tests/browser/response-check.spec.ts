@@ -1,5 +1,5 @@
+import { checkedResponses, contradicting } from '../fixtures/checked-responses.ts'
 import { expect, test } from './response-fixtures.ts'
-import { checkedDocument, contradicting } from './support/checked-responses.ts'
 import { readClipboard } from './support/read-clipboard.ts'
 import { body } from './support/response-server.ts'
 import { runAxe } from './support/run-axe.ts'
@@ -31,7 +31,7 @@ test('Where the document is silent, that is said, and the observed structure is 
 test.describe('Where the document describes the response', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/console/responses/list-experiments.json', async (route) =>
-      route.fulfill({ json: checkedDocument }),
+      route.fulfill({ json: checkedResponses }),
     )
   })
 
@@ -115,7 +115,7 @@ test.describe('Where the document describes the response', () => {
 test('What cannot be loaded is said, and loaded on request', async ({ page, get }) => {
   let isReachable = false
   await page.route('**/console/responses/list-experiments.json', async (route) =>
-    isReachable ? route.fulfill({ json: checkedDocument }) : route.abort(),
+    isReachable ? route.fulfill({ json: checkedResponses }) : route.abort(),
   )
   const portal = await get(body('{"experiments":[]}', 'application/json'))
   await expect(portal.response).toContainText(

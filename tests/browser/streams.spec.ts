@@ -1,41 +1,8 @@
-import type { ServerResponse } from 'node:http'
-import { z } from 'zod'
-import type { ConsolePage } from './pages/console-page.ts'
 import { expect, test } from './response-fixtures.ts'
-import type { Respond } from './support/response-server.ts'
+import { items, openStream, startStream } from './support/open-stream.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const sampleKey = 'not-a-real-key-0123456789'
-
-/** A response that the test writes piece by piece. */
-function openStream(contentType: string) {
-  const { promise: opened, resolve } = Promise.withResolvers<ServerResponse>()
-  const respond: Respond = (response) => {
-    response.writeHead(200, { 'content-type': contentType })
-    response.flushHeaders()
-    resolve(response)
-  }
-  return {
-    respond,
-    write: async (text: string) => {
-      const response = await opened
-      await new Promise((done) => response.write(text, done))
-    },
-    end: async () => (await opened).end(),
-    closed: async () => {
-      const response = await opened
-      if (!response.closed) await new Promise((done) => response.once('close', done))
-    },
-  }
-}
-
-/** Sends without a key, and does not wait for the end. */
-async function start(portal: ConsolePage): Promise<void> {
-  await portal.openWithService()
-  await portal.sendWithoutKey.click()
-}
-
-const items = (portal: ConsolePage) => portal.response.getByRole('option')
 
 test('Events appear as they come, until the reader stops the stream', async ({
   portal,
@@ -43,7 +10,7 @@ test('Events appear as they come, until the reader stops the stream', async ({
 }) => {
   const stream = openStream('text/event-stream')
   server.respondWith(stream.respond)
-  await start(portal)
+  await startStream(portal)
   await expect(portal.response).toContainText('Nothing has arrived yet.')
   await stream.write('event: added\ndata: {"id":"one"}\n\n')
   await expect(items(portal)).toHaveText([/1.*added.*\{"id":"one"\}/])
@@ -68,7 +35,7 @@ test('A chosen item is shown parsed and raw, also by the keyboard', async ({
 }) => {
   const stream = openStream('text/event-stream; charset=utf-8')
   server.respondWith(stream.respond)
-  await start(portal)
+  await startStream(portal)
   await stream.write('id: 7\ndata: {"n":1.10}\n\n')
   await stream.write(': still here\n\n')
   await items(portal).first().click()
@@ -95,7 +62,7 @@ for (const [contentType, text, expected] of [
   test(`The items of ${contentType} are shown`, async ({ portal, server }) => {
     const stream = openStream(contentType)
     server.respondWith(stream.respond)
-    await start(portal)
+    await startStream(portal)
     await stream.write(text)
     await stream.end()
     await expect(portal.response).toHaveAttribute('aria-busy', 'false')
@@ -143,70 +110,6 @@ test('Forgetting the key ends a stream and leaves nothing of it', async ({ porta
   await expect(items(portal)).toHaveCount(0)
 })
 
-test('The list follows the newest item until the reader scrolls back', async ({
-  page,
-  portal,
-  server,
-}) => {
-  const stream = openStream('application/x-ndjson')
-  server.respondWith(stream.respond)
-  await start(portal)
-  const write = (from: number) =>
-    stream.write(Array.from({ length: 500 }, (_, index) => `${from + index}\n`).join(''))
-  await write(1)
-  await expect(items(portal).last()).toContainText('500')
-  const list = portal.response.getByRole('listbox', { name: 'Items' })
-  await list.hover()
-  await page.mouse.wheel(0, -4000)
-  const follow = portal.response.getByRole('button', { name: 'Follow' })
-  await expect(follow).toHaveAttribute('aria-pressed', 'false')
-  await write(501)
-  await expect(portal.response).toContainText('1,000 items so far')
-  await expect(items(portal).filter({ hasText: '1,000' })).toHaveCount(0)
-  await follow.click()
-  await expect(items(portal).last()).toContainText('1,000')
-})
-
-test('An item is on screen within one frame after its bytes', async ({ page, portal, server }) => {
-  const stream = openStream('text/event-stream')
-  server.respondWith(stream.respond)
-  await page.addInitScript(watchFrames)
-  await portal.openWithService()
-  await portal.sendWithoutKey.click()
-  await expect(portal.response).toContainText('Nothing has arrived yet.')
-  // More than the list can show, so that it has to scroll to each.
-  await stream.write('data: 0\n\n'.repeat(200))
-  await expect(items(portal).last()).toContainText('200')
-  for (let number = 1; number <= 20; number += 1) {
-    /* oxlint-disable no-await-in-loop -- one item after the other */
-    await stream.write(`data: sent ${number}\n\n`)
-    await expect(items(portal).last()).toContainText(`sent ${number}`)
-    /* oxlint-enable no-await-in-loop */
-  }
-  const frames = z.array(z.number()).parse(await page.evaluate('globalThis.frames'))
-  expect(frames).toHaveLength(20)
-  for (const between of frames) expect(between).toBeLessThanOrEqual(1)
-})
-
-test('A stream of many small items does not hold up the page', async ({ portal, server }) => {
-  test.slow()
-  const part = 'data: {"a":1}\n\n'.repeat(5000)
-  server.respondWith(async (response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    for (let count = 0; count < 60; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- no more than the browser takes
-      if (!response.write(part)) await new Promise((done) => response.once('drain', done))
-    }
-    response.end()
-  })
-  await start(portal)
-  await expect(portal.response).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 })
-  await expect(portal.response).toContainText('300,000 items')
-  await expect(portal.response).toContainText('The first 200,000 items are no longer kept')
-  await portal.response.getByRole('listbox', { name: 'Items' }).press('End')
-  await expect(portal.response.getByRole('region', { name: /^Item 300,000/ })).toBeVisible()
-})
-
 test('Each item is held against what the document says of items', async ({
   page,
   portal,
@@ -232,7 +135,7 @@ test('Each item is held against what the document says of items', async ({
   )
   const stream = openStream('application/x-ndjson')
   server.respondWith(stream.respond)
-  await start(portal)
+  await startStream(portal)
   await stream.write('{"id":1}\n{"id":"two"}\n')
   await expect(portal.response).toContainText('2 items compared, 1 item contradicts it')
   await expect(items(portal).nth(1).getByRole('img')).toHaveAccessibleName(
@@ -260,7 +163,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const stream = openStream('text/event-stream')
     server.respondWith(stream.respond)
-    await start(portal)
+    await startStream(portal)
     await stream.write(`data: ${'a long line '.repeat(100)}\n\ndata: {"a":1}\n\n`)
     await items(portal).nth(1).click()
     const overflow = await page.evaluate(
@@ -269,33 +172,4 @@ for (const width of [390, 1280]) {
     expect(overflow).toBe(0)
     expect(await runAxe(page)).toEqual([])
   })
-}
-
-/** Notes for each item how many frames began between the moment when its bytes were read and that when it could be seen. */
-function watchFrames(): void {
-  const frames: number[] = []
-  Reflect.set(globalThis, 'frames', frames)
-  let frame = 0
-  const count = () => {
-    frame += 1
-    requestAnimationFrame(count)
-  }
-  requestAnimationFrame(count)
-  let arrived = 0
-  const { prototype } = ReadableStreamDefaultReader
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its reader below
-  const read = prototype.read
-  prototype.read = async function readAndNote() {
-    const result = await read.call(this)
-    arrived = frame
-    return result
-  }
-  new MutationObserver(() => {
-    const list = document.querySelector('[role=listbox]')
-    const row = [...document.querySelectorAll('[role=option]')].at(-1)
-    if (!list || !row?.textContent?.endsWith(`sent ${frames.length + 1}`)) return
-    if (row.getBoundingClientRect().top < list.getBoundingClientRect().bottom) {
-      frames.push(frame - arrived)
-    }
-  }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
 }

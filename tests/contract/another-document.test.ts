@@ -3,25 +3,26 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
-import { findContent, readStatements, readText } from './built-page.ts'
+import { openSite } from './built-site.ts'
+import type { BuiltSite } from './built-site.ts'
 
 /** A build takes longer than a test may. */
 const buildTime = 240_000
 
-let site = ''
+let store: BuiltSite
 beforeAll(async () => {
-  site = await buildPetStoreSite()
+  store = openSite(await buildPetStoreSite())
 }, buildTime)
 
 describe('A portal made from another document', () => {
   test('No page, text or data of it holds a word of the default service', async () => {
     const found: string[] = []
     let searched = 0
-    for await (const file of glob('**/*.{html,md,txt,json,yaml,xml}', { cwd: site })) {
+    for await (const file of glob('**/*.{html,md,txt,json,yaml,xml}', { cwd: store.root })) {
       // A list of npm packages, of which one may be called anything.
       if (file === 'sbom.cdx.json') continue
       searched += 1
-      const words = leaveOutStyles(read(file)).match(defaultWords) ?? []
+      const words = leaveOutStyles(store.read(file)).match(defaultWords) ?? []
       found.push(...words.map((word) => `${file}: ${word}`))
     }
     expect(searched).toBeGreaterThan(60)
@@ -31,17 +32,17 @@ describe('A portal made from another document', () => {
   test('No script of it names the operation of the default service', async () => {
     const found: string[] = []
     let searched = 0
-    for await (const file of glob('_astro/*.js', { cwd: site })) {
+    for await (const file of glob('_astro/*.js', { cwd: store.root })) {
       searched += 1
-      if (/v1\/experiments|list-experiments/.test(read(file))) found.push(file)
+      if (/v1\/experiments|list-experiments/.test(store.read(file))) found.push(file)
     }
     expect(searched).toBeGreaterThan(20)
     expect(found).toEqual([])
   })
 
   test('A failure is shown with an example, unless that calls the default service', () => {
-    expect(readPage('errors/cancelled/index.html')).toContain('See it happen')
-    expect(readPage('errors/unauthorized/index.html')).not.toContain('See it happen')
+    expect(store.readPage('errors/cancelled/index.html')).toContain('See it happen')
+    expect(store.readPage('errors/unauthorized/index.html')).not.toContain('See it happen')
   })
 
   test('The hand-written pages are not built, nor the downloads of the default document', () => {
@@ -55,41 +56,48 @@ describe('A portal made from another document', () => {
         (ending) => `downloads/service-api.${ending}`,
       ),
     ]
-    expect(absent.filter((place) => existsSync(join(site, place)))).toEqual([])
+    expect(absent.filter((place) => existsSync(join(store.root, place)))).toEqual([])
   })
 
   test('The first page says what the document says of itself, and what a stranger wrote is text', () => {
-    const html = read('index.html')
+    const html = store.read('index.html')
 
     expect(html).toContain('Pet Store</title>')
-    expect(readPage('index.html')).toContain('Keeps pets and their pictures.')
-    expect(readPage('index.html')).toContain("<script>alert('A stranger wrote this')</script>")
+    expect(store.readPage('index.html')).toContain('Keeps pets and their pictures.')
+    expect(store.readPage('index.html')).toContain(
+      "<script>alert('A stranger wrote this')</script>",
+    )
     expect(html).not.toContain("<script>alert('A stranger")
     expect(html).not.toContain('<b>the shop</b>')
   })
 
   test('The console has a list of every operation, and a file for each that a page can call', () => {
     const list: readonly { slug: string; refusal?: string }[] = JSON.parse(
-      read('console/operations.json'),
+      store.read('console/operations.json'),
     )
     expect(list).toHaveLength(6)
     for (const { slug, refusal } of list) {
       const file = `console/operations/${slug}.json`
-      expect([slug, existsSync(join(site, file))]).toEqual([slug, refusal === undefined])
+      expect([slug, existsSync(join(store.root, file))]).toEqual([slug, refusal === undefined])
       if (refusal !== undefined) continue
-      expect(JSON.parse(read(file))).toMatchObject({ operation: { slug }, several: { count: 6 } })
-      expect(read(`reference/${slug}/index.html`)).toContain(`href="/console/#operation=${slug}"`)
+      expect(JSON.parse(store.read(file))).toMatchObject({
+        operation: { slug },
+        several: { count: 6 },
+      })
+      expect(store.read(`reference/${slug}/index.html`)).toContain(
+        `href="/console/#operation=${slug}"`,
+      )
     }
   })
 
   test('The first page counts what can be called', () => {
-    expect(readPage('index.html')).toContain(
+    expect(store.readPage('index.html')).toContain(
       'The document describes 6 operations. 4 of them can be called from this site',
     )
   })
 
   test('Every operation has a page, with what it takes, what it returns and who may call it', () => {
-    const page = readPage('reference/create-pet/index.html')
+    const page = store.readPage('reference/create-pet/index.html')
 
     expect(page).toContain('POST')
     expect(page).toContain(
@@ -97,11 +105,11 @@ describe('A portal made from another document', () => {
     )
     expect(page).toContain('application/json')
     expect(page).toContain('The pet was created.')
-    expect(readPage('reference/put-picture/index.html')).toContain(
+    expect(store.readPage('reference/put-picture/index.html')).toContain(
       'picture: a file, sent as image/png',
     )
-    expect(readPage('reference/list-pets/index.html')).toContain('X-Total header')
-    expect(readPage('reference/get-status/index.html')).toContain(
+    expect(store.readPage('reference/list-pets/index.html')).toContain('X-Total header')
+    expect(store.readPage('reference/get-status/index.html')).toContain(
       'The document says that no credential is needed.',
     )
   })
@@ -109,7 +117,7 @@ describe('A portal made from another document', () => {
   test.each(['list-pets', 'create-pet', 'put-picture', 'get-status'])(
     'The page of %s has a console',
     (slug) => {
-      expect(read(`reference/${slug}/index.html`)).toContain('<astro-island')
+      expect(store.read(`reference/${slug}/index.html`)).toContain('<astro-island')
     },
   )
 
@@ -118,63 +126,14 @@ describe('A portal made from another document', () => {
     ['list-visits', 'this-portal', 'It cannot be called from a page. The key of "session" goes'],
   ])('The page of %s has no console and says why', (slug, status, reason) => {
     const file = `reference/${slug}/index.html`
-    const statement = statementsOf(file).find((each) => each.status === status)
+    const statement = store.statementsOf(file).find((each) => each.status === status)
 
     expect(statement?.text).toContain(reason)
-    expect(read(file)).not.toContain('<astro-island')
-  })
-
-  test('What an Overlay states is open at its operation and on the page for all of it', () => {
-    const page = 'How many pets one response holds. Do not assume that it holds all of them.'
-
-    expect(readPage('reference/list-pets/index.html')).toContain(page)
-    expect(readPage('not-specified/index.html')).toContain(page)
-    expect(readPage('not-specified/index.html')).toContain('When the shop can be called.')
-  })
-
-  test('What a description lacks is found, and nothing is said about what it holds', () => {
-    expect(listGaps('create-pet')).toContain('The content of a successful response.')
-    expect(listGaps('create-pet')).toContain('What comes back when a call fails.')
-    expect(listGaps('put-picture')).not.toContain('What comes back when a call fails.')
-    expect(listGaps('put-picture')).not.toContain('The content of a successful response.')
-  })
-
-  test('What is found has its place and its line, and is folded on the page for all of it', () => {
-    const broken = statementsOf('reference/broken-pet/index.html').filter(
-      ({ status }) => status === 'contradictory',
-    )
-    expect(broken.map(({ text }) => text).join(' ')).toContain(
-      'How the operation is called. The path names {id}, and no path parameter has that name. Add it to parameters. Do not assume that any request reaches it. pet-store.yaml, line 100.',
-    )
-
-    const page = readPage('not-specified/index.html')
-    expect(page).toContain('Contradictions that this portal found')
-    expect(page).toMatch(
-      /What comes back when a call fails\. Do not branch[^.]*\. At [^.]*\. pet-store\.yaml, line \d+ and 3 other places\./,
-    )
-    expect(page).toContain('No limit is described, and no response to too many requests.')
-  })
-
-  test('What the owner answers is specified, and is not found', () => {
-    for (const page of ['reference/get-status/index.html', 'not-specified/index.html']) {
-      const answer = statementsOf(page).find(({ text }) =>
-        text.includes('The content of a successful response. The body is empty.'),
-      )
-      expect(answer?.status).toBe('specified')
-      expect(read(page)).toContain('<span>pet-store.overlay.yaml, line 20</span>')
-    }
-    expect(listGaps('get-status')).not.toContain('The content of a successful response.')
-    expect(readPage('not-specified/index.html')).not.toContain('How many items one response holds')
-  })
-
-  test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {
-    expect(read('reference/create-pet.md')).toContain('**What comes back when a call fails.**')
-    expect(read('llms.txt')).toContain('  - Rate limits. Do not assume that there is no limit')
-    expect(read('llms.txt')).toContain('  - How the operation is called (1 of 6 operations).')
+    expect(store.read(file)).not.toContain('<astro-island')
   })
 
   test('Each security scheme is described with its place, flows and scopes', () => {
-    const page = readPage('authentication/index.html')
+    const page = store.readPage('authentication/index.html')
 
     expect(page).toContain('It goes here: X-Pet-Key: <key>')
     expect(page).toContain('https://login.pets.example/token')
@@ -183,19 +142,19 @@ describe('A portal made from another document', () => {
   })
 
   test('The document is published as its owner wrote it, and not as the Overlay changes it', () => {
-    expect(read('openapi.yaml')).toBe(readFileSync(petStore, 'utf8'))
+    expect(store.read('openapi.yaml')).toBe(readFileSync(petStore, 'utf8'))
   })
 
   test('Its requests are files for API clients, all together and each by itself', () => {
-    expect(read('files/index.html')).toContain('href="/downloads/pet-store.bruno.zip"')
-    expect(read('files/index.html')).toContain('href="/downloads/pet-store.http"')
-    expect(readPage('reference/create-pet/index.html')).toContain(
+    expect(store.read('files/index.html')).toContain('href="/downloads/pet-store.bruno.zip"')
+    expect(store.read('files/index.html')).toContain('href="/downloads/pet-store.http"')
+    expect(store.readPage('reference/create-pet/index.html')).toContain(
       'This request as a file, without a key: Postman collection, Bruno collection, .http file.',
     )
-    expect(read('reference/create-pet/index.html')).toContain(
+    expect(store.read('reference/create-pet/index.html')).toContain(
       'href="/downloads/pet-store.create-pet.postman_collection.json"',
     )
-    expect(read('reference/broken-pet/index.html')).not.toContain('/downloads/')
+    expect(store.read('reference/broken-pet/index.html')).not.toContain('/downloads/')
   })
 
   test('Its files name the servers that it names', () => {
@@ -207,7 +166,8 @@ describe('A portal made from another document', () => {
   })
 
   test('Its pages may call the servers that its operations name, and no other', () => {
-    const [, sources] = /connect-src ([^;]*);/.exec(read('reference/list-pets/index.html')) ?? []
+    const [, sources] =
+      /connect-src ([^;]*);/.exec(store.read('reference/list-pets/index.html')) ?? []
 
     expect(sources?.split(' ')).toEqual([
       expect.stringContaining('self'),
@@ -219,17 +179,17 @@ describe('A portal made from another document', () => {
 
   test('Every link to a page or file of the site leads somewhere', async () => {
     const broken: string[] = []
-    for await (const file of glob('**/*.html', { cwd: site })) {
-      for (const [, path = ''] of read(file).matchAll(/ href="(\/[^"#?]*)/g)) {
+    for await (const file of glob('**/*.html', { cwd: store.root })) {
+      for (const [, path = ''] of store.read(file).matchAll(/ href="(\/[^"#?]*)/g)) {
         const target = path.endsWith('/') ? `${path}index.html` : path
-        if (!existsSync(join(site, target))) broken.push(`${file}: ${path}`)
+        if (!existsSync(join(store.root, target))) broken.push(`${file}: ${path}`)
       }
     }
     expect(broken).toEqual([])
   })
 
   test('Its instructions for agents list its operations and credentials', () => {
-    const text = read('llms.txt')
+    const text = store.read('llms.txt')
 
     expect(text).toMatch(/^# Pet Store\n/)
     expect(text).toContain('- `GET /pets`: List pets. Needs petKey.')
@@ -248,31 +208,6 @@ function leaveOutStyles(html: string): string {
   return html.replaceAll(/<style.*?<\/style>/gs, '')
 }
 
-function read(file: string): string {
-  return readFileSync(join(site, file), 'utf8')
-}
-
 function listBases(name: string) {
-  return read(`downloads/${name}.http`).match(/^@base_url.*$/gm)
-}
-
-function readPage(file: string): string {
-  return readText(contentOf(file))
-}
-
-function statementsOf(file: string) {
-  return readStatements(contentOf(file))
-}
-
-function listGaps(slug: string): string {
-  return statementsOf(`reference/${slug}/index.html`)
-    .filter(({ status }) => status === 'not-specified')
-    .map(({ text }) => text)
-    .join(' ')
-}
-
-function contentOf(file: string) {
-  const content = findContent(read(file))
-  if (!content) throw new Error(`${file} has no content.`)
-  return content
+  return store.read(`downloads/${name}.http`).match(/^@base_url.*$/gm)
 }

@@ -36,6 +36,13 @@ export async function readBuiltPages(): Promise<readonly BuiltPage[]> {
   return pages
 }
 
+/** @throws {Error} if the site has no such page */
+export function findPage(pages: readonly BuiltPage[], path: string): BuiltPage {
+  const page = pages.find((candidate) => candidate.path === path)
+  if (!page) throw new Error(`The built site has no page ${path}.`)
+  return page
+}
+
 /** The content of a page, or nothing for a page without any. */
 export function findContent(html: string): Element | undefined {
   return findAll(parse(html), (element) => hasClass(element, 'sl-markdown-content'))[0]

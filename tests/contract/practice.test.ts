@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { publicSources } from '#site/statements/public-sources.ts'
 import {
   findAll,
+  findPage,
   hasClass,
   readAttribute,
   readBuiltPages,
@@ -44,14 +45,14 @@ test.for(['/errors/', '/errors/unreadable/'])('%s says that * admits the page to
 
 describe('the quickstart', () => {
   test('It starts the sandbox before it needs it', () => {
-    const text = readText(findPage('/quickstart/').content)
+    const text = readText(findPage(pages, '/quickstart/').content)
     const start = text.indexOf('npm install && npm start')
     expect(start).toBeGreaterThan(0)
     expect(start).toBeLessThan(text.indexOf('Open the sandbox'))
   })
 
   test('Its command prints the status and the content type, and its page says what the sandbox sends', () => {
-    const { content } = findPage('/quickstart/')
+    const { content } = findPage(pages, '/quickstart/')
     const commands = findAll(content, ({ tagName }) => tagName === 'pre').map((code) =>
       readText(code),
     )
@@ -63,7 +64,9 @@ describe('the quickstart', () => {
   })
 
   test('It has a line for Windows', () => {
-    expect(readText(findPage('/quickstart/').content)).toContain('On Windows, use PowerShell')
+    expect(readText(findPage(pages, '/quickstart/').content)).toContain(
+      'On Windows, use PowerShell',
+    )
   })
 })
 
@@ -90,13 +93,7 @@ test('Wherever code uses the sandbox’s address, the page says so', () => {
 })
 
 function listPractice(path: string): readonly ReadStatement[] {
-  return readStatements(findPage(path).content).filter(
+  return readStatements(findPage(pages, path).content).filter(
     ({ status }) => status === 'general-practice',
   )
-}
-
-function findPage(path: string): BuiltPage {
-  const page = pages.find((candidate) => candidate.path === path)
-  if (!page) throw new Error(`The built site has no page ${path}.`)
-  return page
 }

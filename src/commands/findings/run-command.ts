@@ -1,10 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { identify } from '#contract/findings/finding.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
-import { locateDocument } from '#contract/locate-document.ts'
-import type { DocumentSource } from '#contract/locate-document.ts'
 import { readContract } from '#contract/read-contract.ts'
+import { locate } from '../choose-document.ts'
 import type { ProgramResult } from '../program.ts'
 import { UsageError } from '../usage-error.ts'
 import { readBaseline, writeBaseline } from './baseline.ts'
@@ -43,16 +42,6 @@ export async function runCommand({
       ...(gone > 0 ? [`${gone} of the baseline are gone. --update-baseline takes them out.`] : []),
     ],
   }
-}
-
-const root = join(import.meta.dirname, '../../..')
-
-/** What is typed is relative to where one stands, a setting to the project. */
-function locate({ path, from, overlay }: FindingsOptions['document']): DocumentSource {
-  const fromRoot = from === 'option' ? relative(root, resolve(path)) : path
-  const source = locateDocument({ openapi: fromRoot, overlay }, root)
-  // As it was typed, in messages too.
-  return from === 'option' ? { ...source, path } : source
 }
 
 async function load(file: string): Promise<string> {

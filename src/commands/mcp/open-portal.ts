@@ -1,22 +1,19 @@
-import { join, relative, resolve } from 'node:path'
-import { locateDocument } from '#contract/locate-document.ts'
+import { join, resolve } from 'node:path'
 import { readSharedContract } from '#contract/shared-contract.ts'
+import { locate, root } from '../choose-document.ts'
 import type { McpOptions } from './parse-arguments.ts'
 import type { Portal } from './portal.ts'
 
-/** What the options name. A typed path is relative to where one stands, a setting to the project. */
-export function openPortal({ document, settings, base }: McpOptions): Portal {
-  const openapi = document === undefined ? settings.openapi : relative(root, resolve(document))
-  const source = locateDocument({ openapi, overlay: settings.overlay }, root)
+/** What the options name. */
+export function openPortal({ document, base, directory }: McpOptions): Portal {
+  const source = locate(document)
   return {
-    source: document ?? settings.openapi ?? source.path,
+    source: document.path,
     readContract: () => readSharedContract(source),
-    base: base === undefined ? undefined : { url: base, from: 'setting' },
+    base,
     sites:
-      settings.directory === undefined
+      directory === undefined
         ? [join(root, '.portal/site'), join(root, 'dist')]
-        : [join(resolve(settings.directory), 'site')],
+        : [join(resolve(directory), 'site')],
   }
 }
-
-const root = join(import.meta.dirname, '../../..')

@@ -1,5 +1,5 @@
 import type { Contract } from '#contract/read-contract.ts'
-import type { BaseUrl } from '../plan/parse-arguments.ts'
+import type { BaseUrl } from '../settings.ts'
 
 /** What the tools read. Nothing in it is secret, can send anything, or can write. */
 export interface Portal {

@@ -7,7 +7,7 @@ import { gatherRefusals } from '#core/request/refusals.ts'
 import type { Refusals } from '#core/request/refusals.ts'
 import type { Planning, PlanRefusal } from '#core/request/request-plan.ts'
 import { chooseBody } from './choose-body.ts'
-import type { BaseUrl } from './parse-arguments.ts'
+import type { BaseUrl } from '../settings.ts'
 import type { GivenInputs } from './read-inputs.ts'
 import { UsageError } from '../usage-error.ts'
 

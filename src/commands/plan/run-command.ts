@@ -1,15 +1,13 @@
-import { join, relative, resolve } from 'node:path'
 import { describeReading } from '#contract/describe-faults.ts'
-import { locateDocument } from '#contract/locate-document.ts'
-import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Fault } from '#contract/openapi/reading.ts'
 import { readContract } from '#contract/read-contract.ts'
+import { locate } from '../choose-document.ts'
 import type { ProgramResult } from '../program.ts'
 import { UsageError } from '../usage-error.ts'
 import { describeOperation } from './describe-operation.ts'
 import { findOperation } from './find-operation.ts'
 import { makePlan } from './make-plan.ts'
-import type { DocumentChoice, PlanArguments, PlanOptions } from './parse-arguments.ts'
+import type { PlanArguments, PlanOptions } from './parse-arguments.ts'
 import { noInputs, readInputs } from './read-inputs.ts'
 import type { GivenInputs } from './read-inputs.ts'
 import { readJson } from './read-json.ts'
@@ -44,16 +42,6 @@ export async function runCommand(
   }
   const planning = makePlan(found.operation, given, parsed.base)
   return { ...printPlanning(planning, parsed.language), notes }
-}
-
-const root = join(import.meta.dirname, '../../..')
-
-/** What is typed is relative to where one stands, a setting to the project. */
-function locate({ path, from, overlay }: DocumentChoice): DocumentSource {
-  const fromRoot = from === 'option' ? relative(root, resolve(path)) : path
-  const source = locateDocument({ openapi: fromRoot, overlay }, root)
-  // As it was typed, in messages too.
-  return from === 'option' ? { ...source, path } : source
 }
 
 function writeFault({ file, line, sentence, operations }: Fault): string {

@@ -1,69 +1,26 @@
 import { useMemo } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
-import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { BodyFields } from './BodyFields.tsx'
-import type { Draft } from './draft.ts'
 import { ExtraQuery } from './ExtraQuery.tsx'
 import { Field } from './Field.tsx'
-import type { WithActs } from './form-acts.ts'
 import { FormContext } from './form-context.ts'
 import type { FormMeans } from './form-context.ts'
-import type { FormFiles } from './form-files.ts'
 import { ParameterFields } from './ParameterFields.tsx'
 import type { DraftReading } from './read-draft.ts'
-import type { DraftEvent } from './reduce-draft.ts'
-import type { SchemaMap } from './schema-map.ts'
 
-interface Props {
+interface Props extends Omit<FormMeans, keyof DraftReading | 'findings' | 'Field'> {
   readonly operation: Operation
-  readonly schemas: SchemaMap
-  readonly draft: Draft
   readonly reading: DraftReading
-  /** Why the plan refuses what was typed, shown beside the fields. */
-  readonly refusals: readonly PlanRefusal[]
-  /** What the document leaves open or contradicts, by field. */
   readonly findings?: FormMeans['findings'] | undefined
-  readonly files: FormFiles
-  /** Whether a text contains a held key. Such a text never gets into the draft. */
-  readonly isKeyIn: (text: string) => boolean
-  readonly onChange: (event: DraftEvent) => void
-  readonly withActs: WithActs
 }
 
-/** Where a reader fills in an operation. It knows nothing of keys, servers or sending. */
+/**
+ * Where a reader fills in an operation. It knows nothing of keys, servers or sending. Every field is drawn again with it, so its
+ * parent draws it only when a prop has changed.
+ */
 export function RequestForm(props: Props) {
-  const { operation, schemas, draft, reading, refusals, files, isKeyIn } = props
-  const { onChange, withActs, findings = nothingFound } = props
-  const { faults, contradictions, remarks } = reading
-  const means = useMemo(
-    () => ({
-      schemas,
-      draft,
-      faults,
-      contradictions,
-      remarks,
-      refusals,
-      findings,
-      files,
-      isKeyIn,
-      onChange,
-      withActs,
-      Field,
-    }),
-    [
-      schemas,
-      draft,
-      faults,
-      contradictions,
-      remarks,
-      refusals,
-      findings,
-      files,
-      isKeyIn,
-      onChange,
-      withActs,
-    ],
-  )
+  const means = useMemo(() => collectMeans(props), [props])
+  const { operation } = props
   return (
     <FormContext.Provider value={means}>
       <div className="form">
@@ -73,6 +30,11 @@ export function RequestForm(props: Props) {
       </div>
     </FormContext.Provider>
   )
+}
+
+function collectMeans({ reading, findings = nothingFound, ...given }: Props): FormMeans {
+  const { faults, contradictions, remarks } = reading
+  return { ...given, findings, faults, contradictions, remarks, Field }
 }
 
 const nothingFound: FormMeans['findings'] = {}

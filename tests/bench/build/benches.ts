@@ -5,20 +5,21 @@ import { installPackages } from '../../support/install-packages.ts'
 import { measureBuild } from './measure-build.ts'
 import type { Build } from './measure-build.ts'
 import { forgetStarts, startDocument } from './portal-builds.ts'
-import { printRow, printSite, siteColumns } from './print-row.ts'
+import { costColumns, printRow, printSite, siteColumns, writeCost } from './print-row.ts'
 import { copyProject, writePage, writePages } from './project-copy.ts'
 import { buildStarlightOpenApi, buildStock, buildStockPages } from './starlight-sites.ts'
 import { writeDocument } from './write-document.ts'
 
 /** What hand-written pages cost, here and with Starlight alone. They are in no sidebar, for the same reason as operations are not. */
 export async function benchPages(sizes: readonly number[]): Promise<void> {
-  printRow(['pages added', '', 'seconds', 'ms per page', 'peak memory'])
+  printRow(['pages added', '', ...costColumns])
   const project = await copyProject()
   await benchGrowth('portal', sizes, async (pages) => {
     await writePages(project, pages)
     return measureBuild({
       project,
-      parameters: ['src/host/build.ts'],
+      // Without compressed files, which Starlight alone does not make.
+      parameters: ['node_modules/astro/bin/astro.mjs', 'build'],
       environment: { PORTAL_API_BASE_URL: 'https://api.example.com' },
     })
   })
@@ -35,29 +36,33 @@ async function benchGrowth(
   sizes: readonly number[],
   build: (pages: number) => Promise<Build>,
 ): Promise<void> {
-  let least: { readonly pages: number; readonly seconds: number } | undefined
+  let least: { readonly pages: number; readonly build: Build } | undefined
   for (const pages of sizes) {
     // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
-    const { seconds, peakMemory } = await build(pages)
-    // The cost of one more page, as the difference from the smallest build, which excludes the fixed cost of a build.
-    const perPage = least && (1000 * (seconds - least.seconds)) / (pages - least.pages)
-    const memory = peakMemory === 0 ? 'unknown' : `${Math.round(peakMemory)} MB`
-    printRow([`${name}, ${pages}`, '', seconds.toFixed(1), perPage?.toFixed(1) ?? '', memory])
-    least ??= { pages, seconds }
+    const cost = await build(pages)
+    // As the difference from the smallest build, which excludes the fixed cost of a build.
+    const perPage = least && costPerPage(cost, least.build, pages - least.pages)
+    printRow([`${name}, ${pages}`, '', ...writeCost(cost, perPage)])
+    least ??= { pages, build: cost }
   }
+}
+
+/** The processor time of one more page, in milliseconds. */
+function costPerPage(more: Build, fewer: Build, pages: number): number {
+  return (1000 * (more.processorSeconds - fewer.processorSeconds)) / pages
 }
 
 /** What one more operation costs in documents of different lengths: the same, if nothing grows with the document. */
 export async function benchOperations(sizes: readonly number[]): Promise<void> {
   printRow(['operations', ...siteColumns.slice(1)])
   await forgetStarts()
-  let last: { readonly size: number; readonly seconds: number } | undefined
+  let last: { readonly size: number; readonly build: Build } | undefined
   for (const size of sizes) {
     // oxlint-disable-next-line no-await-in-loop -- parallel builds would distort each other's times
     const start = await startDocument(`made-${size}`, writeDocument(size))
-    const perPage = last && (1000 * (start.seconds - last.seconds)) / (size - last.size)
+    const perPage = last && costPerPage(start, last.build, size - last.size)
     printSite(String(size), start, start.output, perPage)
-    last = { size, seconds: start.seconds }
+    last = { size, build: start }
   }
 }
 
@@ -87,16 +92,15 @@ const documentSchema = z.looseObject({
 })
 const operationSchema = z.looseObject({ operationId: z.string(), description: z.string() })
 
-/** Another description of one operation. */
+/** Another description of the first operation; every other line stays as it was. */
 function editOperation(text: string): string {
   const document = documentSchema.parse(JSON.parse(text))
-  for (const item of Object.values(document.paths)) {
-    for (const [method, found] of Object.entries(item)) {
-      const operation = operationSchema.safeParse(found)
-      if (!operation.success) continue
-      item[method] = { ...operation.data, description: `Edited. ${operation.data.description}` }
-      return JSON.stringify(document)
-    }
-  }
-  throw new Error('The document describes no operation.')
+  const described = Object.values(document.paths)
+    .flatMap((item) => Object.values(item))
+    .map((operation) => operationSchema.safeParse(operation))
+    .find(({ success }) => success)?.data
+  if (!described) throw new Error('The document describes no operation.')
+  const { description } = described
+  const edited = JSON.stringify(`Edited. ${description}`)
+  return text.replace(JSON.stringify(description), () => edited)
 }

@@ -23,9 +23,12 @@ test('A document that is typed has no Overlay of the settings', () => {
 
 test.for<readonly [readonly string[], string]>([
   [['--jsn'], 'There is no option --jsn. Near it are: --json.'],
-  [['a.yaml'], '“a.yaml” belongs to no option.'],
+  [
+    ['a.yaml'],
+    'Argument 1 belongs to no option. The options are --document, --json, --baseline, --update-baseline, --list, --help.',
+  ],
   [['--json', '--json'], '--json stands twice. Leave one out.'],
-  [['--json=yes'], '--json takes no value. Leave “yes” out.'],
+  [['--json=yes'], '--json takes no value. Leave out what follows “=”.'],
   [['--document', '--json'], '--document needs a value.'],
   [
     ['--list', '--json'],

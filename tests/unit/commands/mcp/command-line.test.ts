@@ -24,8 +24,9 @@ test('--help prints how it is used', () => {
 })
 
 test.each([
-  ['--dokument', {}, 'The arguments could not be understood. Give --document FILE, or nothing.'],
-  ['--key=x', {}, 'The arguments could not be understood. Give --document FILE, or nothing.'],
+  ['--dokument', {}, 'There is no option --dokument. Near it are: --document.'],
+  ['--key=x', {}, 'There is no option --key. The options are --document, --help.'],
+  ['fake', {}, 'Argument 1 belongs to no option. The options are --document, --help.'],
   [
     '--document=x.yaml',
     { PORTAL_API_BASE_URL: 'https://user:pass@host' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makePlan } from '#commands/plan/make-plan.ts'
-import type { BaseUrl } from '#commands/plan/parse-arguments.ts'
+import type { BaseUrl } from '#commands/settings.ts'
 import { noInputs } from '#commands/plan/read-inputs.ts'
 import type { GivenInputs } from '#commands/plan/read-inputs.ts'
 import type { Operation, ServerTemplate } from '#core/request/description/operation.ts'

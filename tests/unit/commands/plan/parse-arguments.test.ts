@@ -3,7 +3,7 @@ import { parseArguments } from '#commands/plan/parse-arguments.ts'
 import { curl } from '#core/snippet/curl.ts'
 
 const defaults = {
-  document: { path: 'openapi/service.openapi.yaml', from: 'default', overlay: undefined },
+  document: { path: 'openapi/service.openapi.yaml', from: 'setting', overlay: undefined },
   isVerbose: false,
   isStrict: false,
 }
@@ -69,8 +69,8 @@ describe('Wrong usage is refused with a sentence', () => {
   test.for<readonly [readonly string[], string]>([
     [[], 'Name an operation with --operation, or use --list.'],
     [['--inputs', 'a'], 'Name an operation with --operation, or use --list.'],
-    [['a'], '“a” belongs to no option. Begin with --operation, --list or --help.'],
-    [['--', '--list'], '“--list” belongs to no option. Begin with --operation, --list or --help.'],
+    [['a'], 'Argument 1 belongs to no option. The options are --operation,'],
+    [['--', '--list'], 'Argument 2 belongs to no option.'],
     [['--operaton', 'a'], 'There is no option --operaton. Near it are: --operation.'],
     [
       ['-x'],
@@ -81,7 +81,7 @@ describe('Wrong usage is refused with a sentence', () => {
     [['--operation', ''], '--operation needs a value.'],
     [['--operation='], '--operation needs a value.'],
     [['--operation', '--list'], '--operation needs a value.'],
-    [['--list=yes'], '--list takes no value. Leave “yes” out.'],
+    [['--list=yes'], '--list takes no value. Leave out what follows “=”.'],
     [['--operation', 'a', '--operation', 'b'], '--operation stands twice. Leave one out.'],
     [
       ['--list', '--operation', 'a'],

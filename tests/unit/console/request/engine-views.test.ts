@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Console } from '#console/Console.tsx'
 import { startDraft } from '#console/form/draft.ts'
 import { BeforeSending } from '#console/request/BeforeSending.tsx'
 import { CredentialFields } from '#console/request/CredentialFields.tsx'
@@ -14,6 +13,7 @@ import type { EngineProps, EngineShown } from '#console/state/engine-module.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
 import { makeInputs, makeOperation, makeParameter } from '../../../fixtures/operations.ts'
+import { drawConsole } from '../draw-console.ts'
 import { planUntouched, servers } from '../state/open-console.ts'
 
 const [server] = servers
@@ -216,29 +216,7 @@ test('The form has the fields of the operation', () => {
 })
 
 test('Before what an operation needs is loaded, its console says so, and the buttons are there', () => {
-  const facts = {
-    openPoints: {
-      'query-parameters': { status: 'no-open-point' },
-      'response-payload': { status: 'no-open-point' },
-      'other-operations': { status: 'no-open-point' },
-      'error-status-codes': { status: 'no-open-point' },
-      'rate-limits': { status: 'no-open-point' },
-      'page-sizes': { status: 'no-open-point' },
-    },
-    queryParameters: [],
-  } as const
-  const html = renderToStaticMarkup(
-    createElement(Console, {
-      ...give({}).setup,
-      operation: byId,
-      webAppUrl: undefined,
-      choices: {
-        languages: [{ id: 'curl', label: 'curl' }],
-        first: {},
-      },
-      facts,
-    }),
-  )
+  const html = drawConsole({ ...give({}).setup, operation: byId })
   expect(html).toContain('Loading the form…')
   expect(html).toContain('There is no snippet until the request is complete.')
   expect(html).toMatch(/aria-disabled="true"[^>]*>Send</)

@@ -1,0 +1,78 @@
+import { serviceUrl } from '../support/test-places.ts'
+import { expect, test } from './every-input-fixtures.ts'
+
+test('A method that may change something is asked about once for each server', async ({
+  page,
+  everyInput,
+  operation,
+  service,
+}) => {
+  await operation.open(everyInput, 'add-note')
+  await operation.type('Body as text', 'one')
+
+  await operation.press('Send')
+  await expect(operation.question).toContainText(`may change something at Service (${serviceUrl})`)
+  expect(service.take().requests).toEqual([])
+  await operation.press('Send POST')
+  await expect(operation.console.send).toBeFocused()
+  await expect(operation.console.response).toContainText('200 OK')
+  service.take()
+  await page.keyboard.press('Enter')
+  await expect(async () => expect(service.take().requests).toHaveLength(1)).toPass()
+  await expect(operation.question).toBeHidden()
+
+  await operation.console.server.selectOption({ label: 'Elsewhere: https://elsewhere.example' })
+  await operation.console.send.press('Enter')
+  await expect(operation.question).toContainText('at Elsewhere (https://elsewhere.example)')
+  await operation.press('Keep editing')
+  await expect(operation.question).toBeHidden()
+  await expect(operation.field('Body as text')).toHaveValue('one')
+})
+
+test('DELETE is asked about each time', async ({ everyInput, operation, service }) => {
+  await operation.open(everyInput, 'remove-pet')
+  await operation.type('petId', '7')
+  for (let time = 0; time < 2; time += 1) {
+    /* oxlint-disable no-await-in-loop -- one time after the other */
+    await operation.send('DELETE')
+    await expect(operation.console.response).toContainText('200 OK')
+    expect(service.take().requests).toMatchObject([{ method: 'DELETE', target: '/base/pets/7' }])
+    /* oxlint-enable no-await-in-loop */
+  }
+})
+
+test('The keyboard shortcut asks too, each time', async ({
+  page,
+  everyInput,
+  operation,
+  service,
+}) => {
+  await operation.open(everyInput, 'add-note')
+  await operation.type('Body as text', 'one')
+  await operation.send('POST')
+  await expect(operation.console.response).toContainText('200 OK')
+  service.take()
+
+  await operation.field('Body as text').press('ControlOrMeta+Enter')
+  await expect(operation.question).toBeFocused()
+  // The shortcut that asked is no answer.
+  await page.keyboard.press('Enter')
+  await operation.press('Keep editing')
+  expect(service.take().requests).toEqual([])
+  await expect(operation.field('Body as text')).toBeFocused()
+})
+
+test('What contradicts the document is sent only if the reader says so', async ({
+  everyInput,
+  operation,
+  service,
+}) => {
+  await operation.open(everyInput, 'find-pets')
+  await operation.type('limit', '500')
+  await operation.press('Send')
+  await expect(operation.question).toContainText('The document does not allow this request')
+  expect(service.take().requests).toEqual([])
+  await operation.press('Send anyway')
+  await expect(operation.console.response).toContainText('200 OK')
+  expect(service.take().requests).toMatchObject([{ target: '/base/pets?limit=500' }])
+})

@@ -1,0 +1,100 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { expect, test } from './every-input-fixtures.ts'
+import { findTextInPage } from './support/find-text.ts'
+import { secretTexts } from './support/inputs/input-secrets.ts'
+
+const fileText = 'not really a picture'
+const mask = '•'.repeat(12)
+
+test('A held key is refused by every kind of field', async ({ page, everyInput, operation }) => {
+  const [key = ''] = secretTexts
+  await operation.open(everyInput, 'add-picture')
+  await operation.enterSecret('API key', key)
+  await expect(operation.console.request).toContainText(mask)
+  await operation.type('caption', `a ${key} b`)
+  await expect(operation.field('caption')).toHaveValue('')
+  await expect(operation.console.request).toContainText('The text contained your API key')
+  await operation.press('Add a field')
+  await operation.type('Name of the field without a name', key)
+  await expect(operation.field('Name of the field without a name')).toHaveValue('')
+  await operation.type('Value of the field without a name', encodeURIComponent(key))
+  await expect(operation.field('Value of the field without a name')).toHaveValue('')
+  for (const secret of [key, encodeURIComponent(key)]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    expect(await findTextInPage(page, secret)).toEqual([])
+  }
+})
+
+test('A file that is gone is not sent, and all else stays filled in', async ({
+  page,
+  everyInput,
+  operation,
+  service,
+}, testInfo) => {
+  const path = testInfo.outputPath('picture.png')
+  await writeFile(path, fileText)
+  await operation.open(everyInput, 'add-picture')
+  await operation.enterSecret('API key', secretTexts[0] ?? '')
+  await operation.type('petId', '7')
+  await operation.chooseFile('for picture', path)
+  await operation.type('caption', 'In the sun')
+  await rm(path)
+  await operation.send('POST')
+
+  await expect(page.locator('[data-failure="unreadable-file"]')).toBeVisible()
+  await expect(operation.console.response).toContainText('picture.png')
+  expect(service.take().requests).toEqual([])
+  await expect(operation.field('petId')).toHaveValue('7')
+  await expect(operation.field('caption')).toHaveValue('In the sun')
+  await expect(operation.console.request).toContainText(mask)
+
+  await writeFile(path, fileText)
+  await operation.console.request.getByLabel('for picture').setInputFiles(path)
+  await operation.press('Send')
+  await expect(operation.console.response).toContainText('200 OK')
+  expect(service.take().requests).toHaveLength(1)
+})
+
+test('What is missing is said after Send, and the focus goes there', async ({
+  everyInput,
+  operation,
+}) => {
+  await operation.open(everyInput, 'find-pets')
+  await operation.press('Send')
+  await expect(operation.field('limit')).toBeFocused()
+  await expect(operation.console.request.getByRole('alert').first()).toContainText(
+    'Nothing was sent.',
+  )
+  await operation.type('limit', '1')
+  await operation.press('Send')
+  await expect(operation.console.response).toContainText('200 OK')
+})
+
+test('What no page can send is not sent, and the page says why', async ({
+  page,
+  everyInput,
+  operation,
+  service,
+}) => {
+  await operation.open(everyInput, 'use-either')
+  await operation.choose('Credential', 'cookieKey')
+  await expect(operation.console.request.getByLabel('Why this page cannot send it')).toBeVisible()
+  await expect(operation.console.send).toHaveAttribute('aria-disabled', 'true')
+  await operation.press('Send')
+  expect(service.take().requests).toEqual([])
+
+  await page.goto(`${everyInput}/reference/use-cookie-key/`)
+  await expect(page.getByText('It cannot be called from a page.')).toBeVisible()
+  await expect(page.locator('.console')).toHaveCount(0)
+})
+
+test('Where the document does not say whether a key is needed, the console says so', async ({
+  everyInput,
+  operation,
+}) => {
+  await operation.open(everyInput, 'add-pet')
+  await expect(operation.console.request).toContainText(
+    'The document does not say whether a key is needed.',
+  )
+  await expect(operation.console.request.locator('input[type=password]')).toHaveCount(0)
+})

@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http'
+import type { ConsolePage } from '../pages/console-page.ts'
+import type { Respond } from './response-server.ts'
+
+/** A response that the test writes piece by piece. */
+export function openStream(contentType: string) {
+  const { promise: opened, resolve } = Promise.withResolvers<ServerResponse>()
+  const respond: Respond = (response) => {
+    response.writeHead(200, { 'content-type': contentType })
+    response.flushHeaders()
+    resolve(response)
+  }
+  return {
+    respond,
+    write: async (text: string) => {
+      const response = await opened
+      await new Promise((done) => response.write(text, done))
+    },
+    end: async () => (await opened).end(),
+    closed: async () => {
+      const response = await opened
+      if (!response.closed) await new Promise((done) => response.once('close', done))
+    },
+  }
+}
+
+/** Sends without a key, and does not wait for the end. */
+export async function startStream(portal: ConsolePage): Promise<void> {
+  await portal.openWithService()
+  await portal.sendWithoutKey.click()
+}
+
+export const items = (portal: ConsolePage) => portal.response.getByRole('option')

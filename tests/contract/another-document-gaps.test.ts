@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildPetStoreSite } from '../support/pet-store-site.ts'
+import { openSite } from './built-site.ts'
+import type { BuiltSite } from './built-site.ts'
+
+/** A build takes longer than a test may. */
+const buildTime = 240_000
+
+let store: BuiltSite
+beforeAll(async () => {
+  store = openSite(await buildPetStoreSite())
+}, buildTime)
+
+describe('A portal made from another document', () => {
+  test('What an Overlay states is open at its operation and on the page for all of it', () => {
+    const page = 'How many pets one response holds. Do not assume that it holds all of them.'
+
+    expect(store.readPage('reference/list-pets/index.html')).toContain(page)
+    expect(store.readPage('not-specified/index.html')).toContain(page)
+    expect(store.readPage('not-specified/index.html')).toContain('When the shop can be called.')
+  })
+
+  test('What a description lacks is found, and nothing is said about what it holds', () => {
+    expect(listGaps('create-pet')).toContain('The content of a successful response.')
+    expect(listGaps('create-pet')).toContain('What comes back when a call fails.')
+    expect(listGaps('put-picture')).not.toContain('What comes back when a call fails.')
+    expect(listGaps('put-picture')).not.toContain('The content of a successful response.')
+  })
+
+  test('What is found has its place and its line, and is folded on the page for all of it', () => {
+    const broken = store
+      .statementsOf('reference/broken-pet/index.html')
+      .filter(({ status }) => status === 'contradictory')
+    expect(broken.map(({ text }) => text).join(' ')).toContain(
+      'How the operation is called. The path names {id}, and no path parameter has that name. Add it to parameters. Do not assume that any request reaches it. pet-store.yaml, line 100.',
+    )
+
+    const page = store.readPage('not-specified/index.html')
+    expect(page).toContain('Contradictions that this portal found')
+    expect(page).toMatch(
+      /What comes back when a call fails\. Do not branch[^.]*\. At [^.]*\. pet-store\.yaml, line \d+ and 3 other places\./,
+    )
+    expect(page).toContain('No limit is described, and no response to too many requests.')
+  })
+
+  test('What the owner answers is specified, and is not found', () => {
+    for (const page of ['reference/get-status/index.html', 'not-specified/index.html']) {
+      const answer = store
+        .statementsOf(page)
+        .find(({ text }) =>
+          text.includes('The content of a successful response. The body is empty.'),
+        )
+      expect(answer?.status).toBe('specified')
+      expect(store.read(page)).toContain('<span>pet-store.overlay.yaml, line 20</span>')
+    }
+    expect(listGaps('get-status')).not.toContain('The content of a successful response.')
+    expect(store.readPage('not-specified/index.html')).not.toContain(
+      'How many items one response holds',
+    )
+  })
+
+  test('What is found is in the Markdown of the page, and in short in the instructions for agents', () => {
+    expect(store.read('reference/create-pet.md')).toContain(
+      '**What comes back when a call fails.**',
+    )
+    expect(store.read('llms.txt')).toContain(
+      '  - Rate limits. Do not assume that there is no limit',
+    )
+    expect(store.read('llms.txt')).toContain('  - How the operation is called (1 of 6 operations).')
+  })
+})
+
+function listGaps(slug: string): string {
+  return store
+    .statementsOf(`reference/${slug}/index.html`)
+    .filter(({ status }) => status === 'not-specified')
+    .map(({ text }) => text)
+    .join(' ')
+}

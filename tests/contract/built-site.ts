@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findContent, readStatements, readText } from './built-page.ts'
+import type { ReadStatement } from './built-page.ts'
+
+/** The files of a built site, by their paths in it. */
+export interface BuiltSite {
+  readonly root: string
+  readonly read: (file: string) => string
+  /** The text of a page's content. */
+  readonly readPage: (file: string) => string
+  readonly statementsOf: (file: string) => readonly ReadStatement[]
+}
+
+/** @param root its folder */
+export function openSite(root: string): BuiltSite {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const contentOf = (file: string) => {
+    const content = findContent(read(file))
+    if (!content) throw new Error(`${file} has no content.`)
+    return content
+  }
+  return {
+    root,
+    read,
+    readPage: (file) => readText(contentOf(file)),
+    statementsOf: (file) => readStatements(contentOf(file)),
+  }
+}

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { linkSection, sourceSections } from '#site/statements/source-sections.ts'
+import type { SourceSection } from '#site/statements/source-sections.ts'
+import { serviceContract as contract } from '../support/service-contract.ts'
+import {
+  findAll,
+  findPage,
+  hasClass,
+  readBuiltPages,
+  readStatements,
+  readText,
+} from './built-page.ts'
+import type { BuiltPage } from './built-page.ts'
+import {
+  findInventedRequests,
+  findInventionsInDocument,
+  findInventionsInText,
+  readClaims,
+} from './inventions.ts'
+
+let pages: readonly BuiltPage[] = []
+beforeAll(async () => {
+  pages = await readBuiltPages()
+})
+
+describe('what the source does not say', () => {
+  test.for(contract.openPoints)('/not-specified/ lists "$topic", section $section', (point) => {
+    const statements = readStatements(findPage(pages, '/not-specified/').content)
+    const found = statements.filter(
+      ({ status, links, text }) =>
+        status === 'not-specified' &&
+        links.includes(linkTo(point.section ?? '')) &&
+        text.includes(`${point.topic}.`) &&
+        text.includes(point.assume),
+    )
+    expect(found).toHaveLength(1)
+  })
+
+  test.for(contract.openPoints)(
+    '/not-specified/ says whether the source mentions "$topic"',
+    (point) => {
+      const statement = readStatements(findPage(pages, '/not-specified/').content).find(
+        ({ text }) => text.includes(`${point.topic}. ${point.assume}`),
+      )
+      expect(statement?.text.startsWith('The source does not mention this')).toBe(!point.mentioned)
+    },
+  )
+
+  test('An open point on any page is in the contract, word for word', () => {
+    const known = new Set(contract.openPoints.map(({ topic, assume }) => `${topic}. ${assume}`))
+    const shown = pages.flatMap(({ content }) =>
+      findAll(content, (element) => hasClass(element, 'open-points')).flatMap((list) =>
+        findAll(list, ({ tagName }) => tagName === 'li').map((item) => readText(item)),
+      ),
+    )
+    expect(shown.length).toBeGreaterThan(known.size)
+    expect(shown.filter((text) => !known.has(text))).toEqual([])
+  })
+
+  test.for(contract.contradictions)('Both sides of "$topic" are shown with our choice', (entry) => {
+    for (const path of ['/not-specified/', '/authentication/handle-keys/']) {
+      const statement = readStatements(findPage(pages, path).content).find(
+        ({ status, links }) =>
+          status === 'contradictory' && links.includes(linkTo(entry.section ?? '')),
+      )
+      for (const side of entry.statements) expect(statement?.text).toContain(side)
+      expect(statement?.text).toContain(`Until the owner of the service decides: ${entry.reading}`)
+    }
+  })
+
+  test('No page claims a status code, key format, field, limit or header of the service', () => {
+    const ownSubject = new Set(['/sandbox/', '/source/', '/console/', '/conformance/'])
+    const found = pages
+      .filter(({ path }) => !ownSubject.has(path))
+      .flatMap((page) =>
+        findInventionsInText(readClaims(page)).map((what) => `${page.path} ${what}`),
+      )
+    expect(found).toEqual([])
+  })
+
+  test.for([
+    ['The response is 401 then.', 'a status code: 401'],
+    ['A key looks like sandbox_ and more.', 'a key format: sandbox_'],
+    ['A key looks like sk_live_abcdefgh12.', 'a key format: sk_live_abcdefgh12'],
+    ['It returns { "experiments": [] }.', 'a field of a body: "experiments": ['],
+    ['You have 100 requests per minute.', 'a limit: 100 requests per'],
+    ['Look at X-RateLimit-Remaining.', 'a header: X-RateLimit-Remaining'],
+  ])('An invented fact is noticed: %s', ([text, expected]) => {
+    expect(findInventionsInText(text ?? '')).toContain(expected)
+  })
+
+  test('No page shows a request that the source does not', () => {
+    const found = pages.flatMap(({ path, content }) =>
+      findInventedRequests(readText(content)).map((what) => `${path} ${what}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test.for([
+    'DELETE /v1/experiments',
+    'GET /v1/keys',
+    'GET /v2/experiments',
+    'GET /v1/experiments?limit=1',
+    'GET /v1/experiments/17',
+  ])('An invented request is noticed: %s', (text) => {
+    expect(findInventedRequests(text)).toHaveLength(1)
+  })
+
+  test('The API document describes no body, status code, parameter or further operation', () => {
+    expect(findInventionsInDocument(contract.document)).toEqual([])
+  })
+
+  test('An invention in the API document is noticed', () => {
+    const document = {
+      paths: {
+        '/v1/experiments': {
+          get: {
+            parameters: [{ name: 'limit', in: 'query' }],
+            responses: { '200': { content: {} } },
+          },
+          post: {},
+        },
+        '/v1/keys': {},
+      },
+    }
+    expect(findInventionsInDocument(document)).toHaveLength(5)
+  })
+})
+
+function linkTo(section: string): string {
+  const known = Object.keys(sourceSections).find(
+    (number): number is SourceSection => number === section,
+  )
+  if (!known) throw new Error(`The source has no section ${section}.`)
+  return linkSection(known)
+}

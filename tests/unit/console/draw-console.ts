@@ -1,0 +1,22 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Console } from '#console/Console.tsx'
+import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import type { EngineModule } from '#console/state/engine-module.ts'
+import { nothingOpen } from '../core/exchange/documented-facts.ts'
+
+/** The HTML of a console as the build draws it, with snippets that say nothing, and without an engine unless one is given. */
+export function drawConsole(setup: ConsoleSetup, engine?: EngineModule): string {
+  const first = Object.keys(setup.plans).map(
+    (id) => [id, { outcome: 'written', steps: [] }] as const,
+  )
+  return renderToStaticMarkup(
+    createElement(Console, {
+      ...setup,
+      engine,
+      webAppUrl: undefined,
+      choices: { languages: [{ id: 'curl', label: 'curl' }], first: Object.fromEntries(first) },
+      facts: nothingOpen,
+    }),
+  )
+}
