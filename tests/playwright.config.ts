@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
 import { findChromium, listChromiumFlags } from './support/find-chromium.ts'
+import { findFirefox, launchFirefox } from './support/find-firefox.ts'
 import { hostEnvironment, portalUrl, reportDirectory } from './support/test-places.ts'
 
-const browser = findChromium()
+const chromium = findChromium()
+const firefox = findFirefox()
 
 /** Browser tests, against the real host with its own ports and data. */
 export default defineConfig({
@@ -24,11 +26,28 @@ export default defineConfig({
     trace: 'off',
     video: 'off',
     screenshot: 'off',
-    launchOptions: {
-      args: listChromiumFlags(),
-      ...(browser?.kind === 'installed' && { executablePath: browser.path }),
-    },
   },
+  // `playwright test` runs the engines that are installed; `--project=firefox` runs one.
+  projects: [
+    {
+      name: 'chromium',
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          args: listChromiumFlags(),
+          ...(chromium?.kind === 'installed' && { executablePath: chromium.path }),
+        },
+      },
+    },
+    ...(firefox === undefined
+      ? []
+      : [
+          {
+            name: 'firefox',
+            use: { browserName: 'firefox' as const, launchOptions: launchFirefox(firefox) },
+          },
+        ]),
+  ],
   webServer: {
     // Without a shell in between, the host notices when Playwright is killed, and stops.
     command: `${process.platform === 'win32' ? '' : 'exec '}"${process.execPath}" tests/support/start-host.ts`,

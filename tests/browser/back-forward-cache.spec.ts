@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { leaveAndComeBack } from './support/back-forward-cache.ts'
+import { keepPages, leaveAndComeBack } from './support/back-forward-cache.ts'
 import { findTextInPage } from './support/find-text.ts'
 
 const fakeKey = 'fake_key_that_must_not_come_back_0000'
@@ -7,7 +7,7 @@ const fakeKey = 'fake_key_that_must_not_come_back_0000'
 test.use({
   // Playwright turns the back/forward cache off; without it these tests would show nothing.
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    await use(keepPages(launchOptions))
   },
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from './every-input-fixtures.ts'
+import { keepPages } from './support/back-forward-cache.ts'
 import { findTextInPage } from './support/find-text.ts'
 
 const fakeKey = 'obviously-fake-key-of-the-choice-0001'
@@ -6,7 +7,7 @@ const fakeKey = 'obviously-fake-key-of-the-choice-0001'
 test.use({
   // Playwright turns the back/forward cache off; without it this test would show nothing.
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    await use(keepPages(launchOptions))
   },
 })
 

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { settleMessages } from '../support/bidi/settle-messages.ts'
 import { ConsolePage } from './pages/console-page.ts'
 import { createKey } from './support/create-key.ts'
 import { startResponseServer } from './support/response-server.ts'
@@ -13,7 +14,19 @@ export interface Fixtures {
   readonly server: ResponseServer
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Lets Playwright and Firefox understand each other. */
+  readonly settled: undefined
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  settled: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') settleMessages(browser)
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   // Playwright reads the parameter's destructuring to learn what a fixture needs.
   // oxlint-disable-next-line no-empty-pattern
   createKey: async ({}, use) => {

@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { listPlaces, starts } from './find-installed.ts'
 
 /** A browser that can be started: an installed one by its path, or the one that Playwright downloaded. */
 export type Browser =
@@ -22,7 +21,7 @@ export function findChromium(environment: Environment = process.env): Browser | 
       `CHROMIUM_PATH is ${chosen}, which does not start as a browser: set it to the path of Chromium, Chrome or Edge, or unset it.`,
     )
   }
-  const path = listCandidates(environment).find((candidate) => starts(candidate))
+  const path = listPlaces(commands, usualPlaces, environment).find((place) => starts(place))
   if (path) return { kind: 'installed', path }
   return existsSync(chromium.executablePath()) ? { kind: 'downloaded' } : undefined
 }
@@ -48,20 +47,8 @@ const commands = [
 ]
 
 const usualPlaces = [
-  ...commands.map((command) => `/usr/bin/${command}`),
   '/opt/google/chrome/chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ]
-
-function listCandidates(environment: Environment): readonly string[] {
-  const folders = (environment['PATH'] ?? '').split(delimiter).filter(Boolean)
-  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
-  return [...onPath, ...usualPlaces]
-}
-
-/** Runs it, because some systems have a script of that name that only says how to install the browser. */
-function starts(path: string): boolean {
-  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
-}

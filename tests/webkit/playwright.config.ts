@@ -6,6 +6,8 @@ import browserConfig from '../playwright.config.ts'
 /** The journeys in WebKit, against the same host. Playwright runs them; the driver of WebKitGTK has the browser. */
 export default defineConfig({
   ...browserConfig,
+  // None of Playwright's own browsers.
+  projects: [{ name: 'webkit' }],
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: join(reportDirectory, 'webkit'),

@@ -1,4 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { LaunchOptions, Page } from '@playwright/test'
+
+/** Turns on the back/forward cache, which Playwright turns off in Chromium, and our preferences in Firefox. */
+export function keepPages(options: LaunchOptions): LaunchOptions {
+  return {
+    ...options,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    firefoxUserPrefs: { ...options.firefoxUserPrefs, 'browser.sessionhistory.max_total_viewers': 8 },
+  }
+}
 
 /**
  * Leaves the console for another page and comes back.
