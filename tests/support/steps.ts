@@ -8,6 +8,7 @@ import { checkAdvisories } from './advisories.ts'
 import { installPackages } from './install-packages.ts'
 import { obtainChromium } from './obtain-chromium.ts'
 import { runCommand } from './run-command.ts'
+import { runWebKit } from './run-webkit.ts'
 import { tallyCheck, tallyReport } from './tally.ts'
 import type { Tally } from './tally.ts'
 import { buildPlaces, hostEnvironment, reportDirectory } from './test-places.ts'
@@ -35,6 +36,7 @@ export const steps = {
   build,
   unit,
   browser,
+  webkit: runWebKit,
   audit,
 } as const satisfies Readonly<Record<string, Step>>
 

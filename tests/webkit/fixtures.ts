@@ -72,7 +72,7 @@ export { expect } from '@playwright/test'
  * The page objects are written for Playwright's page and use a part of it, which this one has too. What it does not have is refused in
  * words.
  */
-export function asPage(tab: WebKitPage): Page {
+function asPage(tab: WebKitPage): Page {
   const refusing = new Proxy(tab, {
     get(target, name) {
       if (!(name in target) && typeof name === 'string' && name !== 'then') {
