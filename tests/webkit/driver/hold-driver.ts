@@ -1,7 +1,7 @@
 // A program of its own: it ends when its standard input does, and so also when whoever started it is killed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,6 @@ import { join } from 'node:path'
 const [driver = 'WebKitWebDriver'] = process.argv.slice(2)
 
 const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
-await mkdir(join(home, 'gtk-3.0'))
-// The toolbar would keep the window from being as narrow as a phone.
-await writeFile(
-  join(home, 'gtk-3.0/gtk.css'),
-  `headerbar, headerbar *, toolbar, toolbar * { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }`,
-)
 
 const [display, displayName] = await startDisplay()
 const port = await findFreePort()
