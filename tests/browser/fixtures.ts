@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process'
 import { basename } from 'node:path'
-import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
-import { projectRoot } from '#host/places.ts'
 import { settleMessages } from '../support/bidi/settle-messages.ts'
-import { hostEnvironment } from '../support/test-places.ts'
 import { notInFirefox } from './engine-differences.ts'
 import { ConsolePage } from './pages/console-page.ts'
+import { createKey } from './support/create-key.ts'
 import { startResponseServer } from './support/response-server.ts'
 import type { ResponseServer } from './support/response-server.ts'
-
-const run = promisify(execFile)
 
 export interface Fixtures {
   /** Creates a sandbox key with the command and returns its value. */
@@ -69,11 +64,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect } from '@playwright/test'
-
-async function createKey(name: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['src/sandbox/create-key.ts', '--name', name], {
-    cwd: projectRoot,
-    env: { ...process.env, ...hostEnvironment },
-  })
-  return stdout.trim()
-}

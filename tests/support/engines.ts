@@ -1,7 +1,8 @@
+import { listMissing } from '../webkit/find-webkit-driver.ts'
 import { findChromium } from './find-chromium.ts'
 import { findFirefox } from './find-firefox.ts'
 
-/** An engine in which the browser tests run, each a project of Playwright. */
+/** An engine in which the portal is tested: Chromium and Firefox run the browser tests, and WebKit its journeys. */
 interface Engine {
   /** Whether it is installed, without installing it. */
   readonly isInstalled: () => boolean
@@ -17,6 +18,10 @@ export const engines = {
   firefox: {
     isInstalled: () => findFirefox() !== undefined,
     toInstall: 'Firefox (on Debian: apt-get install firefox-esr), or set FIREFOX_PATH',
+  },
+  webkit: {
+    isInstalled: () => listMissing().length === 0,
+    toInstall: 'WebKitGTK (on Debian: apt-get install webkit2gtk-driver xvfb)',
   },
 } as const satisfies Readonly<Record<string, Engine>>
 

@@ -21,6 +21,7 @@ type Step = (stop: AbortSignal, whole: boolean) => Promise<Tally>
 export const stepOfEngine = {
   chromium: 'browser',
   firefox: 'firefox',
+  webkit: 'webkit',
 } as const satisfies Readonly<Record<EngineName, string>>
 
 const check =
@@ -45,6 +46,7 @@ export const steps = {
   unit,
   browser,
   firefox,
+  webkit,
   audit,
 } as const satisfies Readonly<Record<string, Step>>
 
@@ -103,25 +105,35 @@ async function browser(stop: AbortSignal): Promise<Tally> {
 }
 
 async function firefox(stop: AbortSignal, whole: boolean): Promise<Tally> {
-  const { isInstalled, toInstall } = engines.firefox
+  return runIfInstalled('firefox', stop, whole, [
+    '--config=tests/playwright.config.ts',
+    '--project=firefox',
+    ...(whole ? [] : decidedByEngine),
+  ])
+}
+
+async function webkit(stop: AbortSignal, whole: boolean): Promise<Tally> {
+  return runIfInstalled('webkit', stop, whole, ['--config=tests/webkit/playwright.config.ts'])
+}
+
+/** Tests of an engine that is not installed are left out as one, unless they were asked for by its name. */
+async function runIfInstalled(
+  name: 'firefox' | 'webkit',
+  stop: AbortSignal,
+  wasAskedFor: boolean,
+  parameters: readonly string[],
+): Promise<Tally> {
+  const { isInstalled, toInstall } = engines[name]
   if (!isInstalled()) {
-    console.log(`Firefox is not installed. Install ${toInstall}.`)
-    return whole ? tallyCheck(1) : { passed: 0, failed: 0, skipped: 1 }
+    console.log(`Not installed. Install ${toInstall}.`)
+    return wasAskedFor ? tallyCheck(1) : { passed: 0, failed: 0, skipped: 1 }
   }
-  const report = await clearReport('firefox.json')
-  const exitCode = await runCommand(
-    process.execPath,
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config=tests/playwright.config.ts',
-      '--project=firefox',
-      ...(whole ? [] : decidedByEngine),
-    ],
-    stop,
-    { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  const report = await clearReport(`${name}.json`)
+  const command = ['node_modules/@playwright/test/cli.js', 'test', ...parameters]
+  return tallyReport(
+    report,
+    await runCommand(process.execPath, command, stop, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
   )
-  return tallyReport(report, exitCode)
 }
 
 /** Before the tests, whose time is limited. After a failure, the tests that need the packages fail and say so again. */

@@ -1,4 +1,4 @@
-import { findReach, isNearer } from '../request/address.ts'
+import { findReach, isNearer, mayBeMixedContent } from '../request/address.ts'
 import { isSafe } from '../request/method.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
 import { formatDuration } from '../text/format-duration.ts'
@@ -106,6 +106,9 @@ function describeDoubts(
   return [
     isNearer(url, evidence.pageOrigin)
       ? 'Whether the browser blocks this page from local addresses: it does not say.'
+      : '',
+    mayBeMixedContent(url, evidence.pageOrigin)
+      ? 'Whether the browser blocks http from this https page: some do so for this computer too, and do not say it.'
       : '',
     isSafe(method)
       ? ''

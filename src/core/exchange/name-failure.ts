@@ -1,4 +1,4 @@
-import { isMixedContent, isNearer } from '../request/address.ts'
+import { isMixedContent, isNearer, mayBeMixedContent } from '../request/address.ts'
 import { isSafe } from '../request/method.ts'
 import type { RequestPlan } from '../request/request-plan.ts'
 import type { NoResponse, FailureEvidence, NotSent } from './evidence.ts'
@@ -48,7 +48,8 @@ function nameNoResponse(evidence: NoResponse, { url }: RequestPlan): FailureId {
   if (probe.outcome === 'responded') return 'unreadable'
   if (probe.outcome === 'redirected') return 'unreadable-redirect'
   // If the permission is unknown, the browser's protection explains the silence as well as a dead server does.
-  if (probe.outcome === 'threw' && !isNearer(url, pageOrigin)) return 'unreachable'
+  const mayBeBlocked = isNearer(url, pageOrigin) || mayBeMixedContent(url, pageOrigin)
+  if (probe.outcome === 'threw' && !mayBeBlocked) return 'unreachable'
   return 'no-answer'
 }
 

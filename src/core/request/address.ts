@@ -23,6 +23,11 @@ export function isMixedContent(url: string, pageOrigin: string): boolean {
   )
 }
 
+/** Whether a secure page calls http on this computer: the specifications allow that, and not every browser does. */
+export function mayBeMixedContent(url: string, pageOrigin: string): boolean {
+  return pageOrigin.startsWith('https:') && new URL(url).protocol === 'http:'
+}
+
 /** A host in brackets, which the grammar of host sources does not allow (CSP Level 3, section 2.3.1). */
 export function hasIPv6Host(url: string): boolean {
   return new URL(url).hostname.startsWith('[')

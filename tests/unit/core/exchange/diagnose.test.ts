@@ -100,6 +100,12 @@ const cases: readonly (readonly [string, FailureEvidence, RequestPlan, FailureId
     'no-answer',
   ],
   [
+    'Silence of http from an https page is unexplained, also from the same computer',
+    { ...threw, pageOrigin: 'https://localhost:4321', probe: failedProbe },
+    loopbackPlan,
+    'no-answer',
+  ],
+  [
     'A response to the plain request means CORS',
     { ...threw, probe: respondedProbe },
     plan,

@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts'
+
+test('The keyboard opens the search, what is typed is found and opened', async ({ page }) => {
+  await page.goto('/quickstart/')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Search' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('rotate')
+  const first = page.locator('.pagefind-ui__result a').first()
+  await expect(first).toBeVisible()
+  await first.click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Rotate')
+})
+
+test('Escape closes the search, also before it is loaded, and the focus returns', async ({
+  page,
+}) => {
+  await page.goto('/quickstart/')
+  const open = page.getByRole('button', { name: 'Search' })
+  await open.focus()
+  // One turn: nothing can be loaded between.
+  await open.evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(open).toBeFocused()
+
+  await open.press('Enter')
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Search' })
+  await page.locator('.pagefind-ui__search-input').waitFor()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(open).toBeFocused()
+})
