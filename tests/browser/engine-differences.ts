@@ -27,7 +27,7 @@ export const notInFirefox: readonly Difference[] = [
     file: 'security-policy.spec.ts',
     title: 'The portal cannot be framed by another origin',
     reason: 'Reads the address that Chromium gives its page for an error.',
-    instead: 'tests/contract: every page has frame-ancestors in its header',
+    instead: 'tests/deploy/servers.test.ts: the servers forbid framing',
   },
   {
     file: 'security-policy.spec.ts',

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os'
 import type { LaunchOptions } from '@playwright/test'
 import { listPlaces, starts } from './find-installed.ts'
 
@@ -27,6 +28,8 @@ export function launchFirefox(path: string): LaunchOptions {
   return {
     channel: 'moz-firefox',
     executablePath: path,
+    // Root may start Firefox only in a home of its own, which it has not in every shell.
+    env: { ...process.env, HOME: userInfo().homedir },
     // The chrome scope of WebDriver BiDi, with which a color scheme is emulated.
     args: ['--remote-allow-system-access'],
     firefoxUserPrefs: firefoxPreferences,
