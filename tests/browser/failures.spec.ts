@@ -3,40 +3,13 @@ import { linkFailure } from '#core/exchange/failures/failures.ts'
 import type { FailureId } from '#core/exchange/failures/failures.ts'
 import type { FaultName } from '../fixtures/faults.ts'
 import { portalUrl, servicePort, serviceUrl } from '../support/test-places.ts'
+import { failureIn, faultsWithoutResponse, faultsWithResponse } from './support/fault-outcomes.ts'
 import { expect, expectFailure, test } from './support/faulty-service.ts'
 import { rewritePages } from './support/rewrite-pages.ts'
 import { runAxe } from './support/run-axe.ts'
 
 /** A small machine takes a while to read up to the limit. */
 const slow = { timeout: 30_000 }
-
-const failed: readonly (readonly [FaultName, FailureId])[] = [
-  ['reset before headers', 'unreachable'],
-  ['closed before headers', 'unreachable'],
-  ['reset in headers', 'unreachable'],
-  ['another protocol', 'unreachable'],
-  ['headers too large', 'unreachable'],
-  ['temporary redirect', 'redirect'],
-  ['permanent redirect', 'redirect'],
-  ['redirect loop', 'redirect'],
-  ['redirect without CORS', 'unreadable-redirect'],
-  ['redirect loop without CORS', 'unreadable-redirect'],
-  ['no CORS on the preflight', 'unreadable'],
-  ['no CORS on the response', 'unreadable'],
-  ['Authorization not allowed', 'unreadable'],
-  ['preflight refused', 'unreadable'],
-  ['preflight redirected', 'unreadable'],
-]
-
-/** What Firefox lets a page see of a fault, where that is something else than in Chromium. */
-const inFirefox: Partial<Record<FaultName, FailureId>> = {
-  // It takes the bytes for a response to the plain request.
-  'another protocol': 'unreadable',
-  // It withholds the whole response.
-  'bad chunk size': 'unreachable',
-  // It says of both that the body broke off.
-  'damaged gzip': 'connection-broken',
-}
 
 /** Connections that fail before the headers: browsers may then repeat a GET (RFC 9110, section 9.2.2). */
 const mayBeRepeated: ReadonlySet<FaultName> = new Set([
@@ -45,12 +18,12 @@ const mayBeRepeated: ReadonlySet<FaultName> = new Set([
   'reset in headers',
 ])
 
-for (const [fault, failure] of failed) {
+for (const [fault, failure] of faultsWithoutResponse) {
   test(`${fault}: the failure is ${failure}`, async ({ service, browserName }) => {
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)
-    await expectFailure(portal, (browserName === 'firefox' && inFirefox[fault]) || failure)
+    await expectFailure(portal, failureIn(browserName, fault, failure))
     if (mayBeRepeated.has(fault)) service.expectOneKeyedFetchAtMost()
     else service.expectOneKeyedRequestAtMost()
     await service.expectRecovery(portal)
@@ -70,34 +43,9 @@ for (const fault of ['redirect without CORS', 'redirect loop without CORS'] as c
   })
 }
 
-const responded: readonly (readonly [FaultName, string, FailureId?])[] = [
-  ['early hints', '200 OK'],
-  ['reset in body', '200 OK', 'connection-broken'],
-  ['bad chunk size', '200 OK', 'connection-broken'],
-  ['damaged gzip', '200 OK', 'damaged-compression'],
-  ['gzip that ends early', '200 OK', 'truncated'],
-  ['length too long', '200 OK', 'connection-broken'],
-  ['endless body', '200 OK', 'too-large'],
-  ['gzip bomb', '200 OK', 'too-large'],
-  ['204 with a body', '204 No Content'],
-  ['a cookie', '200 OK'],
-  ['401 with a Basic challenge', '401 Unauthorized', 'unauthorized'],
-  ['403', '403 Forbidden', 'forbidden'],
-  ['404', '404 Not Found', 'not-found'],
-  ['418', '418', 'client-error'],
-  ['429 with Retry-After exposed', '429 Too Many Requests', 'too-many-requests'],
-  ['429 with Retry-After hidden', '429 Too Many Requests', 'too-many-requests'],
-  ['500 with a stack trace', '500 Internal Server Error', 'server-error'],
-  ['299', '299'],
-  ['999', '999'],
-  ['invalid UTF-8', '200 OK', 'invalid-utf-8'],
-  ['wrong content type', '200 OK', 'wrong-content-type'],
-  ['truncated JSON', '200 OK', 'truncated'],
-]
-
-for (const [fault, status, usual] of responded) {
+for (const [fault, status, usual] of faultsWithResponse) {
   test(`${fault}: the response is shown as ${status}`, async ({ page, service, browserName }) => {
-    const failure = (browserName === 'firefox' && inFirefox[fault]) || usual
+    const failure = failureIn(browserName, fault, usual)
     const portal = await service.openConsole()
     service.server.produce(fault)
     await service.sendFrom(portal)

@@ -1,0 +1,77 @@
+import type { FailureId } from '#core/exchange/failures/failures.ts'
+import type { FaultName } from '../../fixtures/faults.ts'
+import { isEngineName } from '../../support/engines.ts'
+import type { EngineName } from '../../support/engines.ts'
+
+/** Faults of which no response reaches the page, and the failure that the console names. */
+export const faultsWithoutResponse: readonly (readonly [FaultName, FailureId])[] = [
+  ['reset before headers', 'unreachable'],
+  ['closed before headers', 'unreachable'],
+  ['reset in headers', 'unreachable'],
+  ['another protocol', 'unreachable'],
+  ['headers too large', 'unreachable'],
+  ['temporary redirect', 'redirect'],
+  ['permanent redirect', 'redirect'],
+  ['redirect loop', 'redirect'],
+  ['redirect without CORS', 'unreadable-redirect'],
+  ['redirect loop without CORS', 'unreadable-redirect'],
+  ['no CORS on the preflight', 'unreadable'],
+  ['no CORS on the response', 'unreadable'],
+  ['Authorization not allowed', 'unreadable'],
+  ['preflight refused', 'unreadable'],
+  ['preflight redirected', 'unreadable'],
+]
+
+/** Faults in or after a response: its status as it is shown, and the failure that explains it, if there is one. */
+export const faultsWithResponse: readonly (readonly [FaultName, string, FailureId?])[] = [
+  ['early hints', '200 OK'],
+  ['reset in body', '200 OK', 'connection-broken'],
+  ['bad chunk size', '200 OK', 'connection-broken'],
+  ['damaged gzip', '200 OK', 'damaged-compression'],
+  ['gzip that ends early', '200 OK', 'truncated'],
+  ['length too long', '200 OK', 'connection-broken'],
+  ['endless body', '200 OK', 'too-large'],
+  ['gzip bomb', '200 OK', 'too-large'],
+  ['204 with a body', '204 No Content'],
+  ['a cookie', '200 OK'],
+  ['401 with a Basic challenge', '401 Unauthorized', 'unauthorized'],
+  ['403', '403 Forbidden', 'forbidden'],
+  ['404', '404 Not Found', 'not-found'],
+  ['418', '418', 'client-error'],
+  ['429 with Retry-After exposed', '429 Too Many Requests', 'too-many-requests'],
+  ['429 with Retry-After hidden', '429 Too Many Requests', 'too-many-requests'],
+  ['500 with a stack trace', '500 Internal Server Error', 'server-error'],
+  ['299', '299'],
+  ['999', '999'],
+  ['invalid UTF-8', '200 OK', 'invalid-utf-8'],
+  ['wrong content type', '200 OK', 'wrong-content-type'],
+  ['truncated JSON', '200 OK', 'truncated'],
+]
+
+/** What an engine lets a page see of a fault, where that is something else than in Chromium. */
+const seenOtherwise: Partial<Record<EngineName, Partial<Record<FaultName, FailureId>>>> = {
+  firefox: {
+    // It takes the bytes for a response to the plain request.
+    'another protocol': 'unreadable',
+    // It withholds the whole response.
+    'bad chunk size': 'unreachable',
+    // It says of both that the body broke off.
+    'damaged gzip': 'connection-broken',
+  },
+  webkit: {
+    // It ends the body without an error, which the page cannot know of.
+    'bad chunk size': 'truncated',
+    'length too long': 'truncated',
+    // It hands over what it made of the bytes.
+    'damaged gzip': 'invalid-utf-8',
+  },
+}
+
+/** The failure that the console names in an engine, from what that lets it see. */
+export function failureIn<Usual extends FailureId | undefined>(
+  engine: string,
+  fault: FaultName,
+  usual: Usual,
+): FailureId | Usual {
+  return (isEngineName(engine) ? seenOtherwise[engine]?.[fault] : undefined) ?? usual
+}
