@@ -109,7 +109,9 @@ const unusableSecrets: readonly {
 for (const { runner, isInstalled } of probed) {
   const { language, interpreter, run } = runner
 
-  describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, () => {
+  // The first Rust program compiles reqwest too, for which its runner has 300 seconds.
+  const time = { timeout: 310_000 }
+  describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, time, () => {
     test('A header value of special characters arrives as planned', async () => {
       await run(writeText(language, planWithNote(hostile)), { API_KEY: 'fake-key' }, directory)
       expect(server.take().map(({ headers }) => headers['x-note'])).toEqual([[hostile]])
