@@ -5,30 +5,27 @@ import type { ModuleHost } from '../browser/support/engine/module-host.ts'
 import { startRawServer } from '../browser/support/engine/raw-server.ts'
 import type { RawRequest, RawServer } from '../browser/support/engine/raw-server.ts'
 import { auditDirectory } from '../support/test-places.ts'
-import { locateBrowser, startBrowser } from './browser.ts'
-import { documentPlace } from './document-place.ts'
-import { heapPlace } from './heap-place.ts'
+import { locateBrowser } from './browser.ts'
+import type { Engine } from './engine.ts'
 import { createKinds } from './kinds.ts'
 import type { AuditedKind } from './kinds.ts'
 import type { Ledger, Spots } from './ledger.ts'
-import { listStrays, readNetLog } from './net-log.ts'
-import { watchPage } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
+import { tellProgress } from './progress.ts'
 import { searchProfile } from './profile.ts'
-import { storagePlace } from './storage-place.ts'
 
 /**
  * Sends each kind of secret with the transport alone, each in a browser with a profile of its own, and searches for it everywhere
  * but in the requests that carry it. The server sends everything back.
  */
-export async function auditKinds(ledger: Ledger): Promise<void> {
+export async function auditKinds(engine: Engine, ledger: Ledger): Promise<void> {
   const host = await startModuleHost()
   const server = await startRawServer(echo)
   try {
-    await controlKinds(host, ledger)
+    await controlKinds(engine, host, ledger)
     for (const kind of createKinds()) {
       // oxlint-disable-next-line no-await-in-loop -- one browser at a time
-      await auditKind(kind, host, server, ledger)
+      await auditKind(engine, kind, host, server, ledger)
     }
   } finally {
     await Promise.all([host.stop(), server.stop()])
@@ -36,16 +33,19 @@ export async function auditKinds(ledger: Ledger): Promise<void> {
 }
 
 async function auditKind(
+  engine: Engine,
   kind: AuditedKind,
   host: ModuleHost,
   server: RawServer,
   ledger: Ledger,
 ): Promise<void> {
+  tellProgress(kind.name)
   const folder = locateBrowser(join(auditDirectory, 'kinds', kind.name.replaceAll(' ', '-')))
-  const context = await startBrowser(folder)
+  const browser = await engine.start(folder)
+  const { context } = browser
   try {
     const page = await context.newPage()
-    const watch = await watchPage(context, page)
+    const watch = await browser.watch(page)
     await openHarness(page, host)
     server.take()
     await page.evaluate(
@@ -53,14 +53,14 @@ async function auditKind(
       JSON.stringify(kind.call(server.url)),
     )
     noteArrival(kind, server, ledger)
-    const spots = await readSpots(page, watch)
+    const spots = await readSpots(engine, page, watch)
     for (const text of kind.texts) ledger.search(spots, text, kind.name)
   } finally {
     await context.close()
   }
-  const log = await readNetLog(folder.netLog)
+  const traffic = await browser.readTraffic()
   for (const text of kind.texts) {
-    ledger.noteSearch(networkSpot, listStrays(log, text, new URL(server.url).host))
+    ledger.noteSearch(networkSpot, traffic.listStrays(text, new URL(server.url).host))
     // oxlint-disable-next-line no-await-in-loop -- one search of all files at a time
     const finds = await searchProfile(folder.profile, text)
     ledger.noteSearch(
@@ -71,22 +71,24 @@ async function auditKind(
 }
 
 /** In a browser of its own, plants decoys of every kind wherever the audit searches, and notes whether they are found. */
-async function controlKinds(host: ModuleHost, ledger: Ledger): Promise<void> {
+async function controlKinds(engine: Engine, host: ModuleHost, ledger: Ledger): Promise<void> {
+  tellProgress('controls: each kind of secret')
   const folder = locateBrowser(join(auditDirectory, 'kinds', 'controls'))
   const elsewhere = await startRawServer()
   const decoys = createKinds().flatMap(({ texts }) => texts)
   const all = decoys.join(' ')
-  const context = await startBrowser(folder)
+  const browser = await engine.start(folder)
+  const { context } = browser
   try {
     const page = await context.newPage()
-    const watch = await watchPage(context, page)
+    const watch = await browser.watch(page)
     await openHarness(page, host)
-    for (const place of [documentPlace, storagePlace, heapPlace]) {
+    for (const place of [engine.document, engine.storage, engine.memory]) {
       // oxlint-disable-next-line no-await-in-loop -- one place at a time
       await place.plant(page, all)
     }
     await page.evaluate((text) => console.log(text), all)
-    const spots = await readSpots(page, watch)
+    const spots = await readSpots(engine, page, watch)
     for (const decoy of decoys) ledger.control(spots, decoy)
     await page.evaluate(async ([url, body]) => void (await fetch(url, { method: 'POST', body })), [
       elsewhere.url,
@@ -96,9 +98,9 @@ async function controlKinds(host: ModuleHost, ledger: Ledger): Promise<void> {
     await context.close()
     await elsewhere.stop()
   }
-  const log = await readNetLog(folder.netLog)
+  const traffic = await browser.readTraffic()
   for (const decoy of decoys) {
-    ledger.noteControl(networkSpot, listStrays(log, decoy, 'nowhere.invalid').length > 0)
+    ledger.noteControl(networkSpot, traffic.listStrays(decoy, 'nowhere.invalid').length > 0)
     // oxlint-disable-next-line no-await-in-loop -- one search of all files at a time
     ledger.noteControl(profileSpot, (await searchProfile(folder.profile, decoy)).length > 0)
   }
@@ -114,13 +116,13 @@ async function openHarness(page: Page, host: ModuleHost): Promise<void> {
 }
 
 /** The page has no workers. */
-async function readSpots(page: Page, watch: PageWatch): Promise<Spots> {
-  const { 'JavaScript heap': heap = '' } = await heapPlace.read(page)
-  const { 'console messages': messages = '' } = watch.spots()
+async function readSpots(engine: Engine, page: Page, watch: PageWatch): Promise<Spots> {
+  const { 'JavaScript heaps of workers': _, ...memory } = await engine.memory.read(page)
+  const { 'console messages': messages = '' } = await watch.spots()
   const spots: Spots = {
-    ...(await documentPlace.read(page)),
-    ...(await storagePlace.read(page)),
-    'JavaScript heap': heap,
+    ...(await engine.document.read(page)),
+    ...(await engine.storage.read(page)),
+    ...memory,
     'console messages': messages,
   }
   return Object.fromEntries(

@@ -8,16 +8,18 @@ import {
   serviceUrl,
 } from '../support/test-places.ts'
 import { auditKinds } from './audit-kinds.ts'
-import { locateBrowser, startBrowser } from './browser.ts'
+import { locateBrowser } from './browser.ts'
 import { createCanary } from './canary.ts'
 import { runControls } from './controls.ts'
+import type { Engine, Traffic } from './engine.ts'
 import { startHostileService } from './hostile-service.ts'
 import type { HostileService } from './hostile-service.ts'
 import { takeJourney } from './journey.ts'
 import { Ledger } from './ledger.ts'
-import { followText, readNetLog } from './net-log.ts'
 import { countServiceWorkers } from './page-watch.ts'
+import { tellProgress } from './progress.ts'
 import { searchProfile } from './profile.ts'
+import { listSearchable, listUnsearched } from './spots.ts'
 import { startTour } from './tour.ts'
 
 /** The only URL that the key may be sent to. */
@@ -27,8 +29,9 @@ const endpoint = `${serviceUrl}/v1/experiments`
  * Does with a key everything that a reader and a hostile service can do, and searches for it everywhere except the
  * header that carries it. The site must be built.
  */
-export async function auditKey(): Promise<Ledger> {
+export async function auditKey(engine: Engine): Promise<Ledger> {
   const ledger = new Ledger()
+  for (const [spot, reason] of listUnsearched(engine.name)) ledger.noteUnsearched(spot, reason)
   await rm(auditDirectory, { recursive: true, force: true })
   await mkdir(auditDirectory, { recursive: true })
   const port = Number(new URL(portalUrl).port)
@@ -36,31 +39,43 @@ export async function auditKey(): Promise<Ledger> {
   const service = await startHostileService(Number(servicePort), portalUrl)
   const canary = createCanary()
   try {
-    await runControls(`${auditDirectory}/controls`, endpoint, service, ledger)
+    await runControls(engine, `${auditDirectory}/controls`, endpoint, service, ledger)
     ledger.noteFact('A followed redirect would be noticed', countFollowed(service) > 0)
     const before = countFollowed(service)
-    await runUntilCrash(service, ledger, canary)
-    await runUntilClose(service, ledger, canary)
+    const traffic = [
+      await runUntilCrash(engine, service, ledger, canary),
+      await runUntilClose(engine, service, ledger, canary),
+    ]
     ledger.noteFact('No redirect was followed', countFollowed(service) === before)
-    await checkTraffic(service, ledger, canary)
-    await auditKinds(ledger)
+    checkTraffic(traffic, service, ledger, canary)
+    await auditKinds(engine, ledger)
+    const searched = new Set(ledger.entries.map(({ spot }) => spot))
+    ledger.noteFact(
+      `Every place that can be searched in ${engine.name} was searched`,
+      listSearchable(engine.name).every((spot) => searched.has(spot)),
+    )
     return ledger
   } catch (error) {
     throw hideText(error, canary)
   } finally {
     await Promise.all([service.stop(), portal.stop()])
-    // The controls leave profiles full of decoys.
-    await rm(auditDirectory, { recursive: true, force: true })
+    // The controls leave profiles full of decoys. A browser that crashed may still write for a moment.
+    await rm(auditDirectory, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 })
   }
 }
 
 /** The first browser takes the whole journey and crashes while a page holds a key. */
-async function runUntilCrash(service: HostileService, ledger: Ledger, canary: string) {
-  const context = await startBrowser(firstBrowser)
+async function runUntilCrash(
+  engine: Engine,
+  service: HostileService,
+  ledger: Ledger,
+  canary: string,
+): Promise<Traffic> {
+  const browser = await engine.start(firstBrowser)
   try {
-    const tour = await startTour(context, service, ledger, canary)
+    const tour = await startTour(engine, browser, service, ledger, canary)
     await takeJourney(tour)
-    const another = await startTour(context, service, ledger, canary)
+    const another = await startTour(engine, browser, service, ledger, canary)
     await another.open()
     await another.enterKey()
     await another.send('a success')
@@ -75,24 +90,28 @@ async function runUntilCrash(service: HostileService, ledger: Ledger, canary: st
     )
     ledger.noteFact(
       'Nothing violated the policy',
-      watches.every(({ violations }) => violations() === 0),
+      (await Promise.all(watches.map(({ violations }) => violations()))).every(
+        (count) => count === 0,
+      ),
     )
-    const client = await context.browser()?.newBrowserCDPSession()
-    const closed = context.waitForEvent('close')
-    // The crash leaves nothing that could respond.
-    client?.send('Browser.crash').catch(() => undefined)
-    await closed
+    await browser.crash()
   } finally {
-    await context.close()
+    await browser.context.close()
   }
   await searchDisk(ledger, canary, 'after a browser crash')
+  return browser.readTraffic()
 }
 
 /** The second browser starts with the first one’s profile, uses a key and closes normally. */
-async function runUntilClose(service: HostileService, ledger: Ledger, canary: string) {
-  const context = await startBrowser(secondBrowser)
+async function runUntilClose(
+  engine: Engine,
+  service: HostileService,
+  ledger: Ledger,
+  canary: string,
+): Promise<Traffic> {
+  const browser = await engine.start(secondBrowser)
   try {
-    const tour = await startTour(context, service, ledger, canary)
+    const tour = await startTour(engine, browser, service, ledger, canary)
     await tour.open()
     await tour.searchPage('in the restarted browser')
     await tour.searchMemory('in the restarted browser')
@@ -100,15 +119,17 @@ async function runUntilClose(service: HostileService, ledger: Ledger, canary: st
     await tour.send('a server error')
     await tour.searchPage('in the restarted browser, after a server error')
   } finally {
-    await context.close()
+    await browser.context.close()
   }
   await searchDisk(ledger, canary, 'after the browser was closed')
+  return browser.readTraffic()
 }
 
 const firstBrowser = locateBrowser(auditDirectory, 'first')
 const secondBrowser = locateBrowser(auditDirectory, 'second')
 
 async function searchDisk(ledger: Ledger, canary: string, moment: string): Promise<void> {
+  tellProgress(`the profile on disk, ${moment}`)
   const finds = await searchProfile(firstBrowser.profile, canary)
   const sightings = finds.map(
     ({ file, encodings }) => `${moment}: ${file} (${encodings.join(', ')})`,
@@ -121,12 +142,14 @@ function countFollowed({ visits }: HostileService): number {
   return visits.filter((target) => target.includes('?')).length
 }
 
-/** Compares what the browsers logged as sent with what arrived. */
-async function checkTraffic(service: HostileService, ledger: Ledger, canary: string) {
-  const logs = await Promise.all(
-    [firstBrowser, secondBrowser].map(({ netLog }) => readNetLog(netLog)),
-  )
-  const passages = logs.map((log) => followText(log, canary, endpoint))
+/** Compares what the browsers sent with what arrived. */
+function checkTraffic(
+  traffic: readonly Traffic[],
+  service: HostileService,
+  ledger: Ledger,
+  canary: string,
+): void {
+  const passages = traffic.map(({ follow }) => follow(canary, endpoint))
   for (const { strays } of passages) ledger.noteSearch('the network log', strays)
   const sent = passages.reduce((sum, { authorizations }) => sum + authorizations, 0)
   const arrivals = service.received.filter(
@@ -144,12 +167,10 @@ async function checkTraffic(service: HostileService, ledger: Ledger, canary: str
     probes.length === 1,
   )
   const allowed = new Set([portalUrl, new URL(serviceUrl).origin])
-  const requests = logs
-    .flatMap((log) => log.requests)
-    .filter(({ initiator }) => initiator === portalUrl)
+  const urls = traffic.flatMap(({ requested }) => requested)
   ledger.noteFact(
     'The pages sent requests only to their own host and the service',
-    requests.length > 0 && requests.every(({ url }) => allowed.has(new URL(url).origin)),
+    urls.length > 0 && urls.every((url) => allowed.has(new URL(url).origin)),
   )
 }
 

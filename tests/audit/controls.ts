@@ -1,63 +1,74 @@
 import { expect } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
 import { ConsolePage } from '../browser/pages/console-page.ts'
-import { locateBrowser, startBrowser } from './browser.ts'
+import { locateBrowser } from './browser.ts'
 import { createCanary } from './canary.ts'
 import { openClipboard } from './clipboard.ts'
-import { documentPlace } from './document-place.ts'
 import { plantDownload, readDownload } from './downloads.ts'
+import type { Engine } from './engine.ts'
 import { forms, writeAllForms } from './forms.ts'
-import { heapPlace } from './heap-place.ts'
 import type { HostileService } from './hostile-service.ts'
 import { lookFor } from './ledger.ts'
 import type { Ledger } from './ledger.ts'
-import { followText, readNetLog } from './net-log.ts'
-import { countServiceWorkers, plantInReports, plantServiceWorker, watchPage } from './page-watch.ts'
+import { countServiceWorkers, plantInReports, plantServiceWorker } from './page-watch.ts'
 import type { PageWatch } from './page-watch.ts'
+import { tellProgress } from './progress.ts'
 import { listMissing, plantInProfile, searchProfile } from './profile.ts'
-import { storagePlace } from './storage-place.ts'
+import { listSearchable } from './spots.ts'
 
 /** In a separate browser, plants decoys wherever the audit will search and notes whether they are found. */
 export async function runControls(
+  engine: Engine,
   folder: string,
   endpoint: string,
   service: HostileService,
   ledger: Ledger,
 ): Promise<void> {
-  const { profile, netLog } = locateBrowser(folder)
+  const place = locateBrowser(folder)
   const decoy = createCanary()
   const sent = { address: createCanary(), header: createCanary(), body: createCanary() }
-  const context = await startBrowser({ profile, netLog })
+  const browser = await engine.start(place)
+  const { context } = browser
   try {
     const page = await context.newPage()
-    const watch = await watchPage(context, page)
-    await controlPage(page, decoy, ledger)
+    const watch = await browser.watch(page)
+    tellProgress('controls: the page')
+    await controlPage(engine, page, decoy, ledger)
+    tellProgress('controls: the reports')
     await controlReports(page, watch, decoy, ledger)
-    await controlExports(context, page, service, decoy, ledger)
+    tellProgress('controls: the exports')
+    await controlExports(engine, context, page, service, decoy, ledger)
+    tellProgress('controls: the cache and the network')
     await leaveInCache(page, endpoint, service, decoy)
     await sendElsewhere(page, service, sent)
   } finally {
     await context.close()
   }
-  const log = await readNetLog(netLog)
+  const traffic = await browser.readTraffic()
   for (const text of Object.values(sent)) {
-    ledger.noteControl('the network log', followText(log, text, endpoint).strays.length > 0)
+    ledger.noteControl('the network log', traffic.follow(text, endpoint).strays.length > 0)
   }
-  await plantInProfile(profile, decoy)
-  const missing = listMissing(await searchProfile(profile, decoy))
+  tellProgress('controls: the profile on disk')
+  await plantInProfile(place.profile, decoy)
+  const missing = listMissing(await searchProfile(place.profile, decoy), engine.stores)
   if (missing.length > 0) console.log(`Not found in the profile: ${missing.join(', ')}`)
   ledger.noteControl('the profile on disk', missing.length === 0)
 }
 
-async function controlPage(page: Page, decoy: string, ledger: Ledger): Promise<void> {
+async function controlPage(
+  engine: Engine,
+  page: Page,
+  decoy: string,
+  ledger: Ledger,
+): Promise<void> {
   const portal = new ConsolePage(page)
   await portal.open()
   // A reader’s first action starts the worker; its memory is searched too.
   await portal.request.click()
   await expect.poll(() => page.workers().length).toBeGreaterThan(0)
-  await documentPlace.plant(page, writeAllForms(decoy))
-  ledger.controlForms(await documentPlace.read(page), decoy)
-  for (const place of [storagePlace, heapPlace]) {
+  await engine.document.plant(page, writeAllForms(decoy))
+  ledger.controlForms(await engine.document.read(page), decoy)
+  for (const place of [engine.storage, engine.memory]) {
     /* oxlint-disable no-await-in-loop -- one place at a time */
     await place.plant(page, decoy)
     ledger.control(await place.read(page), decoy)
@@ -72,21 +83,22 @@ async function controlReports(
   ledger: Ledger,
 ): Promise<void> {
   await plantInReports(page, decoy)
-  const hasArrived = () =>
-    Object.values(watch.spots()).every((text) => lookFor(decoy, text).length > 0)
+  const hasArrived = async () =>
+    Object.values(await watch.spots()).every((text) => lookFor(decoy, text).length > 0)
   // The ledger notes what does not arrive in time as a failed control.
   await expect
     .poll(hasArrived)
     .toBe(true)
     .catch(() => undefined)
-  ledger.control(watch.spots(), decoy)
+  ledger.control(await watch.spots(), decoy)
   ledger.noteFact('An uncaught error would be noticed', watch.uncaught() > 0)
   await plantServiceWorker(page.context(), new URL(page.url()).origin)
   ledger.noteFact('A service worker would be noticed', (await countServiceWorkers(page)) > 0)
-  ledger.noteFact('A policy violation would be noticed', watch.violations() > 0)
+  ledger.noteFact('A policy violation would be noticed', (await watch.violations()) > 0)
 }
 
 async function controlExports(
+  engine: Engine,
   context: BrowserContext,
   page: Page,
   service: HostileService,
@@ -94,13 +106,12 @@ async function controlExports(
   ledger: Ledger,
 ): Promise<void> {
   const clipboard = openClipboard(context, service.elsewhere)
-  await clipboard.put(writeAllForms(decoy))
+  await clipboard.put(writeAllForms(decoy, engine.clipboardForms))
+  ledger.controlForms({ 'the clipboard': await clipboard.take() }, decoy, engine.clipboardForms)
   const bytes = Buffer.concat(forms.map(({ write }) => write(`${decoy}"`)))
-  const exported = {
-    'the clipboard': await clipboard.take(),
-    'the downloads': await readDownload(page, () => plantDownload(page, bytes)),
-  }
-  ledger.controlForms(exported, decoy)
+  const downloads = await readDownload(page, () => plantDownload(page, bytes))
+  ledger.controlForms({ 'the downloads': downloads }, decoy)
+  if (!listSearchable(engine.name).includes('the printed file')) return
   ledger.control({ 'the printed file': await page.pdf() }, decoy)
 }
 

@@ -46,9 +46,9 @@ export const forms: readonly Form[] = [
   { name: 'utf16be', write: (text) => Buffer.from(`x${text}`, 'utf16le').swap16() },
 ]
 
-/** A text in all its forms, each with something around it, as one Latin-1 string. */
-export function writeAllForms(text: string): string {
-  return forms.map(({ write }) => `${write(`${text}"`).toString('latin1')}\n`).join('')
+/** A text in all its forms, or in some, each with something around it, as one Latin-1 string. */
+export function writeAllForms(text: string, written = forms): string {
+  return written.map(({ write }) => `${write(`${text}"`).toString('latin1')}\n`).join('')
 }
 
 function escapeEach(text: string, escape: (hex: string) => string): string {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { snippetLanguages } from '#core/snippet/languages.ts'
-import { leaveAndComeBack } from '../browser/support/back-forward-cache.ts'
 import { readDownload } from './downloads.ts'
 import { behaviours } from './hostile-service.ts'
 import type { Behaviour } from './hostile-service.ts'
+import { listSearchable } from './spots.ts'
 import type { Tour } from './tour.ts'
 
 /** Everything that a reader may do with a key, with a search after each step. It ends while a key is held. */
@@ -53,7 +53,10 @@ async function holdByTyping({ portal, ledger, ...tour }: Tour): Promise<void> {
   const whileHeld = await tour.listHolders()
   ledger.noteFact(
     'A held key is only in the memory of the page',
-    isDeepStrictEqual(whileHeld, ['JavaScript heap']),
+    isDeepStrictEqual(
+      whileHeld,
+      listSearchable(tour.engine.name).filter((spot) => spot === 'JavaScript heap'),
+    ),
   )
   await tour.searchPage('held after typing')
 }
@@ -146,6 +149,7 @@ async function exportEverything({ page, portal, clipboard, ...tour }: Tour): Pro
 
 /** Every search includes the print view; this searches the printed file. */
 async function print({ page, ...tour }: Tour): Promise<void> {
+  if (!listSearchable(tour.engine.name).includes('the printed file')) return
   tour.searchExport({ 'the printed file': await page.pdf() }, 'printed with a key and a response')
 }
 
@@ -156,8 +160,8 @@ async function sendOffline({ page, ...tour }: Tour): Promise<void> {
   await page.context().setOffline(false)
 }
 
-async function leaveAndReturn({ page, ledger, ...tour }: Tour): Promise<void> {
-  const isFromCache = await leaveAndComeBack(page, async () => {
+async function leaveAndReturn({ engine, page, ledger, ...tour }: Tour): Promise<void> {
+  const isFromCache = await engine.leaveAndComeBack(page, async () => {
     await tour.searchPage('on another page')
     await tour.searchMemory('on another page')
   })
@@ -173,24 +177,7 @@ async function reload({ page, portal, ...tour }: Tour): Promise<void> {
   await tour.searchMemory('after a reload')
 }
 
-/**
- * The page's process crashes with the key in it, and the browser loads the page again. Playwright gives up such a page, so
- * this reads it through the DevTools protocol.
- */
-async function crash({ page, ledger }: Tour): Promise<void> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('Page.enable')
-  const crashed = page.waitForEvent('crash')
-  // The crash leaves nothing that could respond.
-  client.send('Page.crash').catch(() => undefined)
-  await crashed
-  const loaded = new Promise((resolve) => {
-    client.once('Page.loadEventFired', resolve)
-  })
-  await client.send('Page.reload')
-  await loaded
-  const { result } = await client.send('Runtime.evaluate', {
-    expression: `document.querySelector('.console input[type=password]')?.value`,
-  })
-  ledger.noteFact('After a page crash, its field is empty', result.value === '')
+/** The page's process crashes with the key in it, and the browser loads the page again. */
+async function crash({ engine, page, ledger }: Tour): Promise<void> {
+  ledger.noteFact('After a page crash, its field is empty', (await engine.crashPage(page)) === '')
 }

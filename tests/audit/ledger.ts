@@ -1,5 +1,8 @@
 import { encodingNames, findText } from './canary.ts'
 import type { Encoding } from './canary.ts'
+import { forms, writeAllForms } from './forms.ts'
+import type { Form } from './forms.ts'
+import { tellProgress } from './progress.ts'
 import { unpack } from './unpack.ts'
 
 /** Contents, by the name of the spot that holds them. */
@@ -27,6 +30,12 @@ export class Ledger {
   readonly #searches = new Map<string, number>()
   readonly #sightings = new Map<string, string[]>()
   readonly #facts: Check[] = []
+  readonly #unsearched = new Map<string, string>()
+
+  /** Notes a spot that this engine lets nobody search. */
+  noteUnsearched(spot: string, reason: string): void {
+    this.#unsearched.set(spot, reason)
+  }
 
   noteControl(spot: string, found: boolean): void {
     this.#controls.set(spot, found && (this.#controls.get(spot) ?? true))
@@ -49,11 +58,12 @@ export class Ledger {
     }
   }
 
-  /** The same for a text planted in every form: each must be found. Prints those that are not. */
-  controlForms(spots: Spots, planted: string): void {
+  /** The same for a text planted in every form, or in some: each must be found. Prints those that are not. */
+  controlForms(spots: Spots, planted: string, written = forms): void {
+    const expected = listEncodings(planted, written)
     for (const [spot, content] of Object.entries(spots)) {
       const found = lookFor(planted, content)
-      const missing = encodingNames.filter((encoding) => !found.includes(encoding))
+      const missing = expected.filter((encoding) => !found.includes(encoding))
       if (missing.length > 0) console.log(`Not found in ${spot}: ${missing.join(', ')}`)
       this.noteControl(spot, missing.length === 0)
     }
@@ -61,9 +71,10 @@ export class Ledger {
 
   /** Searches for the canary where it must not be. */
   search(spots: Spots, canary: string, moment: string): void {
+    tellProgress(moment)
     for (const [spot, content] of Object.entries(spots)) {
-      const forms = lookFor(canary, content)
-      this.noteSearch(spot, forms.length > 0 ? [`${moment} (${forms.join(', ')})`] : [])
+      const found = lookFor(canary, content)
+      this.noteSearch(spot, found.length > 0 ? [`${moment} (${found.join(', ')})`] : [])
     }
   }
 
@@ -75,6 +86,11 @@ export class Ledger {
       searches: this.#searches.get(spot) ?? 0,
       sightings: this.#sightings.get(spot) ?? [],
     }))
+  }
+
+  /** Spots that cannot be searched, each with the reason. */
+  get unsearched(): ReadonlyMap<string, string> {
+    return this.#unsearched
   }
 
   get facts(): readonly Check[] {
@@ -89,6 +105,11 @@ export class Ledger {
     ])
     return [...spotChecks, ...this.#facts]
   }
+}
+
+/** The encodings that some forms of a text have. */
+function listEncodings(text: string, written: readonly Form[]): readonly Encoding[] {
+  return written === forms ? encodingNames : lookFor(text, writeAllForms(text, written))
 }
 
 /** The encodings in which a content has a text, including its compressed parts. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import type { Passage, Traffic } from './engine.ts'
 import { lookFor } from './ledger.ts'
 
 /** Browser flags that log everything it sends and receives, byte for byte. */
@@ -53,19 +54,16 @@ export async function readNetLog(path: string): Promise<NetLog> {
   }
 }
 
-/** Where a text went over the network. */
-export interface Passage {
-  /** How many requests to the address had it as their bearer credential and nowhere else. */
-  readonly authorizations: number
-  /** The types of events that show it anywhere else, with the address if known. */
-  readonly strays: readonly string[]
+/** @param origin of the pages whose requests are listed */
+export function readTraffic(log: NetLog, origin: string): Traffic {
+  return {
+    follow: (text, url) => followText(log, text, url),
+    listStrays: (text, host) => listStrays(log, text, host),
+    requested: log.requests.filter(({ initiator }) => initiator === origin).map(({ url }) => url),
+  }
 }
 
-/**
- * Follows a text through a net log. What the server at the URL sends may contain the text; requests to it may contain it
- * in `Authorization` only, and nothing else may contain it at all.
- */
-export function followText(log: NetLog, text: string, url: string): Passage {
+function followText(log: NetLog, text: string, url: string): Passage {
   const { host } = new URL(url)
   const addresses = new Map<number, string>()
   const strays: string[] = []
@@ -82,8 +80,7 @@ export function followText(log: NetLog, text: string, url: string): Passage {
   return { authorizations, strays }
 }
 
-/** The types of events that show a text elsewhere than on the way to one host or back, with the address if known. */
-export function listStrays(log: NetLog, text: string, host: string): readonly string[] {
+function listStrays(log: NetLog, text: string, host: string): readonly string[] {
   const addresses = new Map<number, string>()
   return log.events.flatMap(({ type, sourceId, content, address: own }) => {
     if (own !== undefined) addresses.set(sourceId, own)
@@ -96,7 +93,7 @@ export function listStrays(log: NetLog, text: string, host: string): readonly st
 }
 
 /** Whether the content has the text once, as the bearer credential of a header, and in no other form. */
-function isCredentialOnly(content: Buffer, text: string): boolean {
+export function isCredentialOnly(content: Buffer, text: string): boolean {
   const [before = '', after, ...more] = content.toString('latin1').split(text)
   if (after === undefined || more.length > 0 || !/\bauthorization: Bearer $/i.test(before))
     return false

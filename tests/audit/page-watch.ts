@@ -3,11 +3,11 @@ import type { Spots } from './ledger.ts'
 
 /** What the browser reported about a page while it was watched. */
 export interface PageWatch {
-  readonly spots: () => Spots
+  readonly spots: () => Promise<Spots>
   /** Counts unhandled exceptions and rejections. */
   readonly uncaught: () => number
   /** Counts violations of the page's policy. */
-  readonly violations: () => number
+  readonly violations: () => Promise<number>
 }
 
 export async function watchPage(context: BrowserContext, page: Page): Promise<PageWatch> {
@@ -27,14 +27,14 @@ export async function watchPage(context: BrowserContext, page: Page): Promise<Pa
   await client.send('Log.enable')
   await client.send('Audits.enable')
   return {
-    spots: () => ({
+    spots: async () => ({
       'console messages': consoleLines.join('\n'),
       'uncaught errors': errors.join('\n'),
       'log of the browser': entries.join('\n'),
       'issues in the developer tools': issues.join('\n'),
     }),
     uncaught: () => errors.length,
-    violations: () => violations,
+    violations: async () => violations,
   }
 }
 

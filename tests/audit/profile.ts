@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { encodingNames } from './canary.ts'
 import type { Encoding } from './canary.ts'
+import { readDatabase } from './databases.ts'
 import { forms } from './forms.ts'
 import { lookFor } from './ledger.ts'
 
@@ -25,7 +26,12 @@ export async function searchProfile(
   const found = await Promise.all(
     (await listFiles(profile)).map(async (path) => ({
       file: relative(profile, path),
-      encodings: lookFor(text, await readFile(path)),
+      encodings: [
+        ...new Set([
+          ...lookFor(text, await readFile(path)),
+          ...lookFor(text, await readDatabase(path)),
+        ]),
+      ],
     })),
   )
   return found.filter(({ encodings }) => encodings.length > 0)
@@ -76,14 +82,20 @@ export async function plantInProfile(profile: string, text: string): Promise<voi
   )
 }
 
-/** What a control did not find: it must find every form, and everything that a page stored. */
-export function listMissing(finds: readonly ProfileFind[]): readonly string[] {
+/**
+ * What a control did not find: it must find every form, and everything that a page stored.
+ *
+ * @param stores parts of the paths of the files that keep it
+ */
+export function listMissing(
+  finds: readonly ProfileFind[],
+  stores: readonly string[],
+): readonly string[] {
   const files = new Set(finds.map(({ file }) => file))
   const encodings = new Set(finds.flatMap((find) => find.encodings))
-  const byPage = ['Local Storage', 'Session Storage', 'IndexedDB', 'Sessions', 'Cache']
   return [
     ...forms.map(({ name }) => join(planted, name)).filter((file) => !files.has(file)),
-    ...byPage.filter((folder) => !finds.some(({ file }) => file.includes(folder))),
+    ...stores.filter((folder) => !finds.some(({ file }) => file.includes(folder))),
     ...encodingNames.filter((encoding) => !encodings.has(encoding)),
   ]
 }

@@ -88,6 +88,6 @@ const newPage = z.object({
   params: z.object({ parent: z.null() }),
 })
 
-function toSuccess(reply: Message): Message {
+export function toSuccess(reply: Message): Message {
   return { type: 'success', id: reply['id'], result: {} }
 }

@@ -39,6 +39,11 @@ export function openWire(browser: Browser): Wire {
     _connection: { _transport: transport },
     _bidiPages: pages,
   } = findImplementation(browser)
+  return { pages, ...openTransport(transport) }
+}
+
+/** The same for a browser that is about to start. */
+export function openTransport(transport: Transport): Omit<Wire, 'pages'> {
   const send = transport.send.bind(transport)
   const receive = transport.onmessage
   const commands = new Map<unknown, Message>()
@@ -48,7 +53,6 @@ export function openWire(browser: Browser): Wire {
     send(message)
   }
   return {
-    pages,
     receiveThrough(change) {
       // Playwright's own object, and no target of events.
       // oxlint-disable-next-line unicorn/prefer-add-event-listener
@@ -77,13 +81,14 @@ export function openWire(browser: Browser): Wire {
   }
 }
 
+/** Playwright's own way to the browser. */
+export interface Transport {
+  send: (message: Message) => void
+  onmessage: (message: Message) => void
+}
+
 interface Implementation {
-  readonly _connection: {
-    readonly _transport: {
-      send: (message: Message) => void
-      onmessage: (message: Message) => void
-    }
-  }
+  readonly _connection: { readonly _transport: Transport }
   readonly _bidiPages: ReadonlyMap<unknown, BidiPage>
 }
 

@@ -1,0 +1,59 @@
+import { copyFile, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+const mark = 'SQLite format 3\0'
+
+/** Every value in an SQLite database, which keeps long ones in pieces; nothing for any other file. */
+export async function readDatabase(path: string): Promise<Buffer> {
+  if (!(await isDatabase(path))) return Buffer.alloc(0)
+  const folder = await mkdtemp(join(tmpdir(), 'audit-'))
+  try {
+    // A copy, because opening it completes what a crash cut off.
+    const copy = join(folder, 'copy')
+    await copyFile(path, copy)
+    for (const journal of ['-wal', '-journal']) {
+      // oxlint-disable-next-line no-await-in-loop -- there are two
+      await copyFile(`${path}${journal}`, `${copy}${journal}`).catch(() => undefined)
+    }
+    return readValues(copy)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function readValues(path: string): Buffer {
+  const database = new DatabaseSync(path)
+  try {
+    const tables = database
+      .prepare(
+        "select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'",
+      )
+      .all()
+    const values = tables.flatMap(({ name }) => {
+      const select = database.prepare(`select * from "${String(name).replaceAll('"', '""')}"`)
+      select.setReadBigInts(true)
+      return select.all().flatMap((row) => Object.values(row))
+    })
+    return Buffer.concat(values.flatMap((value) => [toBytes(value), separator]))
+  } finally {
+    database.close()
+  }
+}
+
+const separator = Buffer.from('\n')
+
+async function isDatabase(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(mark.length), 0, mark.length, 0)
+    return buffer.subarray(0, bytesRead).toString('latin1') === mark
+  } finally {
+    await file.close()
+  }
+}
+
+function toBytes(value: unknown): Buffer {
+  return value instanceof Uint8Array ? Buffer.from(value) : Buffer.from(String(value))
+}
