@@ -10,7 +10,7 @@ import type { EngineName } from './engines.ts'
 import { installPackages } from './install-packages.ts'
 import { obtainChromium } from './obtain-chromium.ts'
 import { runCommand } from './run-command.ts'
-import { tallyCheck, tallyReport } from './tally.ts'
+import { addTallies, tallyCheck, tallyReport } from './tally.ts'
 import type { Tally } from './tally.ts'
 import { buildPlaces, hostEnvironment, reportDirectory } from './test-places.ts'
 
@@ -104,11 +104,19 @@ async function browser(stop: AbortSignal): Promise<Tally> {
   ])
 }
 
+/** Whole, with the search for a pasted key. */
 async function firefox(stop: AbortSignal, whole: boolean): Promise<Tally> {
-  return runIfInstalled('firefox', stop, whole, [
+  const inBrowser = await runIfInstalled('firefox', stop, whole, [
     '--config=tests/playwright.config.ts',
     '--project=firefox',
     ...(whole ? [] : decidedByEngine),
+  ])
+  if (!whole || !engines.firefox.isInstalled()) return inBrowser
+  const report = await clearReport('audit-firefox.json')
+  const search = ['tests/audit/run.ts', '--engine', 'firefox']
+  return addTallies([
+    inBrowser,
+    await tallyReport(report, await runCommand(process.execPath, search, stop)),
   ])
 }
 
