@@ -5,7 +5,10 @@ export function keepPages(options: LaunchOptions): LaunchOptions {
   return {
     ...options,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    firefoxUserPrefs: { ...options.firefoxUserPrefs, 'browser.sessionhistory.max_total_viewers': 8 },
+    firefoxUserPrefs: {
+      ...options.firefoxUserPrefs,
+      'browser.sessionhistory.max_total_viewers': 8,
+    },
   }
 }
 
