@@ -15,13 +15,36 @@ export async function loadChunk<Module>(
   files: readonly string[] = [],
 ): Promise<Module> {
   const addresses = files.map((file) => withBase(`/${file}`))
-  await Promise.all(addresses.map(readAhead))
+  const isFirst = !addresses.some((address) => failed.has(address))
+  await Promise.all(addresses.map(asksAgain && isFirst ? askEarly : readAhead))
   try {
     return await start()
   } catch (error) {
     for (const address of addresses) forget(address)
     throw error
   }
+}
+
+/**
+ * Chromium asks again for a module that did not arrive, so that nothing has to be read twice there. Only Chromium says what it
+ * is in this way, and nothing else of it can be asked before a module is lost.
+ */
+const asksAgain = 'userAgentData' in navigator
+
+/** Lets the browser ask for a module before the one that imports it has arrived. Only styles are waited for. */
+async function askEarly(address: string): Promise<void> {
+  if (address.endsWith('.css')) return loadStyles(address)
+  if (isInPage(address) || findLink(address)) return undefined
+  const link = document.createElement('link')
+  link.rel = 'modulepreload'
+  link.dataset['early'] = ''
+  link.href = address
+  document.head.append(link)
+  return undefined
+}
+
+function findLink(address: string): Element | null {
+  return document.querySelector(`link[data-early][href="${address}"]`)
 }
 
 /**
@@ -48,13 +71,15 @@ const failed = new Set<string>()
 function forget(address: string): void {
   readings.delete(address)
   failed.add(address)
+  findLink(address)?.remove()
 }
 
 /** This file, and what the page names for its start: without that, none of its scripts would ask for more. */
 function isInPage(address: string): boolean {
   return (
     new URL(import.meta.url).pathname === address ||
-    document.querySelector(`script[src="${address}"],link[href="${address}"]`) !== null
+    document.querySelector(`script[src="${address}"],link[href="${address}"]:not([data-early])`) !==
+      null
   )
 }
 

@@ -97,3 +97,14 @@ for (const { name, file, use, expectFailure, expectSuccess } of places) {
     })
   }
 }
+
+test('What arrives is asked for once', async ({ page, portal }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await portal.open()
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('401')
+  const chunks = asked.filter((path) => /\/_astro\/.*\.js$/.test(path))
+  expect(chunks.some((path) => path.includes('make-exchange'))).toBe(true)
+  expect(chunks.filter((path, at) => chunks.indexOf(path) !== at)).toEqual([])
+})
