@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildPetStoreSite } from '../support/pet-store-site.ts'
 import { listImports, listLoaded, weighPage } from './page-weight.ts'
 import type { Part } from './page-weight.ts'
 
@@ -46,6 +47,27 @@ test('A text page loads nothing of the console', () => {
       [],
     )
   }
+})
+
+describe('The page of another document, with a form', () => {
+  const page = 'reference/create-pet/index.html'
+  let petStore = ''
+  beforeAll(async () => {
+    petStore = await buildPetStoreSite()
+    // A build takes longer than a test may.
+  }, 240_000)
+
+  test('It weighs at most 105 KB', () => {
+    expect(describeExcess(weighPage(petStore, page), 105)).toBe('')
+  })
+
+  test('It loads what its form needs, and not what checks or sends a request', () => {
+    const files = weighPage(petStore, page).map(({ file }) => file)
+    expect(files).toContainEqual(expect.stringContaining('/form-parts.'))
+    expect(
+      files.filter((file) => /\/(later-parts|make-engine|make-exchange)\./.test(file)),
+    ).toEqual([])
+  })
 })
 
 test('Every way to load something is found', () => {

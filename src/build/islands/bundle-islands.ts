@@ -6,7 +6,7 @@ export interface ModuleGraph {
 }
 
 /**
- * Bundles what an island needs immediately, Preact included, into one chunk, and what several of
+ * Bundles what an island needs immediately, Preact included, into one chunk, what a form adds into two, and what several of
  * its later parts need into another. By default, the bundler makes a dozen, split by what is loaded later, and each delays the
  * console by one more request.
  */
@@ -34,25 +34,28 @@ function outputOptions<Options extends object>(
         {
           name: 'preload-helper',
           test: /vite\/preload-helper|\/src\/browser\/(load-chunk|load-styles|with-base)\.ts$/,
-          priority: 2,
+          priority: 4,
         },
-        {
-          debugName: 'console',
-          name: (id: string, graph: ModuleGraph) =>
-            isNeededAtOnce(id, graph)
-              ? 'console-parts'
-              : isShared(id, graph)
-                ? 'later-parts'
-                : null,
-          // A chunk takes with it what its modules import, unless that has a chunk already.
-          priority: 1,
-        },
-        {
-          name: (id: string, graph: ModuleGraph) =>
-            isNeededByForm(id, graph) ? 'form-parts' : null,
-        },
+        // In this order, because a chunk takes with it what its modules import, unless that has a chunk already: what a page
+        // needs at once must not bring what it needs later.
+        chunk('console-parts', 3, isNeededAtOnce),
+        chunk('sending-parts', 2, (id, graph) => isNeededByForm(id, graph) && isShared(id, graph)),
+        chunk('form-parts', 1, isNeededByForm),
+        chunk('later-parts', 0, isShared),
       ],
     },
+  }
+}
+
+function chunk(
+  name: string,
+  priority: number,
+  belongs: (id: string, graph: ModuleGraph) => boolean,
+) {
+  return {
+    debugName: name,
+    name: (id: string, graph: ModuleGraph) => (belongs(id, graph) ? name : null),
+    priority,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Edit } from '../finish/edit-text.ts'
 import { readAttribute } from '../page-elements.ts'
 import type { Element } from '../page-elements.ts'
 import { hashCode } from '../security/inline-code.ts'
-import { listIslandEntries } from './preload-islands.ts'
+import { isDrawnWith, listIslandEntries } from './preload-islands.ts'
 
 /** The text of a file of the site by its URL path; rejects if there is none. */
 export type ReadText = (path: string) => Promise<string>
@@ -34,7 +34,7 @@ export function keepsStylesInPages(
 }
 
 /** Each adds about 70 KB of styles, of which 13 KB are sent. */
-const mostOperations = 100
+const mostOperations = 300
 
 /** In characters. The site’s policy has room for about 70 more. */
 const mostText = 150
@@ -47,7 +47,7 @@ export async function inlineStyles(
   elements: readonly Element[],
   readText: ReadText,
 ): Promise<InlinedStyles> {
-  const sheets = listIslandEntries(elements).length > 0 ? elements.filter(isSheet) : []
+  const sheets = listIslandEntries(elements).length > 0 ? elements.filter(isDrawnWith) : []
   const texts = await Promise.all(sheets.map((sheet) => readText(locate(sheet))))
   // In a style element only its end tag would end it; in a style sheet the escaped character is the same.
   const css = texts.join('').replaceAll('</', String.raw`<\/`)
@@ -62,15 +62,6 @@ export async function inlineStyles(
     links: new Set(sheets),
     addresses: new Set(sheets.map(locate)),
   }
-}
-
-/** One for paper or other media holds up nothing. */
-function isSheet(element: Element): boolean {
-  return (
-    element.tagName === 'link' &&
-    readAttribute(element, 'rel') === 'stylesheet' &&
-    readAttribute(element, 'media') === undefined
-  )
 }
 
 function locate(sheet: Element): string {

@@ -5,8 +5,9 @@ import { listReachedChunks } from './chunk-graph.ts'
 import type { ChunkGraph } from './chunk-graph.ts'
 
 /**
- * The addresses of what the islands of a page load at once, each once: their chunks, entries first, with all
- * that they import statically, and the style sheets below the head, which a browser would find late.
+ * The addresses of what a page with islands loads at once, each once, in the order in which it is needed: the style sheets,
+ * without which nothing is drawn, then what the islands import statically, and the islands' own chunks last, which are small.
+ * A browser that speaks HTTP/1.1 asks for six at a time.
  */
 export function listIslandFiles(
   elements: readonly Element[],
@@ -15,9 +16,16 @@ export function listIslandFiles(
   const entries = listIslandEntries(elements)
   if (entries.length === 0) return []
   const sheets = elements
-    .filter((element) => isLink(element, 'stylesheet') && !isInHead(element))
+    .filter(isDrawnWith)
     .flatMap((element) => readAttribute(element, 'href') ?? [])
-  return listReachedChunks([...entries, ...sheets], graph, ({ imports }) => imports)
+  const chunks = new Set(listReachedChunks(entries, graph, ({ imports }) => imports))
+  for (const entry of entries) chunks.delete(entry)
+  return [...new Set([...sheets, ...chunks, ...entries])]
+}
+
+/** Whether an element is a style sheet that the page waits for. One for paper or other media holds up nothing. */
+export function isDrawnWith(element: Element): boolean {
+  return isLink(element, 'stylesheet') && readAttribute(element, 'media') === undefined
 }
 
 /** The addresses of the chunks that the islands of a page begin with. */
@@ -66,10 +74,6 @@ function findFirstLoad(elements: readonly Element[]): number {
   const at = first ?? end?.startOffset
   if (at === undefined) throw new Error('has no <head>, so it cannot name what it loads.')
   return at
-}
-
-function isInHead({ parentNode }: Element): boolean {
-  return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'head'
 }
 
 function isLoaded(element: Element): boolean {

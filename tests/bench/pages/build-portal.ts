@@ -1,8 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite } from '#host/build-site.ts'
 import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
+import { writeDocument } from '../build/write-document.ts'
 import { benchDirectory } from './places.ts'
 
 /** Builds the portal as published, unless it is up to date. */
@@ -13,6 +15,14 @@ export async function buildPortal(): Promise<string> {
 /** Builds the portal of another document, with an operation that has a body. */
 export async function buildPetStore(): Promise<string> {
   return build('pet-store', { PORTAL_OPENAPI: 'tests/fixtures/pet-store/pet-store.yaml' })
+}
+
+/** Builds the portal of a document of many operations, whose pages share their style sheets instead of holding them. */
+export async function buildLongDocument(): Promise<string> {
+  const document = join(benchDirectory, 'long-document.json')
+  await mkdir(benchDirectory, { recursive: true })
+  await writeFile(document, writeDocument(500))
+  return build('long-document', { PORTAL_OPENAPI: document })
 }
 
 async function build(name: string, environment: Readonly<Record<string, string>>): Promise<string> {

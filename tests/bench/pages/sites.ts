@@ -7,7 +7,7 @@ import { installPackages } from '../../support/install-packages.ts'
 import { runQuietly } from '../../support/run-quietly.ts'
 import { Form } from './bare-react/form.ts'
 import { buildDocusaurus } from './build-docusaurus.ts'
-import { buildPetStore, buildPortal } from './build-portal.ts'
+import { buildLongDocument, buildPetStore, buildPortal } from './build-portal.ts'
 import { peerPages } from './peer-pages.ts'
 import { sitesDirectory } from './places.ts'
 import { starlightFiles } from './stock-starlight.ts'
@@ -17,6 +17,7 @@ import { writeSite } from './write-site.ts'
 const sites = {
   portal: buildPortal,
   'pet store': buildPetStore,
+  'long document': buildLongDocument,
   bare: writeBarePage,
   'bare React': buildBareReact,
   Starlight: buildStarlight,

@@ -19,10 +19,8 @@ export const floor = 'bare React page'
 const sendButton = '.console-button-primary[aria-disabled="false"]'
 const console = { site: 'portal', control: [`astro-island:not([ssr]) ${sendButton}`] } as const
 
-const form = {
-  site: 'pet store',
-  control: [`astro-island:not([ssr]):has(.form) ${sendButton}`],
-} as const
+const control = [`astro-island:not([ssr]):has(.form) ${sendButton}`] as const
+const form = { site: 'pet store', control } as const
 
 const article = { control: ['.sl-markdown-content'] } as const
 
@@ -37,6 +35,12 @@ export const subjects = {
   'portal: show the status': { ...console, site: 'pet store', path: '/reference/get-status/' },
   'portal: list pets': { ...form, path: '/reference/list-pets/' },
   'portal: create a pet': { ...form, path: '/reference/create-pet/' },
+  // One of 500 operations, with parameters and a body.
+  'portal: replace a thing': {
+    site: 'long document',
+    path: '/reference/replace-thing1/',
+    control,
+  },
   'portal: quickstart': { ...article, site: 'portal', path: '/quickstart/' },
   'portal: first page': { ...article, site: 'portal', path: '/' },
   'bare React page': {

@@ -102,7 +102,7 @@ test('The chunks of an island are preloaded with their hashes, before the pageâ€
   await finishSite(directory)
 
   const html = await readFile(join(directory, 'index.html'), 'utf8')
-  const links = ['island', 'shared'].map(
+  const links = ['shared', 'island'].map(
     (name) => `<link integrity="${hashText(name)}" rel="modulepreload" href="/_astro/${name}.js">`,
   )
   const [map = ''] = /<script type="importmap">.*?<\/script>/.exec(html) ?? []

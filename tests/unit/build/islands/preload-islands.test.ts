@@ -23,22 +23,27 @@ const page = (head: string, base: string) =>
 test.each(['/', '/docs/'])(
   'The head lists each chunk that an island imports, once, under %s',
   (base) => {
-    const links = ['Console', 'client', 'shared', 'deep']
+    const links = ['shared', 'deep', 'Console', 'client']
       .map((name) => `<link rel="modulepreload" href="${base}_astro/${name}.js">`)
       .join('')
     expect(addPreloads(page('', base), graph)).toBe(page(links, base))
   },
 )
 
-test('A style sheet below the head is listed after the islands', () => {
-  const head = '<link rel="stylesheet" href="/docs/_astro/page.css">'
-  const html = page(head, '/docs/').replace('<body>', `<body>${head.replace('page', 'form')}`)
+test('The style sheets that a page is drawn with come first, and the small chunks of the islands last', () => {
+  const sheet = '<link rel="stylesheet" href="/docs/_astro/page.css">'
+  const print = '<link rel="stylesheet" href="/docs/_astro/print.css" media="print">'
+  const html = page(print + sheet, '/docs/').replace(
+    '<body>',
+    `<body>${sheet.replace('page', 'form')}`,
+  )
   expect(listIslandFiles(listElements(html), graph)).toEqual([
-    '/docs/_astro/Console.js',
-    '/docs/_astro/client.js',
+    '/docs/_astro/page.css',
     '/docs/_astro/form.css',
     '/docs/_astro/shared.js',
     '/docs/_astro/deep.js',
+    '/docs/_astro/Console.js',
+    '/docs/_astro/client.js',
   ])
 })
 
