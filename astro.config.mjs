@@ -11,6 +11,7 @@ import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
 import { loadChunks } from '#build/islands/load-chunks.ts'
+import { prefetchPages } from '#build/prefetch-pages.ts'
 import { keepDrawing } from '#build/redraw/keep-drawing.ts'
 import { publishSbom } from '#build/security/publish-sbom.ts'
 import { locateDocument } from '#contract/locate-document.ts'
@@ -53,6 +54,8 @@ export default defineConfig({
     cacheDir: `./node_modules/.astro/${source.path.replaceAll(/\W+/g, '-')}`,
   }),
   devToolbar: { enabled: false },
+  // Its script for this breaks the policy in Firefox; prefetchPages() adds another.
+  prefetch: false,
   // So that the first paint waits for nothing but the page. A thousand pages of one kind load them once instead.
   build: { inlineStylesheets: source.isDefault ? 'always' : 'never' },
   integrations: [
@@ -140,6 +143,7 @@ export default defineConfig({
     renderReact({ compat: true, include: [/\.tsx$/] }),
     bundleIslands(),
     loadChunks(),
+    prefetchPages(),
     publishSbom(),
     basePath(settings.base),
     documentPages(source, contract, written),

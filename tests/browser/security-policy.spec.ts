@@ -9,7 +9,7 @@ import { attackBarePage, attackConsole } from './support/run-attack.ts'
 import { startStaticHost } from './support/static-host.ts'
 import { watchViolations } from './support/watch-page.ts'
 
-let violations: readonly string[]
+let violations: readonly string[] = []
 
 test.beforeEach(async ({ page }) => {
   violations = await watchViolations(page)
@@ -80,6 +80,29 @@ test.describe('The policy lets the site work', () => {
     const ahead = page.waitForRequest(`${portalUrl}/quickstart/`)
     await page.getByRole('link', { name: 'Quickstart' }).first().hover()
     expect((await ahead).headers()['sec-purpose']).toContain('prefetch')
+  })
+
+  test('A link under the pointer or the focus violates no policy', async ({
+    page,
+    browserName,
+  }) => {
+    await page.clock.install()
+    await page.goto('/')
+    const link = page.getByRole('link', { name: 'Quickstart' }).first()
+    const violated = await page.evaluateHandle(() => {
+      const directives: string[] = []
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        directives.push(effectiveDirective)
+      })
+      return directives
+    })
+    await link.hover()
+    await page.clock.runFor(1000)
+    await link.focus()
+    await page.clock.runFor(1000)
+    // Once, and in Firefox, whose policy forbids it, never.
+    await expect(page.locator('link[rel=prefetch]')).toHaveCount(browserName === 'firefox' ? 0 : 1)
+    expect(await violated.jsonValue()).toEqual([])
   })
 
   test('The console sends to the sandbox', async ({ portal, createKey }) => {

@@ -18,7 +18,6 @@ export const guarded: Readonly<Record<string, string>> = {
 /** The same, in the code of packages: all of it asks first, or looks as before. */
 export const guardedInPackages: Readonly<Record<string, string>> = {
   'api.EditContext': 'Scalar’s editor asks for it.',
-  'api.Navigator.connection': 'Astro’s prefetch asks for it.',
   'api.Navigator.scheduling': 'Scalar’s editor asks for it.',
   'api.Navigator.userAgentData': 'Pagefind asks for it.',
   'api.Window.cancelIdleCallback': 'Only called where it was requested.',
