@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Schema } from '#core/request/description/schema.ts'
 import { checkJson, listKind, schemas, when } from './check-json.ts'
 
-/** The same, as a document has them. */
+/** The schemas, as a document has them. */
 const named: Record<string, Schema> = schemas
 
 /** Each keyword with the nearest value that fits and the nearest that does not. */
