@@ -202,7 +202,7 @@ export function createConsoleController({
 }
 
 /**
- * Milliseconds for which a sent request is not shown: less than a reader notices, and more than a near service takes. To show it
+ * Milliseconds for which a sent request is not shown: less than a reader notices, and more than a near service takes. Showing it
  * keeps the browser busy for a frame, in which its response waits.
  */
 const unseen = 50
