@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keepKey } from '#key/api-key.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
+import { holdClock, key } from './held-key.ts'
 
-const text = 'obviously-fake-key-0001'
-const key = keepKey(text)
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdClock()
 
 describe('The idle time', () => {
   test('It is ten minutes', () => {

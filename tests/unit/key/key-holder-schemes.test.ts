@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
+import { holdClock, key, text } from './held-key.ts'
 
-const text = 'obviously-fake-key-0001'
-const key = keepKey(text)
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdClock()
 
 describe('Secrets of several schemes', () => {
   const other = keepNameAndPassword('fake-name', 'another-fake-secret')

@@ -1,19 +1,11 @@
 import { inspect } from 'node:util'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keepKey } from '#key/api-key.ts'
 import { holdsKey } from '#key/echo/key-echoes.ts'
 import { createKeyHolder, idleMilliseconds } from '#key/key-holder.ts'
+import { holdClock, key, text } from './held-key.ts'
 
-const text = 'obviously-fake-key-0001'
-const key = keepKey(text)
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000 })
-})
-
-afterEach(() => {
-  vi.useRealTimers()
-})
+holdClock()
 
 describe('Holding', () => {
   test('A new holder is empty, without a reason', () => {
