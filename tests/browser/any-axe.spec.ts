@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
@@ -135,12 +134,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       everyInput,
       operation,
-    }, testInfo) => {
-      const file = testInfo.outputPath('picture.png')
-      await writeFile(file, 'not really a picture')
+      picture,
+    }) => {
       await page.emulateMedia({ colorScheme })
       await operation.open(everyInput, slug)
-      await reach?.(operation, page, file)
+      await reach?.(operation, page, picture)
       expect(await runAxe(page, '.console')).toEqual([])
     })
   }

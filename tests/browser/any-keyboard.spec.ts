@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
@@ -27,12 +26,11 @@ for (const [width, height] of [
       page,
       everyInput,
       operation,
-    }, testInfo) => {
+      picture,
+    }) => {
       test.setTimeout(120_000)
       await page.setViewportSize({ width, height })
-      const path = testInfo.outputPath('picture.png')
-      await writeFile(path, 'not really a picture')
-      const given = listInputCases(path).find(({ name }) => name === kind)
+      const given = listInputCases(picture).find(({ name }) => name === kind)
       if (!given) throw new Error(`There is no case ${kind}.`)
       await operation.open(everyInput, given.slug)
       await operation.tabTo(operation.console.server)

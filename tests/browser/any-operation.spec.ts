@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { serviceUrl } from '../support/test-places.ts'
-import { expect, test } from './every-input-fixtures.ts'
+import { expect, pictureText, test } from './every-input-fixtures.ts'
 import { findHeader } from './support/engine/raw-server.ts'
 import type { RawRequest } from './support/engine/raw-server.ts'
 import { findTextInPage } from './support/find-text.ts'
@@ -8,7 +7,6 @@ import type { InputCase } from './support/inputs/input-case.ts'
 import { listInputCases } from './support/inputs/input-cases.ts'
 import { secretTexts } from './support/inputs/input-secrets.ts'
 
-const fileText = 'not really a picture'
 const mask = '•'.repeat(12)
 
 test('What a form needs is requested with the page, and not after its first script has run', async ({
@@ -34,10 +32,9 @@ for (const [index, name] of names.entries()) {
     everyInput,
     operation,
     service,
-  }, testInfo) => {
-    const path = testInfo.outputPath('picture.png')
-    await writeFile(path, fileText)
-    const given = listInputCases(path)[index]
+    picture,
+  }) => {
+    const given = listInputCases(picture)[index]
     if (!given) throw new Error(`There is no case ${name}.`)
     await operation.open(everyInput, given.slug)
 
@@ -72,7 +69,7 @@ function checkWire(request: RawRequest, given: InputCase): void {
   const type = findHeader(request, 'content-type') ?? ''
   const boundary = /; boundary=([\w-]+)$/.exec(type)?.[1] ?? ''
   const fill = (text: string) =>
-    text.replaceAll('{boundary}', boundary).replaceAll('{file}', fileText)
+    text.replaceAll('{boundary}', boundary).replaceAll('{file}', pictureText)
   expect(Object.fromEntries(request.headers.filter(([name]) => !ownHeaders.test(name)))).toEqual(
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)])),
   )

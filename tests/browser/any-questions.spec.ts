@@ -1,5 +1,6 @@
 import { serviceUrl } from '../support/test-places.ts'
 import { expect, test } from './every-input-fixtures.ts'
+import type { OperationPage } from './pages/operation-page.ts'
 
 test('A method that may change something is asked about once for each server', async ({
   page,
@@ -7,8 +8,7 @@ test('A method that may change something is asked about once for each server', a
   operation,
   service,
 }) => {
-  await operation.open(everyInput, 'add-note')
-  await operation.type('Body as text', 'one')
+  await fillInNote(operation, everyInput)
 
   await operation.press('Send')
   await expect(operation.question).toContainText(`may change something at Service (${serviceUrl})`)
@@ -47,8 +47,7 @@ test('The keyboard shortcut asks too, each time', async ({
   operation,
   service,
 }) => {
-  await operation.open(everyInput, 'add-note')
-  await operation.type('Body as text', 'one')
+  await fillInNote(operation, everyInput)
   await operation.send('POST')
   await expect(operation.console.response).toContainText('200 OK')
   service.take()
@@ -76,3 +75,9 @@ test('What contradicts the document is sent only if the reader says so', async (
   await expect(operation.console.response).toContainText('200 OK')
   expect(service.take().requests).toMatchObject([{ target: '/base/pets?limit=500' }])
 })
+
+/** Fills in a request that may change something. */
+async function fillInNote(operation: OperationPage, portal: string): Promise<void> {
+  await operation.open(portal, 'add-note')
+  await operation.type('Body as text', 'one')
+}

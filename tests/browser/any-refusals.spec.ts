@@ -1,9 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises'
-import { expect, test } from './every-input-fixtures.ts'
+import { expect, pictureText, test } from './every-input-fixtures.ts'
 import { findTextInPage } from './support/find-text.ts'
 import { secretTexts } from './support/inputs/input-secrets.ts'
 
-const fileText = 'not really a picture'
 const mask = '•'.repeat(12)
 
 test('A held key is refused by every kind of field', async ({ page, everyInput, operation }) => {
@@ -30,15 +29,14 @@ test('A file that is gone is not sent, and all else stays filled in', async ({
   everyInput,
   operation,
   service,
-}, testInfo) => {
-  const path = testInfo.outputPath('picture.png')
-  await writeFile(path, fileText)
+  picture,
+}) => {
   await operation.open(everyInput, 'add-picture')
   await operation.enterSecret('API key', secretTexts[0] ?? '')
   await operation.type('petId', '7')
-  await operation.chooseFile('for picture', path)
+  await operation.chooseFile('for picture', picture)
   await operation.type('caption', 'In the sun')
-  await rm(path)
+  await rm(picture)
   await operation.send('POST')
 
   await expect(page.locator('[data-failure="unreadable-file"]')).toBeVisible()
@@ -48,8 +46,8 @@ test('A file that is gone is not sent, and all else stays filled in', async ({
   await expect(operation.field('caption')).toHaveValue('In the sun')
   await expect(operation.console.request).toContainText(mask)
 
-  await writeFile(path, fileText)
-  await operation.console.request.getByLabel('for picture').setInputFiles(path)
+  await writeFile(picture, pictureText)
+  await operation.console.request.getByLabel('for picture').setInputFiles(picture)
   await operation.press('Send')
   await expect(operation.console.response).toContainText('200 OK')
   expect(service.take().requests).toHaveLength(1)

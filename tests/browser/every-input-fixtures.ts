@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { startPortal } from '#host/portal-server.ts'
 import { buildEveryInputSite } from '../support/every-input-site.ts'
 import { servicePort } from '../support/test-places.ts'
@@ -15,7 +16,11 @@ interface OfWorker {
 
 interface OfTest {
   readonly operation: OperationPage
+  /** The path of a file of the reader, called `picture.png`. */
+  readonly picture: string
 }
+
+export const pictureText = 'not really a picture'
 
 /** A console for every kind of input, and a service that sends everything back. */
 export const test = base.extend<OfTest, OfWorker>({
@@ -45,6 +50,12 @@ export const test = base.extend<OfTest, OfWorker>({
   operation: async ({ page, service }, use) => {
     service.take()
     await use(new OperationPage(page))
+  },
+  // oxlint-disable-next-line no-empty-pattern
+  picture: async ({}, use, testInfo) => {
+    const path = testInfo.outputPath('picture.png')
+    await writeFile(path, pictureText)
+    await use(path)
   },
 })
 

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { expect, test } from './every-input-fixtures.ts'
 import type { InputCase } from './support/inputs/input-case.ts'
 import { listInputCases } from './support/inputs/input-cases.ts'
@@ -9,13 +8,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page,
     everyInput,
     operation,
-  }, testInfo) => {
+    picture,
+  }) => {
     test.setTimeout(60_000)
-    const path = testInfo.outputPath('picture.png')
-    await writeFile(path, 'not really a picture')
     await page.emulateMedia({ colorScheme })
     const found: string[] = []
-    for (const { name, slug, fillIn } of listInputCases(path).filter(isDifferent)) {
+    for (const { name, slug, fillIn } of listInputCases(picture).filter(isDifferent)) {
       /* oxlint-disable no-await-in-loop -- there is one browser */
       await operation.open(everyInput, slug)
       await fillIn(operation)

@@ -6,6 +6,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { quotationRule } from '#build/agents/quote-document.ts'
+import { buildTime } from '../support/build-time.ts'
 import { buildHostileSite } from '../support/hostile-site.ts'
 
 let site = ''
@@ -13,7 +14,7 @@ let twins: readonly string[] = []
 beforeAll(async () => {
   site = await buildHostileSite()
   twins = globSync('**/*.md', { cwd: site }).toSorted()
-}, 240_000)
+}, buildTime)
 
 describe('What a document tells agents to do arrives as its quotation', () => {
   test('In llms.txt it stands between quotation marks or is a name, and nothing in it ends them', () => {

@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildTime } from '../support/build-time.ts'
 import { buildPetStoreSite } from '../support/pet-store-site.ts'
 import { openSite } from './built-site.ts'
 import type { BuiltSite } from './built-site.ts'
-
-/** A build takes longer than a test may. */
-const buildTime = 240_000
 
 let store: BuiltSite
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, expect, test } from 'vitest'
+import { buildTime } from '../support/build-time.ts'
 import { buildHostileSite } from '../support/hostile-site.ts'
 import { findAll, readAttribute } from './built-page.ts'
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
     const html = readFileSync(join(site, file), 'utf8')
     pages.push({ file, html, elements: findAll(parse(html), () => true) })
   }
-}, 240_000)
+}, buildTime)
 
 /** What elements of all pages have in common, with the page that each is on. */
 function search(find: (element: HostilePage['elements'][number]) => string | undefined) {

@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { buildTime } from '../support/build-time.ts'
 import { buildEveryInputSite } from '../support/every-input-site.ts'
 import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
 import { joinPlace, lookUp } from '../support/prove-places.ts'
@@ -10,9 +11,6 @@ import { buildReferenceSite, referenceDocument } from '../support/reference-site
 import { findContent, readAttribute, readText } from './built-page.ts'
 
 type Element = Parameters<typeof readText>[0]
-
-/** A build takes longer than a test may. */
-const buildTime = 240_000
 
 describe('Each statement of a page is at the place of the document that it names', () => {
   test.each<[path: string, build: () => Promise<string>]>([

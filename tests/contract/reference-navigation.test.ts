@@ -3,6 +3,7 @@ import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse as parseHtml } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildTime } from '../support/build-time.ts'
 import { buildReferenceSite } from '../support/reference-site.ts'
 import { findAll, hasClass, readAttribute, readStatements, readText } from './built-page.ts'
 import { createReferenceReader, listLinks } from './read-reference.ts'
@@ -14,8 +15,7 @@ let contentOf: ReferenceReader['contentOf']
 beforeAll(async () => {
   site = await buildReferenceSite()
   ;({ read, contentOf } = createReferenceReader(site))
-  // A build takes longer than a test may.
-}, 240_000)
+}, buildTime)
 
 describe('Navigation', () => {
   test('A page names the pages above it, through tags within tags', () => {

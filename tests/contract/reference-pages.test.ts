@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildTime } from '../support/build-time.ts'
 import { buildReferenceSite } from '../support/reference-site.ts'
 import { findAll, hasClass, readAttribute, readText } from './built-page.ts'
 import { createReferenceReader, listLinks } from './read-reference.ts'
@@ -9,8 +10,7 @@ let readPart: ReferenceReader['readPart']
 let listMarked: ReferenceReader['listMarked']
 beforeAll(async () => {
   ;({ contentOf, readPart, listMarked } = createReferenceReader(await buildReferenceSite()))
-  // A build takes longer than a test may.
-}, 240_000)
+}, buildTime)
 
 describe('Responses', () => {
   test('Each status, range and default is a heading with an address, and says what it stands for', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildTime } from '../support/build-time.ts'
 import { buildPetStoreSite } from '../support/pet-store-site.ts'
 import { joinPlace } from '../support/prove-places.ts'
 import { findAll, findContent, readAttribute, readText } from './built-page.ts'
@@ -8,8 +9,7 @@ import { findAll, findContent, readAttribute, readText } from './built-page.ts'
 let site = ''
 beforeAll(async () => {
   site = await buildPetStoreSite()
-  // A build takes longer than a test may.
-}, 240_000)
+}, buildTime)
 
 describe('The page of a named schema', () => {
   test('It has each member, with an anchor and a place in the document', () => {

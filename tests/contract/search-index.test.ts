@@ -4,13 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
 import { listSearchablePages } from '#site/search/document/list-pages.ts'
 import { createIndexSearch } from '#site/search/document/search-index.ts'
+import { buildTime } from '../support/build-time.ts'
 import { buildPetStoreSite, petStore } from '../support/pet-store-site.ts'
 import { buildReferenceSite, referenceDocument } from '../support/reference-site.ts'
 
 let site = ''
 beforeAll(async () => {
   site = await buildPetStoreSite()
-}, 240_000)
+}, buildTime)
 
 const read = (path: string) => readFileSync(join(site, path), 'utf8')
 
@@ -19,7 +20,7 @@ test.each([
   ['a document with callbacks and webhooks', referenceDocument, buildReferenceSite],
 ])(
   'Every place that the search of %s leads to is on its page',
-  { timeout: 240_000 },
+  { timeout: buildTime },
   async (_, path, build) => {
     const directory = await build()
     const contract = await readContract({ path, isDefault: false, overlay: undefined })

@@ -1,5 +1,3 @@
-import type { RequestPlan } from '#core/request/request-plan.ts'
-import type { Server } from '#core/request/server.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
@@ -9,7 +7,7 @@ import { listPlanTexts } from './call.ts'
 import type { ConsoleController } from './console-control.ts'
 import type { ConsoleEvent } from './console-event.ts'
 import type { ConsoleSetup } from './console-setup.ts'
-import { createDescriber, planPlainly } from './console-snapshot.ts'
+import { createDescriber } from './console-snapshot.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
 import type { ConsoleState, KeyNotice } from './console-state.ts'
 import { createEngineLoader } from './engine-loader.ts'
@@ -19,6 +17,7 @@ import { createExchangeRunner } from './exchange-runner.ts'
 import { listRefusals } from './list-refusals.ts'
 import type { PastResponse } from './past-response.ts'
 import { listCalls, reduceConsole, startConsole } from './reduce-console.ts'
+import { createRequestSender } from './request-sender.ts'
 import { throttleToFrames } from './throttle-to-frames.ts'
 
 export interface ControllerOptions extends ConsoleSetup {
@@ -59,10 +58,18 @@ export function createConsoleController({
     ...startConsole(setup.servers, startInputs(setup.operation).alternative),
     draft: given?.startDraft(setup.operation),
   }
-  let lastNumber = 0
   let delay: ReturnType<typeof setTimeout> | undefined
-  /** The servers to which the reader has sent what is not safe. */
-  const confirmed = new Set<Server['id']>()
+  const sender = createRequestSender({
+    setup,
+    clock,
+    holder,
+    runner,
+    loader,
+    files,
+    snapshot,
+    change,
+    isKeyIn,
+  })
 
   holder.subscribe(publish)
 
@@ -135,30 +142,6 @@ export function createConsoleController({
     if (!setup.isPlain) loader.prepare()
   }
 
-  /** Whether every secret is held that a plan needs. Says which are not. */
-  function isComplete(plan: RequestPlan, server: Server): boolean {
-    const secrets = holder.borrow(server.id)
-    const missing = plan.slots.filter(({ scheme }) => !secrets.has(scheme))
-    if (missing.length === 0) return true
-    change(...missing.map(({ scheme }) => notice(scheme, { kind: 'needed' })))
-    return false
-  }
-
-  function start(plan: RequestPlan, server: Server): void {
-    // Even those that are not sent: the response may contain them.
-    const secrets = holder.borrow(server.id)
-    lastNumber += 1
-    const number = lastNumber
-    const call = { plan, server, sentAt: clock() }
-    if (listPlanTexts(plan).some(isKeyIn)) {
-      // In one step, so that its URL is never on screen.
-      change({ type: 'sent', number, call }, { type: 'calls-dropped', calls: new Set([call]) })
-      return
-    }
-    const endUse = holder.keepInUse()
-    void runner.run({ number, call, secrets, files: (handle) => files.get(handle) }).finally(endUse)
-  }
-
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -198,31 +181,7 @@ export function createConsoleController({
       change({ type: 'key-forgotten', scheme })
     },
     isKeyIn,
-    sendRequest(alternative, { inputs: seen = snapshot().inputs, isByShortcut = false } = {}) {
-      const { server, reading } = snapshot()
-      if (!server || runner.isBusy()) return
-      const inputs = { ...seen, alternative }
-      if (setup.isPlain) {
-        const plan = planPlainly(setup, inputs, server)
-        if (plan && isComplete(plan, server)) start(plan, server)
-        return
-      }
-      const isConfirmed = confirmed.has(server.id)
-      const attempt = { inputs, server, reading, isConfirmed, isByShortcut }
-      const verdict = loader.module()?.rest?.judgeSending(setup, attempt)
-      if (!verdict || !isComplete(verdict.question.plan, server)) return
-      if (verdict.isAsked) change({ type: 'asked', question: verdict.question })
-      else start(verdict.question.plan, server)
-    },
-    confirm() {
-      const { question } = state
-      if (!question || runner.isBusy()) return
-      const { plan, server } = question
-      change({ type: 'question-dropped' })
-      if (!isComplete(plan, server)) return
-      confirmed.add(server.id)
-      start(plan, server)
-    },
+    ...sender,
     cancel: runner.cancel,
     reopen,
     begin,
@@ -243,7 +202,7 @@ export function createConsoleController({
 }
 
 /**
- * Milliseconds for which a sent request is not shown: less than a reader notices, and more than a near service takes. To show it
+ * Milliseconds for which a sent request is not shown: less than a reader notices, and more than a near service takes. Showing it
  * keeps the browser busy for a frame, in which its response waits.
  */
 const unseen = 50

@@ -69,7 +69,7 @@ function refuseEmpty({ text, removed }: UnwrappedKey): Refusal | undefined {
     what: hadWrapping
       ? 'What you pasted contains no key, only what usually surrounds one.'
       : 'There is no key here.',
-    why: 'Without a key the header would be sent with nothing after “Bearer”.',
+    why: 'Without a key, the request would carry an empty credential.',
     remedy:
       'Paste the key, or use “Send without a key” to see how the server responds without one.',
   }

@@ -1,8 +1,7 @@
 import type { Value } from '#core/request/inputs.ts'
 import { pathTemplating, undefinedValues } from './style-cell.ts'
 import type { StyleCell } from './style-cell.ts'
-
-const operators = { '.': 'label', ';': 'matrix' } as const
+import { otherwise, path, query } from './uri-template-cell.ts'
 
 const slashes = `${pathTemplating}: the value of a path parameter holds no slash.`
 const commas =
@@ -214,41 +213,3 @@ export const uriTemplateCells: readonly StyleCell[] = [
   query('3.2.8', '{?keys}', false, [['keys', keys]], '?keys=semi,%3B,dot,.,comma,%2C'),
   query('3.2.8', '{?keys*}', true, [['keys', keys]], '?semi=%3B&dot=.&comma=%2C'),
 ]
-
-function path(
-  section: string,
-  template: string,
-  explode: boolean,
-  values: StyleCell['values'],
-  expected: string,
-): StyleCell {
-  const operator = /\{([.;+])/.exec(template)?.[1]
-  return {
-    clause: `RFC 6570, section ${section}`,
-    template,
-    location: 'path',
-    style: operator === '.' || operator === ';' ? operators[operator] : 'simple',
-    explode,
-    allowReserved: operator === '+',
-    values,
-    outcome: { kind: 'sent', expected },
-  }
-}
-
-function query(
-  section: string,
-  template: string,
-  explode: boolean,
-  values: StyleCell['values'],
-  expected: string,
-): StyleCell {
-  return { ...path(section, template, explode, values, expected), location: 'query', style: 'form' }
-}
-
-function otherwise(cellAsPrinted: StyleCell, sent: string, because: string): StyleCell {
-  const { outcome } = cellAsPrinted
-  return {
-    ...cellAsPrinted,
-    outcome: { kind: 'sent-otherwise', expected: outcome.expected ?? '', sent, because },
-  }
-}

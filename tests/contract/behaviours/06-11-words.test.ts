@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { buildTime } from '../../support/build-time.ts'
 import { buildReferenceSite } from '../../support/reference-site.ts'
 import { drawPages } from './read-pages.ts'
 
-beforeAll(buildReferenceSite, 240_000)
+beforeAll(buildReferenceSite, buildTime)
 
 const timeout = 60_000
 

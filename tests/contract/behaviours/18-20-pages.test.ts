@@ -2,11 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { listSearchablePages } from '#site/search/document/list-pages.ts'
 import { createIndexSearch } from '#site/search/document/search-index.ts'
 import { writeIndex } from '#site/search/document/write-index.ts'
+import { buildTime } from '../../support/build-time.ts'
 import { contractOf } from '../../support/contract-of.ts'
 import { buildReferenceSite } from '../../support/reference-site.ts'
 import { drawPages } from './read-pages.ts'
 
-beforeAll(buildReferenceSite, 240_000)
+beforeAll(buildReferenceSite, buildTime)
 
 const timeout = 60_000
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findAll, readAttribute } from '../../contract/built-page.ts'
+import { buildTime } from '../../support/build-time.ts'
 import { drawDocument } from '../../support/draw-document.ts'
 import { installPackages } from '../../support/install-packages.ts'
 import { buildReferenceSite } from '../../support/reference-site.ts'
@@ -10,7 +11,7 @@ import { buildReferenceSite } from '../../support/reference-site.ts'
 const packages = join(await installPackages('documents/programs'), 'node_modules')
 const paths = globSync('@readme/oas-examples/{2.0,3.0,3.1}/json/**/*.json', { cwd: packages })
 
-beforeAll(buildReferenceSite, 240_000)
+beforeAll(buildReferenceSite, buildTime)
 
 test('There are some', () => {
   expect(paths.length).toBeGreaterThan(50)

@@ -195,7 +195,7 @@ export function listMemberEntries(
   )
 }
 
-/** Outlines are dear, and most bodies are a reference or a list of one. */
+/** Outlines are expensive, and most bodies are a reference or a list of one. */
 function mayHaveOwn(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false
   if ('items' in schema) return mayHaveOwn(schema.items)

@@ -10,17 +10,12 @@ import {
 } from '../../generated/generated-pages.ts'
 import { countOperations, groupByTag, listGroups } from '../../generated/group-by-tag.ts'
 import type { OperationGroup } from '../../generated/group-by-tag.ts'
-import { hasDirections } from '../../schema/has-directions.ts'
 import { nameSchemas } from '../../schema/name-schemas.ts'
 import type { NamedSchema } from '../../schema/name-schemas.ts'
 import { outlineContract } from '../../schema/outline-contract.ts'
-import {
-  inbound,
-  listCallbackEntries,
-  listMemberEntries,
-  listOperationEntries,
-} from './list-entries.ts'
+import { inbound, listCallbackEntries, listOperationEntries } from './list-entries.ts'
 import type { EntryGround } from './list-entries.ts'
+import { listSchemaEntries } from './list-schema-entries.ts'
 import { listValues } from './list-values.ts'
 import { searchablePages } from './searchable-pages.ts'
 import type { SearchablePage } from './searchable.ts'
@@ -120,24 +115,8 @@ function describeWebhook(ground: EntryGround, webhook: InboundRequest): Searchab
   }
 }
 
-/** As the page of a schema shows it. */
-function describeSchema(
-  ground: EntryGround,
-  { name, path, schema, reference }: NamedSchema,
-): SearchablePage {
-  const views = hasDirections(schema, ground.schemas)
-    ? (['response', 'request'] as const)
-    : (['both'] as const)
-  const entries = views.flatMap((direction) =>
-    listMemberEntries(ground, {
-      schema,
-      pointer: reference,
-      direction,
-      prefix: direction === 'both' ? 'member' : direction,
-      budget: 300,
-      role: 'member',
-    }),
-  )
+function describeSchema(ground: EntryGround, named: NamedSchema): SearchablePage {
+  const { name, path, schema } = named
   const { description, deprecated } = typeof schema === 'object' ? schema : {}
   return {
     ...plain,
@@ -148,7 +127,7 @@ function describeSchema(
     isDeprecated: deprecated === true,
     description: typeof description === 'string' ? description : undefined,
     values: listValues(schema, new Map()),
-    entries: [...new Map(entries.map((entry) => [entry.name, entry])).values()],
+    entries: listSchemaEntries(ground, named),
   }
 }
 

@@ -5,11 +5,8 @@ import { usage } from '#commands/plan/usage.ts'
 import { curl } from '#core/snippet/curl.ts'
 import { planExperiments } from '../../../fixtures/plans.ts'
 import { writeText } from '../../../fixtures/write-text.ts'
+import { documents, program, readJson, root, runPlan, runShop, shop } from './run-plan.ts'
 
-const root = join(import.meta.dirname, '../../../..')
-const program = join(root, 'src/commands/plan/main.ts')
-const documents = 'tests/fixtures/plan-documents'
-const shop = ['--document', `${documents}/shop.openapi.yaml`] as const
 const documented = ['--operation', 'listExperiments'] as const
 
 const documentedPlan =
@@ -17,7 +14,7 @@ const documentedPlan =
 
 describe('The default document', () => {
   test.for(['listExperiments', 'list-experiments'])('%s is planned', async (operation) => {
-    expect(await run(['--operation', operation])).toEqual({
+    expect(await runPlan(['--operation', operation])).toEqual({
       status: 0,
       stdout: documentedPlan,
       stderr: '',
@@ -29,9 +26,9 @@ describe('The default document', () => {
     const settings = { PORTAL_API_BASE_URL: url }
     const inputs = JSON.stringify({ variables: { base_url: url } })
     const outputs = await Promise.all([
-      run([...documented, '--base', url]),
-      run(documented, { settings }),
-      run([...documented, '--inputs', '-'], { input: inputs }),
+      runPlan([...documented, '--base', url]),
+      runPlan(documented, { settings }),
+      runPlan([...documented, '--inputs', '-'], { input: inputs }),
     ])
     for (const { stdout } of outputs) {
       expect(stdout).toBe(documentedPlan.replace('https://base-url.invalid', url))
@@ -40,7 +37,7 @@ describe('The default document', () => {
 
   test('The snippet is the portal’s', async () => {
     const plan = planExperiments('https://base-url.invalid')
-    expect(await run([...documented, '--language', 'curl'])).toEqual({
+    expect(await runPlan([...documented, '--language', 'curl'])).toEqual({
       status: 0,
       stdout: `${writeText(curl, plan)}\n`,
       stderr: '',
@@ -48,7 +45,7 @@ describe('The default document', () => {
   })
 
   test('It is listed', async () => {
-    expect(await run(['--list'])).toEqual({
+    expect(await runPlan(['--list'])).toEqual({
       status: 0,
       stdout:
         '{"id":"listExperiments","slug":"list-experiments","method":"GET","path":"/v1/experiments","callable":true}\n',
@@ -57,7 +54,7 @@ describe('The default document', () => {
   })
 
   test('It is found from any folder', async () => {
-    expect(await run(documented, { cwd: join(root, 'tests') })).toMatchObject({
+    expect(await runPlan(documented, { cwd: join(root, 'tests') })).toMatchObject({
       stdout: documentedPlan,
     })
   })
@@ -65,7 +62,7 @@ describe('The default document', () => {
 
 describe('Another document', () => {
   test('Each kind of operation is listed, one a line', async () => {
-    const { status, stdout } = await run(['--list', ...shop])
+    const { status, stdout } = await runPlan(['--list', ...shop])
     expect(status).toBe(0)
     expect(stdout.trimEnd().split('\n').map(readJson)).toEqual([
       {
@@ -91,7 +88,7 @@ describe('Another document', () => {
 
   test('The setting PORTAL_OPENAPI names it, from the project', async () => {
     const settings = { PORTAL_OPENAPI: `${documents}/pets.swagger.json` }
-    const { stdout } = await run(['--list'], { settings, cwd: join(root, 'tests') })
+    const { stdout } = await runPlan(['--list'], { settings, cwd: join(root, 'tests') })
     expect(readJson(stdout)).toMatchObject({ id: 'addPet' })
   })
 
@@ -137,7 +134,7 @@ describe('Another document', () => {
   test('Swagger 2.0 is read from JSON, and the inputs from a file', async () => {
     const file = `${documents}/pet.inputs.json`
     const pets = ['--document', `${documents}/pets.swagger.json`, '--operation', 'addPet']
-    expect(await run([...pets, '--inputs', file])).toEqual({
+    expect(await runPlan([...pets, '--inputs', file])).toEqual({
       status: 0,
       stderr: '',
       stdout:
@@ -158,7 +155,7 @@ describe('A refusal ends with 1, and stands on standard output', () => {
 
   test('Of a language in which the plan cannot be written', async () => {
     const parameters = [...shop, '--operation', 'trace', '--language', 'javascript']
-    const { status, stdout, stderr } = await run(parameters)
+    const { status, stdout, stderr } = await runPlan(parameters)
     expect([status, stderr]).toEqual([1, ''])
     expect(readJson(stdout)).toMatchObject({
       refused: [{ field: 'language', sentence: expect.stringMatching(/Use --language [\w-]+\.$/) }],
@@ -168,7 +165,7 @@ describe('A refusal ends with 1, and stands on standard output', () => {
   const faulty = ['--document', `${documents}/faulty.openapi.yaml`] as const
 
   test.for(['bad', 'GET /gone'])('Of the faulty operation %s', async (operation) => {
-    const { status, stdout, stderr } = await run([...faulty, '--operation', operation])
+    const { status, stdout, stderr } = await runPlan([...faulty, '--operation', operation])
     expect([status, stderr]).toEqual([1, ''])
     expect(readJson(stdout)).toEqual({
       refused: expect.arrayContaining([expect.objectContaining({ field: 'operation' })]),
@@ -177,8 +174,8 @@ describe('A refusal ends with 1, and stands on standard output', () => {
 
   test('The faults of other operations do not stand in the way, and are told on request', async () => {
     const good = [...faulty, '--operation', 'good']
-    expect(await run(good)).toMatchObject({ status: 0, stderr: '' })
-    expect(await run([...good, '--verbose'])).toMatchObject({
+    expect(await runPlan(good)).toMatchObject({ status: 0, stderr: '' })
+    expect(await runPlan([...good, '--verbose'])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('base-url.invalid/good'),
       stderr: [
@@ -197,7 +194,7 @@ describe('Wrong usage ends with 2 and a sentence on standard error', () => {
     [['--list', '--document', 'none.yaml'], 'none.yaml:1: There is no such file'],
     [[...documented, '--inputs', '-'], 'The inputs on standard input, line 1, column 1: It ends'],
   ])('%j', async ([parameters, told]) => {
-    const { status, stdout, stderr } = await run(parameters)
+    const { status, stdout, stderr } = await runPlan(parameters)
     expect([status, stdout]).toEqual([2, ''])
     expect(stderr).toContain(told)
     expect(stderr).not.toMatch(/^\s+at /m)
@@ -205,7 +202,7 @@ describe('Wrong usage ends with 2 and a sentence on standard error', () => {
 })
 
 test('--help ends with 0, and names every language', async () => {
-  expect(await run(['--help'])).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' })
+  expect(await runPlan(['--help'])).toEqual({ status: 0, stdout: `${usage}\n`, stderr: '' })
 })
 
 test('The help fits a terminal', () => {
@@ -223,7 +220,7 @@ test('No output holds a secret that is in the environment', async () => {
     ['--list', '--verbose'],
     ['--operation', 'x'],
   ]
-  const outputs = await Promise.all(parameters.map((each) => run(each, { settings })))
+  const outputs = await Promise.all(parameters.map((each) => runPlan(each, { settings })))
   for (const { stdout, stderr } of outputs) {
     expect(stdout + stderr).not.toBe('')
     expect(stdout + stderr).not.toContain(API_KEY)
@@ -240,36 +237,3 @@ test('A program that reads nothing of the output is no fault', async () => {
   )
   expect(await promise).toBe('')
 })
-
-interface RunOptions {
-  readonly input?: string
-  readonly settings?: Readonly<Record<string, string>>
-  readonly cwd?: string
-}
-
-function runShop(operation: string, input: string) {
-  return run([...shop, '--operation', operation, '--inputs', '-'], { input })
-}
-
-function run(
-  parameters: readonly string[],
-  { input = '', settings = {}, cwd = root }: RunOptions = {},
-) {
-  const { promise, resolve } = Promise.withResolvers<{
-    status: number | null
-    stdout: string
-    stderr: string
-  }>()
-  const child = execFile(
-    process.execPath,
-    [program, ...parameters],
-    { cwd, env: { ...settings } },
-    (_error, stdout, stderr) => resolve({ status: child.exitCode, stdout, stderr }),
-  )
-  child.stdin?.end(input)
-  return promise
-}
-
-function readJson(text: string): unknown {
-  return JSON.parse(text)
-}

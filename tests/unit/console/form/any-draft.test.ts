@@ -1,20 +1,4 @@
-import {
-  array,
-  assert,
-  boolean,
-  constant,
-  constantFrom,
-  dictionary,
-  integer,
-  jsonValue,
-  letrec,
-  oneof,
-  property,
-  record,
-  string,
-  tuple,
-} from 'fast-check'
-import type { Arbitrary } from 'fast-check'
+import { assert, boolean, jsonValue, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeView } from '#console/form/change-view.ts'
 import { startDraft } from '#console/form/draft.ts'
@@ -24,8 +8,6 @@ import { startFindings } from '#console/form/findings.ts'
 import { readDraft } from '#console/form/read-draft.ts'
 import { readField } from '#console/form/read-field.ts'
 import { listDraftTexts, reduceDraft } from '#console/form/reduce-draft.ts'
-import type { DraftEvent } from '#console/form/reduce-draft.ts'
-import type { SchemaMap } from '#console/form/schema-map.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { planOperation } from '#core/request/plan-operation.ts'
@@ -33,139 +15,12 @@ import { readJson } from '#core/request/read-json.ts'
 import { writeJson } from '#core/request/serialize/json.ts'
 import {
   makeInputs,
+  makeOperation,
   makeParameter,
   makeProperty,
-  sampleFile,
 } from '../../../fixtures/operations.ts'
-import { makeOperation } from '../../../fixtures/operations.ts'
-
-const names = constantFrom('a', 'b', '__proto__', 'constructor', 'toString', 'a/b~', '')
-const references = constantFrom(
-  '#/components/schemas/A',
-  '#/components/schemas/B',
-  '#/components/schemas/__proto__',
-  'constructor',
-)
-
-/** Schemas as documents have them, with circles, names that objects have by themselves, and plain nonsense. */
-const { schema: anySchema } = letrec<{ schema: Schema }>((tie) => {
-  const inner = tie('schema')
-  return {
-    schema: oneof(
-      { maxDepth: 4 },
-      constantFrom<Schema>(true, false, {}),
-      record({ $ref: references }),
-      record(
-        {
-          type: oneof(
-            constantFrom(
-              'string',
-              'integer',
-              'number',
-              'boolean',
-              'null',
-              'array',
-              'object',
-              'odd',
-            ),
-            array(constantFrom('string', 'integer', 'array', 'null'), { maxLength: 3 }),
-          ),
-          enum: array(jsonValue({ maxDepth: 1 }), { maxLength: 3 }),
-          const: jsonValue({ maxDepth: 1 }),
-          minimum: integer(),
-          maxLength: integer(),
-          pattern: constantFrom('(a+)+$', '['),
-          format: constantFrom('date-time', 'int64', 'constructor'),
-          default: jsonValue({ maxDepth: 1 }),
-          required: oneof(array(names, { maxLength: 2 }), constant(true)),
-        },
-        { requiredKeys: [] },
-      ),
-      record({ type: constant('array'), items: inner }),
-      record(
-        {
-          properties: dictionary(names, inner, { maxKeys: 3 }),
-          additionalProperties: inner,
-          required: array(names, { maxLength: 2 }),
-        },
-        { requiredKeys: ['properties'] },
-      ),
-      record(
-        {
-          oneOf: array(inner, { maxLength: 3 }),
-          discriminator: record({ propertyName: names, mapping: dictionary(names, references) }),
-        },
-        { requiredKeys: ['oneOf'] },
-      ),
-      record({ anyOf: array(inner, { minLength: 1, maxLength: 2 }) }),
-      record({ allOf: array(inner, { maxLength: 3 }) }),
-    ),
-  }
-})
-
-const anySchemas: Arbitrary<SchemaMap> = record({
-  '#/components/schemas/A': anySchema,
-  '#/components/schemas/B': anySchema,
-})
-
-const anyText = oneof(
-  string({ unit: 'binary', maxLength: 8 }),
-  constantFrom('1', '12345678901234567890', '1.50', '{"a":[1.0]}', '{', '__proto__', 'true'),
-)
-const steps = oneof(
-  names.map((name) => `member:${name}`),
-  constantFrom('item:0', 'item:1', 'extra:0', 'extra:1', 'choice:0', 'choice:1'),
-).map((step) => step.replaceAll('~', '~0').replaceAll('/', '~1'))
-const addresses = tuple(
-  constantFrom('query:a', 'path:b', 'query', 'content:0', 'content:0/form', 'content:1/form'),
-  array(steps, { maxLength: 3 }),
-).map(([root, rest]) => [root, ...rest].join('/'))
-
-/** What a reader can do without taking back what was typed. */
-const keepingEvents: Arbitrary<DraftEvent> = oneof(
-  record({
-    type: constant('state-chosen' as const),
-    at: addresses,
-    state: constantFrom('out', 'empty', 'null', 'value'),
-  }),
-  record({
-    type: constantFrom('option-chosen' as const, 'variant-chosen' as const),
-    at: addresses,
-    choice: integer({ min: -1, max: 3 }),
-  }),
-  record({
-    type: constant('item-added' as const),
-    at: addresses,
-    kind: constantFrom('item', 'extra'),
-  }),
-  record({
-    type: constant('item-moved' as const),
-    at: addresses,
-    step: steps,
-    by: integer({ min: -2, max: 2 }),
-  }),
-  record({
-    type: constant('files-chosen' as const),
-    at: addresses,
-    files: array(constant(sampleFile), { maxLength: 2 }),
-  }),
-  record({ type: constant('content-chosen' as const), content: integer({ min: 0, max: 3 }) }),
-)
-
-const anyEvents = array(
-  oneof(
-    keepingEvents,
-    record({
-      type: constantFrom('text-typed' as const, 'name-typed' as const),
-      at: addresses,
-      text: anyText,
-    }),
-    record({ type: constant('item-removed' as const), at: addresses, step: steps }),
-    record({ type: constant('text-refused' as const), field: addresses }),
-    constant<DraftEvent>({ type: 'filling-undone' }),
-  ),
-  { maxLength: 12 },
-)
+import { anyEvents, keepingEvents } from './any-events.ts'
+import { anySchema, anySchemas } from './any-schema.ts'
 
 function describeOperation(schema: Schema, isJson: boolean) {
   const byContent = isJson ? { mediaType: 'application/json' } : {}

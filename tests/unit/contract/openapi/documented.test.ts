@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  describeText,
-  describeTexts,
-  writeDocument,
-} from '../../../fixtures/documents/describe-text.ts'
-import { contractOf } from '../../../support/contract-of.ts'
+import { describeText, writeDocument } from '../../../fixtures/documents/describe-text.ts'
 
 describe('responses', () => {
   test('Headers come with what is said of them, and Content-Type is left to the content', () => {
@@ -187,103 +182,6 @@ paths: { /a: { get: {} } }`)
   })
 })
 
-describe('places', () => {
-  test('Each part says where it stands: behind its reference, and a description beside one there', () => {
-    const { sources } = describeTexts({
-      'api.yaml': writeDocument(
-        '3.1.0',
-        `  /a~b:
-    summary: The path.
-    parameters: [{ name: p, in: query, schema: {} }]
-    servers: [{ url: / }]
-    get:
-      parameters:
-        - { $ref: 'parts.yaml#/q' }
-        - { $ref: '#/components/parameters/r', description: Said here. }
-        - { name: s, in: query, content: { application/json: { schema: {} } } }
-      requestBody: { description: b, content: { text/plain: {} } }
-      responses: { '200': { $ref: '#/components/responses/ok' } }
-      security: []`,
-        `servers: [{ url: https://a.example }]
-components:
-  parameters: { r: { name: r, in: query, description: Said there., schema: {} } }
-  responses: { ok: { description: ok, content: { text/plain: {} } } }`,
-      ),
-      'parts.yaml': 'q: { name: q, in: query, description: Of a file., schema: {} }',
-    })
-    const get = '#/paths/~1a~0b/get'
-
-    expect(sources[0]?.places).toEqual({
-      operation: get,
-      summary: '#/paths/~1a~0b/summary',
-      description: undefined,
-      parameters: [
-        {
-          at: '#/paths/~1a~0b/parameters/0',
-          description: undefined,
-          schema: '#/paths/~1a~0b/parameters/0/schema',
-        },
-        {
-          at: 'parts.yaml#/q',
-          description: 'parts.yaml#/q/description',
-          schema: 'parts.yaml#/q/schema',
-        },
-        {
-          at: '#/components/parameters/r',
-          description: `${get}/parameters/1/description`,
-          schema: '#/components/parameters/r/schema',
-        },
-        {
-          at: `${get}/parameters/2`,
-          description: undefined,
-          schema: `${get}/parameters/2/content/application~1json/schema`,
-        },
-      ],
-      body: {
-        at: `${get}/requestBody`,
-        description: `${get}/requestBody/description`,
-        contents: { 'text/plain': `${get}/requestBody/content/text~1plain` },
-      },
-      servers: { level: 'path', at: '#/paths/~1a~0b/servers', hidden: ['document'] },
-      security: `${get}/security`,
-    })
-    expect(sources[0]?.responses).toMatchObject([
-      {
-        at: `${get}/responses/200`,
-        descriptionAt: '#/components/responses/ok/description',
-        contents: [{ at: '#/components/responses/ok/content/text~1plain' }],
-      },
-    ])
-  })
-
-  test('Of a converted document it is the place as its owner wrote it', () => {
-    const { sources } = describeText(`swagger: '2.0'
-info: { title: A, version: '1' }
-host: a.example
-paths:
-  /a:
-    post:
-      parameters: [{ name: b, in: body, schema: { type: object } }]
-      responses: { '200': { $ref: '#/responses/ok' } }
-responses: { ok: { description: Done. } }`)
-
-    expect(sources[0]?.places.body?.at).toBe('#/paths/~1a/post/parameters')
-    expect(sources[0]?.places.servers.at).toBe('#/host')
-    expect(sources[0]?.responses[0]?.descriptionAt).toBe('#/responses/ok/description')
-  })
-})
-
-test('Lines are found for many places at once, in whatever file they are', () => {
-  const text = writeDocument('3.1.0', `  /a:\n    get:\n      summary: A\n      responses: {}`)
-  const contract = contractOf(text, { isDefault: false })
-
-  expect(contract.findLines(['#/paths/~1a/get/summary', '#/paths/~1a', 'none.yaml#/a'])).toEqual([
-    { file: 'api.yaml', line: 6 },
-    { file: 'api.yaml', line: 4 },
-    undefined,
-  ])
-})
-
 function readResponses(responses: string) {
   const paths = `  /a:
     get:
@@ -292,32 +190,3 @@ function readResponses(responses: string) {
   const rest = `components: { headers: { Link: { description: Where to go on. } } }`
   return describeText(writeDocument('3.1.0', paths, rest)).sources[0]?.responses ?? []
 }
-
-describe('addresses of pages', () => {
-  test('Two operations whose addresses would be one get longer ones, and the document’s owner is told', () => {
-    const { operations, faults } = describeText(
-      writeDocument(
-        '3.1.0',
-        `  /a: { get: { operationId: getUser } }
-  /b: { get: { operationId: get-user } }`,
-      ),
-    )
-
-    expect(operations.map(({ slug }) => slug)).toEqual(['get-user-get-a', 'get-user-get-b'])
-    expect(faults[0]).toMatchObject({
-      line: 4,
-      sentence:
-        'The page of this operation would be at /reference/get-user/, which another one has too; it is at /reference/get-user-get-a/.',
-    })
-    expect(faults).toHaveLength(2)
-  })
-
-  test('An operation never takes the address of another page of the reference', () => {
-    const { operations, faults } = describeText(
-      writeDocument('3.1.0', '  /a: { get: { operationId: api } }'),
-    )
-
-    expect(operations[0]?.slug).toBe('api-get-a')
-    expect(faults[0]?.sentence).toContain('which this portal has another page at')
-  })
-})

@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { locateMarkdown } from '#site/head/markdown-address.ts'
+import { serviceContract as contract } from '../support/service-contract.ts'
+import { findAll, readAttribute } from './built-page.ts'
+import type { BuiltPage } from './built-page.ts'
+import { readMarkdown } from './markdown-file.ts'
+import { readPlainPages, readSite } from './plain-pages.ts'
+
+let pages: readonly BuiltPage[] = []
+beforeAll(async () => {
+  pages = await readPlainPages()
+})
+
+describe('llms.txt', () => {
+  test('It begins with a title, a summary and instructions, and only lists of links follow', () => {
+    const [head = '', ...sections] = readSite('/llms.txt').split(/^## /m)
+    expect(head).toMatch(/^# [^\n]+\n\n> [^\n]+\n\n\*\*Instructions for agents\.\*\*/)
+    expect(sections.map((section) => section.split('\n')[0])).toEqual([
+      'Start',
+      'Authentication',
+      'Reference',
+      'About',
+      'API document',
+      'Optional',
+    ])
+    const others = sections.flatMap((section) =>
+      section
+        .split('\n')
+        .slice(1)
+        .filter((line) => line !== '' && !/^- \[.+\]\(.+\)(?:: .+)?$/.test(line)),
+    )
+    expect(others).toEqual([])
+  })
+
+  test('What can be skipped is named and not described, and is shorter than what cannot', () => {
+    const [head = '', ...sections] = readSite('/llms.txt').split(/^## /m)
+    const optional = sections.at(-1) ?? ''
+    expect(optional).toMatch(/^Optional\n\n- \[/)
+    expect(optional.length).toBeLessThan(head.length / 2)
+    expect(Buffer.byteLength(readSite('/llms.txt'))).toBeLessThan(20_000)
+  })
+
+  test('It names every operation, every open point and every contradiction of the contract', () => {
+    const text = readSite('/llms.txt')
+    for (const { method, path } of contract.operations) expect(text).toContain(`${method} ${path}`)
+    for (const { topic, assume } of contract.openPoints) {
+      expect(text).toContain(topic)
+      expect(text).toContain(assume)
+    }
+    for (const { topic, reading } of contract.contradictions) {
+      expect(text).toContain(topic)
+      expect(text).toContain(reading)
+    }
+  })
+
+  test('Every specified statement names its section, and the base URL is listed as missing', () => {
+    const [, rest = ''] = readSite('/llms.txt').split('- **Specified**, ')
+    const [head = '', ...lines] = rest.split('\n- **Not specified**')[0]?.split('\n') ?? []
+    expect(head).toContain('once you have a base URL, which is not specified')
+    expect(lines.length).toBeGreaterThan(4)
+    expect(lines.filter((line) => !/\((?:source, )?section [1-9]\)\.?$/.test(line))).toEqual([])
+  })
+
+  test('What the source does not mention is marked', () => {
+    const text = readSite('/llms.txt')
+    for (const { topic, section, mentioned } of contract.openPoints) {
+      expect(text).toContain(
+        `${topic} (${mentioned ? '' : 'not mentioned; nearest: '}section ${section})`,
+      )
+    }
+  })
+
+  test('A page links to it', () => {
+    const links = pages.flatMap(({ content }) => findAll(content, ({ tagName }) => tagName === 'a'))
+    expect(links.map((link) => readAttribute(link, 'href'))).toContain('/llms.txt')
+  })
+
+  test('It lists every page, and llms-full.txt holds every page', () => {
+    const links = readMarkdown(readSite('/llms.txt')).links.map(readPath)
+    const full = readSite('/llms-full.txt')
+    for (const { path } of pages) {
+      expect(links).toContain(locateMarkdown(path))
+      expect(full).toContain(readSite(locateMarkdown(path)))
+    }
+  })
+})
+
+function readPath(link: string): string {
+  return new URL(link, 'http://portal.invalid').pathname
+}

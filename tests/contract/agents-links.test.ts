@@ -1,0 +1,47 @@
+import { readdirSync } from 'node:fs'
+import { parse } from 'parse5'
+import { describe, expect, test } from 'vitest'
+import { findAll, readAttribute } from './built-page.ts'
+import { readMarkdown } from './markdown-file.ts'
+import { isFile, readSite, root } from './plain-pages.ts'
+
+describe('links', () => {
+  test('Every link in the Markdown and in llms.txt leads to an existing file and anchor', () => {
+    const entries = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    const files = ['llms.txt', 'llms-full.txt', ...entries.filter((file) => file.endsWith('.md'))]
+    const links = files.flatMap((file) =>
+      readMarkdown(readSite(`/${file}`)).links.map((link) => ({ file, link })),
+    )
+    expect(links.length).toBeGreaterThan(500)
+    expect(links.filter(({ link }) => !leadsSomewhere(link))).toEqual([])
+  })
+
+  test('A broken link is noticed', () => {
+    expect(leadsSomewhere('/quickstart/')).toBe(true)
+    expect(leadsSomewhere('/quickstart/#next')).toBe(true)
+    expect(leadsSomewhere('/nowhere/')).toBe(false)
+    expect(leadsSomewhere('/quickstart/#nowhere')).toBe(false)
+    expect(leadsSomewhere('quickstart')).toBe(false)
+  })
+})
+
+/** Links to other sites are not checked; one to this site needs a file, and the anchor if it names one. */
+function leadsSomewhere(link: string): boolean {
+  if (!/^(https?:)?\//.test(link)) return false
+  if (!isOwn(link)) return true
+  const { pathname, hash } = new URL(link, 'http://portal.invalid')
+  const file = pathname.endsWith('/') ? `${pathname}index.html` : pathname
+  if (!isFile(file)) return false
+  // The console reads these fragments, so they are no anchors.
+  if (hash === '' || /^#(?:snippet|operation)=/.test(hash)) return true
+  const ids = findAll(
+    parse(readSite(file)),
+    (element) => readAttribute(element, 'id') === hash.slice(1),
+  )
+  return ids.length > 0
+}
+
+function isOwn(link: string): boolean {
+  const [location = ''] = /(?<=<loc>)[^<]+/.exec(readSite('/sitemap-0.xml')) ?? []
+  return link.startsWith('/') || new URL(link).origin === new URL(location).origin
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'parse5'
+import { findAll, hasClass, readBuiltPages } from './built-page.ts'
+import type { BuiltPage } from './built-page.ts'
+
+export const root = process.env['PORTAL_BUILT_SITE'] ?? '.portal/site'
+
+/** The pages of the built portal as they read without JavaScript. */
+export async function readPlainPages(): Promise<readonly BuiltPage[]> {
+  const built = await readBuiltPages()
+  return built
+    .filter(({ path }) => path.endsWith('/'))
+    .map(({ path }) => ({ path, content: readContent(path) }))
+}
+
+/** The content without JavaScript: with what is in <noscript>, and without what is rendered from the text. */
+function readContent(path: string): BuiltPage['content'] {
+  const document = parse(readSite(`${path}index.html`), { scriptingEnabled: false })
+  const [content] = findAll(document, (element) => hasClass(element, 'sl-markdown-content'))
+  if (!content) throw new Error(`The page ${path} has no content.`)
+  content.childNodes = content.childNodes.filter(
+    (node) => !('tagName' in node && hasClass(node, 'api-document')),
+  )
+  return content
+}
+
+export function isFile(path: string): boolean {
+  return existsSync(join(root, path))
+}
+
+export function readSite(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}

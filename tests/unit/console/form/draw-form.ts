@@ -1,0 +1,38 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createFormFiles } from '#console/form/form-files.ts'
+import { readDraft } from '#console/form/read-draft.ts'
+import { reduceDraft } from '#console/form/reduce-draft.ts'
+import type { DraftEvent } from '#console/form/reduce-draft.ts'
+import { RequestForm } from '#console/form/RequestForm.tsx'
+import type { SchemaMap } from '#console/form/schema-map.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { PlanRefusal } from '#core/request/request-plan.ts'
+import { act } from './form-fixtures.ts'
+
+export function draw(
+  operation: Operation,
+  events: readonly DraftEvent[] = [],
+  refusals: readonly PlanRefusal[] = [],
+  schemas: SchemaMap = {},
+  files = createFormFiles(),
+): string {
+  const draft = act(operation, events)
+  return renderToStaticMarkup(
+    createElement(RequestForm, {
+      operation,
+      schemas,
+      draft,
+      reading: readDraft(operation, schemas, draft),
+      refusals,
+      files,
+      isKeyIn: () => false,
+      onChange: (event) => void reduceDraft(draft, event),
+      withActs: () => undefined,
+    }),
+  )
+}
+
+export function textOf(html: string): string {
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+}

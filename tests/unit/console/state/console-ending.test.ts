@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { settlePromises } from './fake-exchange.ts'
+import { keyText, openConsole, scheme } from './open-console.ts'
+import type { OpenConsole } from './open-console.ts'
+
+type End = readonly [string, (portal: OpenConsole) => void, object, object]
+
+const gone = { phase: 'resting' }
+const ends: readonly End[] = [
+  ['Cancel', (portal) => portal.cancel(), { phase: 'prevented' }, { phase: 'failed' }],
+  [
+    'Forget key',
+    (portal) => portal.forgetKey(scheme),
+    { ...gone, ended: 'key-forgotten' },
+    { ...gone, ended: 'key-forgotten' },
+  ],
+  ['Another server', (portal) => portal.chooseServer('service'), gone, gone],
+  ['Leaving', (portal) => portal.leave(), gone, gone],
+]
+
+describe('Ending a request', () => {
+  test.each(ends)('%s while the module loads sends nothing', async (_end, end, loading) => {
+    const portal = openConsole({ isLoadHeld: true })
+    portal.takeKey(keyText)
+    await portal.send(0)
+    end(portal)
+    await settlePromises()
+    expect(portal.snapshot().exchange).toEqual(loading)
+    await portal.settleLoad('comes')
+    expect(portal.made).toEqual([])
+    expect(portal.snapshot().exchange).toEqual(loading)
+  })
+
+  test.each(ends)(
+    '%s while a request is under way ends it',
+    async (_end, end, _loading, sending) => {
+      const portal = openConsole()
+      portal.takeKey(keyText)
+      await portal.send(0)
+      end(portal)
+      expect(portal.made[0]?.cancelled.aborted).toBe(true)
+      await portal.made[0]?.fail()
+      expect(portal.snapshot().exchange).toMatchObject(sending)
+      await portal.send('none')
+      expect(portal.made).toHaveLength(2)
+    },
+  )
+
+  test.each(ends.slice(1))(
+    'After %s a late response is dropped',
+    async (_end, end, _loading, sending) => {
+      const portal = openConsole()
+      portal.takeKey(keyText)
+      await portal.send(0)
+      end(portal)
+      await portal.made[0]?.respond()
+      expect(portal.snapshot().exchange).toEqual(sending)
+      expect(portal.snapshot().history).toEqual([])
+    },
+  )
+
+  test.each([
+    ['Forget key', (portal: OpenConsole) => portal.forgetKey(scheme)],
+    ['choosing another server', (portal: OpenConsole) => portal.chooseServer('service')],
+  ])(
+    'After %s the next request does not wait for the last to end, whose response is dropped',
+    async (_end, end) => {
+      const portal = openConsole()
+      portal.takeKey(keyText)
+      await portal.send(0)
+      end(portal)
+      await portal.send('none')
+      expect(portal.made).toHaveLength(2)
+      expect(portal.made.map(({ cancelled }) => cancelled.aborted)).toEqual([true, false])
+      await portal.made[0]?.respond('{"late":true}')
+      expect(portal.snapshot()).toMatchObject({
+        exchange: { phase: 'sending', number: 2 },
+        history: [],
+      })
+      await portal.made[1]?.respond()
+      expect(portal.snapshot()).toMatchObject({
+        exchange: { phase: 'responded', past: { number: 2 } },
+        history: [{ number: 2 }],
+      })
+      // The late one did not end the second, which Cancel and leaving still find.
+      await portal.send('none')
+      portal.leave()
+      expect(portal.made[2]?.cancelled.aborted).toBe(true)
+    },
+  )
+
+  test('After Cancel the next request waits until what has arrived is shown', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    portal.cancel()
+    await portal.send('none')
+    expect(portal.made).toHaveLength(1)
+    await portal.made[0]?.respond()
+    await portal.send('none')
+    expect(portal.made).toHaveLength(2)
+  })
+
+  test('What arrived before Cancel is shown', async () => {
+    const portal = openConsole()
+    await portal.send('none')
+    portal.cancel()
+    await portal.made[0]?.respond()
+    expect(portal.phase()).toBe('responded')
+  })
+
+  test('After the end Cancel does nothing, and Forget key leaves the response', async () => {
+    const portal = openConsole()
+    portal.takeKey(keyText)
+    await portal.send(0)
+    await portal.made[0]?.respond()
+    const { exchange } = portal.snapshot()
+    portal.cancel()
+    portal.forgetKey(scheme)
+    expect(portal.snapshot().exchange).toBe(exchange)
+  })
+})

@@ -1,0 +1,32 @@
+import { changeDraft } from '#console/request/form-actions.ts'
+import type { ConsoleSetup } from '#console/state/console-setup.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import { makeOperation } from '../../../fixtures/operations.ts'
+import { settlePromises } from './fake-exchange.ts'
+import { openConsole } from './open-console.ts'
+import type { OpenConsole } from './open-console.ts'
+
+/** Opens a console whose engine has loaded. */
+export async function openOperation(
+  part: Partial<Operation>,
+  options: Partial<ConsoleSetup> & Parameters<typeof openConsole>[0] = {},
+): Promise<OpenConsole> {
+  const portal = openConsole({
+    operation: makeOperation(part),
+    plans: {},
+    isPlain: false,
+    onlyScheme: undefined,
+    ...options,
+  })
+  portal.begin()
+  await settlePromises()
+  return portal
+}
+
+export const choose = (portal: OpenConsole, alternative: number | 'none') =>
+  portal.change({ type: 'alternative-chosen', alternative })
+
+export const type = (portal: OpenConsole, at: string, text: string) =>
+  changeDraft(portal, { type: 'text-typed', at, text })
+
+export const asked = (portal: OpenConsole) => portal.snapshot().question
