@@ -17,7 +17,8 @@ test('What a form needs is requested with the page, and not after its first scri
   const preloads = page.locator('head link[rel="modulepreload"][integrity]')
   const names = await preloads.evaluateAll((links) =>
     links.flatMap(
-      (link) => /(?:form|sending|later)-parts|make-engine/.exec(link.getAttribute('href') ?? '') ?? [],
+      (link) =>
+        /(?:form|sending|later)-parts|make-engine/.exec(link.getAttribute('href') ?? '') ?? [],
     ),
   )
   expect(names.toSorted()).toEqual(['form-parts', 'sending-parts'])
