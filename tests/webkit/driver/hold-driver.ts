@@ -5,10 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeGtkStyles } from './write-gtk-styles.ts'
 
 const [driver = 'WebKitWebDriver'] = process.argv.slice(2)
 
 const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
+await writeGtkStyles(home)
 
 const [display, displayName] = await startDisplay()
 const port = await findFreePort()
