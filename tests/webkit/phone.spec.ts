@@ -57,6 +57,14 @@ for (const [name, buildSite, slug] of [
   })
 }
 
+test('On a phone too, the window has the focus', async ({ page, portal }) => {
+  await page.setViewportSize(phone)
+  await portal.open()
+  await portal.server.focus()
+  await page.keyboard.press('Tab')
+  await expect(portal.keyField).toBeFocused()
+})
+
 /** Of what a reader can scroll to, in CSS pixels. */
 async function readWidth(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
