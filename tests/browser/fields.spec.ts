@@ -20,3 +20,15 @@ test('A list to choose from looks like the fields beside it, with an arrow that 
   await page.emulateMedia({ forcedColors: 'active' })
   expect((await read()).appearance).not.toBe('none')
 })
+
+test('What stands in an empty field has the colour of the page’s hints', async ({ page }) => {
+  await page.goto('/quickstart/')
+  const [shown, quiet] = await page.locator('.search-early input').evaluate((input) => {
+    const { color, opacity } = getComputedStyle(input, '::placeholder')
+    const hint = document.createElement('p')
+    hint.style.color = 'var(--portal-quiet)'
+    input.after(hint)
+    return [`${color} ${opacity}`, `${getComputedStyle(hint).color} 1`]
+  })
+  expect(shown).toBe(quiet)
+})
