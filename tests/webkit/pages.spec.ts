@@ -1,20 +1,14 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { buildPlaces } from '../support/test-places.ts'
 import { expect, test } from './fixtures.ts'
 import { startChangedPortal } from './support/changed-portal.ts'
 import { collectErrors, readErrors } from './support/collect-errors.ts'
+import { readPaths } from './support/read-paths.ts'
 
 test('No page has an error in its log, is blocked by its own policy, or scrolls sideways', async ({
   page,
 }) => {
   test.setTimeout(240_000)
   const portal = await startChangedPortal({ first: collectErrors })
-  const sitemap = await readFile(join(buildPlaces.site, 'sitemap-0.xml'), 'utf8')
-  const paths = Array.from(
-    sitemap.matchAll(/<loc>([^<]+)<\/loc>/g),
-    ([, location = '']) => new URL(location).pathname,
-  )
+  const paths = await readPaths()
   expect(paths.length).toBeGreaterThan(40)
   const faults: string[] = []
   for (const path of paths) {

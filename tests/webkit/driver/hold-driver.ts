@@ -5,12 +5,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { display } from './display.ts'
+import { writeGtkStyles } from './write-gtk-styles.ts'
 
 const [driver = 'WebKitWebDriver'] = process.argv.slice(2)
 
 const home = await mkdtemp(join(tmpdir(), 'portal-webkit-'))
+await writeGtkStyles(home)
 
-const [display, displayName] = await startDisplay()
+const [displayServer, displayName] = await startDisplay()
 const port = await findFreePort()
 const service = spawn(driver, [`--port=${port}`], {
   env: {
@@ -36,7 +39,15 @@ console.log(JSON.stringify({ port }))
 async function startDisplay() {
   const server = spawn(
     'Xvfb',
-    ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
+    [
+      '-displayfd',
+      '3',
+      '-screen',
+      '0',
+      `${display.width}x${display.height}x24`,
+      '-nolisten',
+      'tcp',
+    ],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     },
@@ -65,7 +76,7 @@ async function end(code: number): Promise<never> {
       // It is gone already.
     }
   }
-  display?.kill()
+  displayServer?.kill()
   await rm(home, { recursive: true, force: true, maxRetries: 3 })
   process.exit(code)
 }

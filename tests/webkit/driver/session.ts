@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { placeUnderPointer } from './display.ts'
 import { keyActions } from './keys.ts'
 
 /** An error that the driver names (W3C WebDriver, section 6.6). */
@@ -93,7 +94,8 @@ export async function startSession(
     type: async (text) => command('/actions', keyActions(Array.from(text))),
     screenshot: async () =>
       Buffer.from(z.string().parse(await call('GET', `${session}/screenshot`)), 'base64'),
-    resize: async (width, height) => command('/window/rect', { width, height }),
+    resize: async (width, height) =>
+      command('/window/rect', { ...placeUnderPointer(width, height), width, height }),
     openWindow: async () =>
       z.object({ handle: z.string() }).parse(await post('/window/new', { type: 'tab' })).handle,
     listWindows: async () =>
