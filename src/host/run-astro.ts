@@ -24,6 +24,12 @@ export interface AstroOptions {
 const graceMs = 1500
 
 /**
+ * Left alone, V8 lets a heap grow to a multiple of what is alive before it collects. The build of a document of 13 MB then takes
+ * 1.8 GB instead of 1.3, and no less time.
+ */
+const sparing = ['--heap-growing-percent=40'] as const
+
+/**
  * Runs the astro command on this Node, with exactly these settings, whatever is in the environment.
  *
  * @throws the reason of `stop` when that aborts, after the command has ended
@@ -42,7 +48,7 @@ export async function runNode(
 ): Promise<AstroRun> {
   stop.throwIfAborted()
   const kept: Buffer[] = []
-  const child = spawn(process.execPath, [join(projectRoot, module), ...parameters], {
+  const child = spawn(process.execPath, [...sparing, join(projectRoot, module), ...parameters], {
     cwd: projectRoot,
     env: {
       ...process.env,

@@ -36,7 +36,7 @@ function refuseCharacter(codePoint: number, position: number): Refusal {
     return {
       kind: 'white-space',
       what: `${where} a ${codePoint === 0x20 ? 'space' : 'tab'} in the middle of the text.`,
-      why: 'A bearer token contains no white space (RFC 6750, section 2.1), so this is not exactly one key.',
+      why: 'A key has no white space in it, as RFC 6750, section 2.1, says of bearer tokens, so this is not exactly one key.',
       remedy: 'Paste only the key, without the words before or after it.',
       position,
     }
@@ -54,7 +54,7 @@ function refuseCharacter(codePoint: number, position: number): Refusal {
   return {
     kind: 'non-ascii',
     what: `${where} ${name}.`,
-    why: 'A bearer token is written in ASCII. A browser rejects other characters in this header or sends different bytes instead. They get in when text passes through a word processor, a chat or a web page.',
+    why: 'Keys are written in ASCII. A browser rejects other characters in a header or sends different bytes instead. They get in when text passes through a word processor, a chat or a web page.',
     remedy:
       'Remove that character, or replace it with the plain one, where the key is stored, and paste the key again.',
     position,

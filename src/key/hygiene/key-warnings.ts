@@ -45,7 +45,7 @@ function warnOfCharacter(text: string): KeyWarning | undefined {
   return {
     kind: 'unusual-character',
     sentence:
-      'The key contains characters that bearer tokens normally do not: RFC 6750, section 2.1, allows letters, digits, - . _ ~ + / and = at the end. You can send it, but check that you copied nothing before or after it.',
+      'The key contains characters that are rare in keys: a bearer token has only letters, digits, - . _ ~ + / and = at the end (RFC 6750, section 2.1). You can send it, but check that you copied nothing before or after it.',
   }
 }
 

@@ -41,14 +41,15 @@ const wrongShapes: readonly WrongShape[] = [
     what: 'This looks like a whole command or request, not just a key.',
     why: 'Extracting a key from a command would be a guess, and a wrong guess would send the wrong text.',
     remedy:
-      'Paste only the key: the text between “Bearer ” and the closing quotation mark or the end of the line.',
+      'Paste only the key: the text after “Bearer ”, or after the name of its header or parameter, without quotation marks.',
     matches: (text) => commandStart.test(text) || commandInside.test(text),
   },
   {
     kind: 'headers',
     what: 'This looks like one or more header lines, not just a key.',
     why: 'Only a single Authorization line can be parsed without guessing which value is the key.',
-    remedy: 'Paste only the key: the text after “Bearer ” in the Authorization line.',
+    remedy:
+      'Paste only the key: the text after “Bearer ” in the Authorization line, or after the colon of another header.',
     matches: isHeaders,
   },
   {
