@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { projectRoot } from '#host/places.ts'
-import { findChromium, listChromiumFlags } from './support/find-chromium.ts'
+import { findChromium } from './support/find-chromium.ts'
 import { findFirefox, launchFirefox } from './support/find-firefox.ts'
+import { launchChromium } from './support/launch-chromium.ts'
 import { hostEnvironment, portalUrl, reportDirectory } from './support/test-places.ts'
 
 const chromium = findChromium()
@@ -33,10 +34,7 @@ export default defineConfig({
       name: 'chromium',
       use: {
         browserName: 'chromium',
-        launchOptions: {
-          args: listChromiumFlags(),
-          ...(chromium?.kind === 'installed' && { executablePath: chromium.path }),
-        },
+        launchOptions: chromium === undefined ? {} : await launchChromium(chromium),
       },
     },
     ...(firefox === undefined

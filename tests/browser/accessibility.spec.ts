@@ -2,6 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { ApiDocumentPage } from './pages/scalar-page.ts'
 import { readSitemap } from './support/read-sitemap.ts'
 import { runAxe } from './support/run-axe.ts'
+import { visitPages } from './support/visit-pages.ts'
 
 const schemes = ['light', 'dark'] as const
 
@@ -14,12 +15,10 @@ for (const colorScheme of schemes) {
       const paths = await readSitemap(page)
       expect(paths.length).toBeGreaterThan(15)
       const findings: string[] = []
-      for (const path of paths) {
-        /* oxlint-disable no-await-in-loop -- there is one browser */
-        await page.goto(path)
-        findings.push(...(await runAxe(page)).map((finding) => `${path} ${finding}`))
-        /* oxlint-enable no-await-in-loop */
-      }
+      await visitPages(page, paths, async (visited, path) => {
+        await visited.goto(path)
+        findings.push(...(await runAxe(visited)).map((finding) => `${path} ${finding}`))
+      })
       expect(findings).toEqual([])
     })
 

@@ -27,3 +27,14 @@ test('A key created on the command line gives access to the sandbox API', async 
 
   expect(response.status()).toBe(200)
 })
+
+test('Chromium draws no suggestions of its own beside the page of a test', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/')
+  const session = await browser.newBrowserCDPSession()
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] })
+  expect(targetInfos.map(({ url }) => url)).toContain(page.url())
+  expect(targetInfos.filter(({ url }) => url.startsWith('chrome://omnibox'))).toEqual([])
+})

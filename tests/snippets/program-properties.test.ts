@@ -73,6 +73,8 @@ for (const { runner, isInstalled } of probed) {
 const hostile = String.raw`it's "q" \ \\ \n \u0022 \x41 \101 $x \${x} #{x} #x {x} {{x}} %s %d ?> //`
 
 const basic: CredentialSlot = { scheme: 'login', place: 'basic' }
+const cookie: CredentialSlot = { scheme: 'session', place: 'cookie', name: 'sid' }
+const slots = [basic, cookie] as const
 
 const unusableSecrets: readonly {
   readonly name: string
@@ -100,7 +102,7 @@ const unusableSecrets: readonly {
   },
   {
     name: 'a semicolon in a cookie',
-    slot: { scheme: 'session', place: 'cookie', name: 'sid' },
+    slot: cookie,
     secrets: { API_KEY: 'canary;admin=1' },
     message: 'API_KEY is not set, or contains white space, a semicolon or non-ASCII characters',
   },
@@ -112,6 +114,13 @@ for (const { runner, isInstalled } of probed) {
   // The first Rust program compiles reqwest too, for which its runner has 300 seconds.
   const time = { timeout: 310_000 }
   describe.skipIf(!isInstalled)(`${language.label}, run by ${interpreter}`, time, () => {
+    beforeAll(async () => {
+      const plans = [planWithNote('note'), ...slots.map(planWithSlot)]
+      await runner.prepare?.(plans.map((plan) => writeText(language, plan)))
+    }, 310_000)
+    afterAll(() => runner.finish?.())
+
+    // This one and the last are not prepared, so that they run as their reader runs them.
     test('A header value of special characters arrives as planned', async () => {
       await run(writeText(language, planWithNote(hostile)), { API_KEY: 'fake-key' }, directory)
       expect(server.take().map(({ headers }) => headers['x-note'])).toEqual([[hostile]])

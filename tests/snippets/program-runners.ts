@@ -1,21 +1,21 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { csharp } from '#core/snippet/csharp.ts'
-import { go } from '#core/snippet/go.ts'
-import { java } from '#core/snippet/java.ts'
 import { javascript } from '#core/snippet/javascript.ts'
 import { php } from '#core/snippet/php.ts'
 import { pythonRequests } from '#core/snippet/python-requests.ts'
 import { python } from '#core/snippet/python.ts'
 import { ruby } from '#core/snippet/ruby.ts'
+import { goRunner } from './go-runner.ts'
+import { javaRunner } from './java-runner.ts'
 import { rustRunner } from './rust-runner.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
 
-const pythonWithRequests = await findPythonWithRequests()
-
-/** For compilers; without it, each run would recompile the language's own library. */
-const cache = resolve(import.meta.dirname, '../../node_modules/.cache/snippets')
+const [plainPython, pythonWithRequests] = await Promise.all([
+  findPython('sys'),
+  findPython('requests'),
+])
 
 export const javascriptRunner: SnippetRunner = {
   language: javascript,
@@ -27,8 +27,8 @@ export const javascriptRunner: SnippetRunner = {
 export const pythonRunner: SnippetRunner = {
   language: python,
   interpreter: 'python3',
-  isInstalled: () => respondsTo(['python3', '--version']),
-  run: runFile('call_api.py', 'python3'),
+  isInstalled: () => Promise.resolve(plainPython !== undefined),
+  run: runFile('call_api.py', plainPython ?? 'python3'),
 }
 
 export const pythonRequestsRunner: SnippetRunner = {
@@ -43,18 +43,7 @@ export const programRunners: readonly SnippetRunner[] = [
   javascriptRunner,
   pythonRequestsRunner,
   pythonRunner,
-  {
-    language: go,
-    interpreter: 'go',
-    isInstalled: () => respondsTo(['go', 'version']),
-    run: (snippet, environment, directory) =>
-      runFile('call_api.go', 'go', 'run')(
-        snippet,
-        // Without cgo, the network library needs no C compiler.
-        { GOCACHE: join(cache, 'go'), GOTOOLCHAIN: 'local', CGO_ENABLED: '0', ...environment },
-        directory,
-      ),
-  },
+  goRunner,
   {
     language: ruby,
     interpreter: 'ruby',
@@ -67,19 +56,7 @@ export const programRunners: readonly SnippetRunner[] = [
     isInstalled: () => respondsTo(['php', '-r', 'exit(function_exists("curl_init") ? 0 : 1);']),
     run: runFile('call_api.php', 'php'),
   },
-  {
-    language: java,
-    interpreter: 'java',
-    isInstalled: () => respondsTo(['java', '--version']),
-    run: (snippet, environment, directory) =>
-      // Only the quick compiler: a start below a second matters more here than fast code.
-      runFile('CallApi.java', 'java', '-XX:TieredStopAtLevel=1')(
-        snippet,
-        // As in any terminal; without a locale Java cannot name files beyond ASCII.
-        { LC_ALL: 'C.UTF-8', ...environment },
-        directory,
-      ),
-  },
+  javaRunner,
   {
     language: csharp,
     interpreter: 'dotnet',
@@ -101,20 +78,29 @@ function runFile(
   }
 }
 
-/** The first `python3` on the path may not be the one with the distribution's packages. */
-async function findPythonWithRequests(): Promise<string | undefined> {
-  const candidates = ['python3', '/usr/bin/python3'] as const
-  const have = await Promise.all(
-    candidates.map((interpreter) => respondsTo([interpreter, '-c', 'import requests'])),
+/**
+ * Finds a Python that has the module: the first `python3` on the path may not be the one with the distribution's packages.
+ *
+ * @returns its own path, since a manager of versions would start a shell before each run
+ */
+async function findPython(module: string): Promise<string | undefined> {
+  const script = `import sys, ${module}; print(sys.executable)`
+  const found = await Promise.all(
+    ['python3', '/usr/bin/python3'].map((interpreter) =>
+      runCommand([interpreter, '-c', script], {}, process.cwd()).catch(() => undefined),
+    ),
   )
-  return candidates.find((_, index) => have[index])
+  return found.find((outcome) => outcome?.exitCode === 0)?.stdout.trim()
 }
+
+/** Of the compiler, so that it prepares itself once. */
+const dotnetHome = resolve(import.meta.dirname, '../../node_modules/.cache/snippets/dotnet')
 
 async function runWithDotnet(
   ...[snippet, environment, directory]: Parameters<SnippetRunner['run']>
 ): ReturnType<SnippetRunner['run']> {
   const settings = {
-    DOTNET_CLI_HOME: join(cache, 'dotnet'),
+    DOTNET_CLI_HOME: dotnetHome,
     DOTNET_CLI_TELEMETRY_OPTOUT: '1',
     DOTNET_NOLOGO: '1',
     ...environment,

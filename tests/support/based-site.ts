@@ -3,6 +3,7 @@ import { buildSite } from '#host/build-site.ts'
 import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
+import { buildInTurn } from './build-in-turn.ts'
 import { hostEnvironment, serviceUrl } from './test-places.ts'
 
 /** The path that the tests serve a site below. */
@@ -20,6 +21,8 @@ export async function buildBasedSite(): Promise<string> {
     PORTAL_BASE: base,
     PORTAL_SITE_URL: 'https://example.com',
   })
-  await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
+  await buildInTurn(() =>
+    refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite }),
+  )
   return places.site
 }

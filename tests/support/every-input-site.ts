@@ -3,6 +3,7 @@ import { buildSite } from '#host/build-site.ts'
 import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
+import { buildInTurn } from './build-in-turn.ts'
 import { hostEnvironment, serviceUrl } from './test-places.ts'
 
 /** A document with one operation for each kind of input, from the project. */
@@ -20,6 +21,8 @@ export async function buildEveryInputSite(): Promise<string> {
     PORTAL_OPENAPI: everyInput,
     PORTAL_SITE_URL: 'https://docs.every-input.example',
   })
-  await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
+  await buildInTurn(() =>
+    refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite }),
+  )
   return places.site
 }

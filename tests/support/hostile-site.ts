@@ -3,6 +3,7 @@ import { drawSite } from '#host/build-site.ts'
 import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
+import { buildInTurn } from './build-in-turn.ts'
 import { hostEnvironment } from './test-places.ts'
 
 /**
@@ -16,6 +17,8 @@ export async function buildHostileSite(): Promise<string> {
     PORTAL_OPENAPI: 'tests/fixtures/hostile/hostile.openapi.yaml',
     PORTAL_SITE_URL: 'https://docs.hostile.example',
   })
-  await refreshSite({ places, settings, stop: new AbortController().signal, build: drawSite })
+  await buildInTurn(() =>
+    refreshSite({ places, settings, stop: new AbortController().signal, build: drawSite }),
+  )
   return places.site
 }

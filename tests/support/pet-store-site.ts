@@ -3,6 +3,7 @@ import { buildSite } from '#host/build-site.ts'
 import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
+import { buildInTurn } from './build-in-turn.ts'
 import { hostEnvironment } from './test-places.ts'
 
 /** A document of another service, from the project. */
@@ -19,6 +20,8 @@ export async function buildPetStoreSite(): Promise<string> {
     PORTAL_OPENAPI: petStore,
     PORTAL_SITE_URL: 'https://docs.pets.example',
   })
-  await refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite })
+  await buildInTurn(() =>
+    refreshSite({ places, settings, stop: new AbortController().signal, build: buildSite }),
+  )
   return places.site
 }

@@ -3,6 +3,7 @@ import { drawSite } from '#host/build-site.ts'
 import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
+import { buildInTurn } from './build-in-turn.ts'
 import { hostEnvironment } from './test-places.ts'
 
 /** A document with one operation for each thing that a page of the reference shows, from the project. */
@@ -23,6 +24,8 @@ export async function buildReferenceSite(): Promise<string> {
     PORTAL_OPENAPI: referenceDocument,
     PORTAL_SITE_URL: 'https://docs.things.example',
   })
-  await refreshSite({ places, settings, stop: new AbortController().signal, build: drawSite })
+  await buildInTurn(() =>
+    refreshSite({ places, settings, stop: new AbortController().signal, build: drawSite }),
+  )
   return places.site
 }

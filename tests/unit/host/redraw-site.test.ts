@@ -8,6 +8,7 @@ import { redrawSite } from '#host/redraw-site.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import type { Build, Redraw } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
+import { buildInTurn } from '../../support/build-in-turn.ts'
 
 // In the project, because a build resolves its packages from there.
 const directory = join(projectRoot, '.portal', `redraw-${process.pid}`)
@@ -106,7 +107,7 @@ test(
 async function hashWhole(): Promise<Readonly<Record<string, string>>> {
   const whole = join(directory, 'whole')
   await rm(whole, { recursive: true, force: true })
-  await drawSite(whole, settings, signal)
+  await buildInTurn(() => drawSite(whole, settings, signal))
   return hashFiles(whole)
 }
 
@@ -121,7 +122,7 @@ async function edit(changes: readonly (readonly [string | RegExp, string])[]): P
 }
 
 function refresh({ build = drawSite, redraw }: { build?: Build; redraw: Redraw }) {
-  return refreshSite({ places, settings, stop: signal, build, redraw })
+  return buildInTurn(() => refreshSite({ places, settings, stop: signal, build, redraw }))
 }
 
 const refuseToBuild: Build = () => Promise.reject(new Error('The whole site was built.'))
