@@ -10,7 +10,7 @@ export async function emulateMedia(wire: Wire): Promise<void> {
       context,
       scheme,
       media === 'no-override' ? '' : media,
-      forcedColors === 'active' ? 'active' : 'none',
+      forcedColors === 'active' ? '2' : '0',
       reducedMotion === 'reduce' ? '1' : '0',
     ])
   })
@@ -29,12 +29,12 @@ const findPage = `
   const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
   const page = NavigableManager.getBrowsingContextById(id)?.top`
 
-// Reduced motion is a setting of the whole browser. Tests run one after the other.
+// The last two are settings of the whole browser. Tests run one after the other.
 const setMedia = `(id, scheme, medium, forcedColors, reducedMotion) => {${findPage}
   if (!page) return
   page.prefersColorSchemeOverride = scheme
   page.mediumOverride = medium
-  page.forcedColorsOverride = forcedColors
+  Services.prefs.setIntPref('browser.display.document_color_use', Number(forcedColors))
   Services.prefs.setIntPref('ui.prefersReducedMotion', Number(reducedMotion))
 }`
 
