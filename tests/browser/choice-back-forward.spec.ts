@@ -47,6 +47,8 @@ test('The back/forward cache brings back what was typed for each operation, and 
         document.documentElement.dataset['persisted'] = String(persisted)
       })
     })
+    // Firefox keeps no page that is still loading something.
+    await page.waitForLoadState('networkidle')
     await page.goto(`${everyInput}/authentication/`)
     // page.goBack() waits for a load event, which a page from the cache never fires.
     await page.evaluate(() => {

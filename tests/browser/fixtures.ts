@@ -6,6 +6,7 @@ import { ConsolePage } from './pages/console-page.ts'
 import { createKey } from './support/create-key.ts'
 import { startResponseServer } from './support/response-server.ts'
 import type { ResponseServer } from './support/response-server.ts'
+import { settleIdle } from './support/settle-idle.ts'
 
 export interface Fixtures {
   /** Creates a sandbox key with the command and returns its value. */
@@ -55,7 +56,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page }, use) => {
+  page: async ({ page, browserName }, use) => {
+    if (browserName === 'firefox') settleIdle(page)
     await use(page)
     // A page goes on loading after a test's last step, its icon for one. Where the test fulfills
     // requests, its end would come between such a request and the response.

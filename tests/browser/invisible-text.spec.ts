@@ -31,7 +31,11 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
     const marks = line.locator('[data-codes]')
     await expect(marks).toHaveCount(2 * codes.length)
     const shown = await marks.evaluateAll((elements) =>
-      elements.map((element) => getComputedStyle(element, '::before').content),
+      elements.map((element) => {
+        const { content } = getComputedStyle(element, '::before')
+        // Firefox names the attribute, Chromium quotes its value.
+        return content === 'attr(data-codes)' ? `"${element.dataset['codes']}"` : content
+      }),
     )
     expect(shown).toEqual([...codes, ...codes].map((code) => `"${code}"`))
     // Each is as wide as its code, and none breaks the line.

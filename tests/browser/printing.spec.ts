@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './response-fixtures.ts'
+import { countPrintedPages } from './support/print-page.ts'
 import { body } from './support/response-server.ts'
 
 const record = { name: 'A record', note: 'A note that is longer than paper is wide. '.repeat(8) }
@@ -58,12 +59,8 @@ for (const view of ['Tree', 'Pretty', 'Raw']) {
 test('A long response fills as many pages as it needs', async ({ page, get }) => {
   const portal = await get(body('a line\n'.repeat(900), 'text/plain'))
   await expect(portal.body.locator('.body-row')).toHaveCount(900)
-  const countPages = async () => {
-    const pdf = await page.pdf()
-    return [...pdf.toString('latin1').matchAll(/\/Type \/Page\b/g)].length
-  }
   // 900 rows of 20 pixels, at about 1,000 pixels per page.
-  expect(await countPages()).toBeGreaterThan(15)
+  expect(await countPrintedPages(page)).toBeGreaterThan(15)
 })
 
 function readCount(number = ''): number {

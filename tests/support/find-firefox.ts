@@ -48,6 +48,8 @@ const firefoxPreferences = {
   'browser.sessionhistory.max_total_viewers': 0,
   // With it, axe ends the tab after Playwright has looked for a role.
   'accessibility.ARIAElementReflection.enabled': false,
+  // Off in Firefox unless its reader wants it. Then a policy has to cover it, as in the other engines.
+  'browser.send_pings': true,
   // Nothing of its own over the network; Playwright switches off the rest.
   'network.captive-portal-service.enabled': false,
 } as const

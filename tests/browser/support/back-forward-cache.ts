@@ -26,6 +26,8 @@ export async function leaveAndComeBack(
       document.documentElement.dataset['persisted'] = String(persisted)
     })
   })
+  // Firefox keeps no page that is still loading something.
+  await page.waitForLoadState('networkidle')
   await page.goto('/quickstart/')
   await whileAway()
   // page.goBack() waits for a load event, which a page from the cache never fires.

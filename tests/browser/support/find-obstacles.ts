@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { buildAxe } from './run-axe.ts'
 
 /* oxlint-disable unicorn/consistent-function-scoping -- code that runs in the page can call nothing outside it */
 
@@ -76,7 +76,7 @@ async function spaceText(page: Page): Promise<void> {
 
 /** Targets under 24 px that are neither spaced from others nor part of a sentence (WCAG 2.2, 2.5.8). */
 export async function findSmallTargets(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
+  const { violations } = await buildAxe(page).withRules(['target-size']).analyze()
   return violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
 }
 

@@ -18,6 +18,8 @@ export async function startHostileServer(
   const server = createServer((request, response) => {
     note(request.url)
     const page = pages[request.url ?? '']
+    // The driver of Firefox loses a page whose object has a document of another origin.
+    if (request.url === '/object') response.statusCode = 404
     response.setHeader('content-type', page === undefined ? 'text/javascript' : 'text/html')
     response.setHeader('access-control-allow-origin', '*')
     response.end(page ?? '')

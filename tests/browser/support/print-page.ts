@@ -1,7 +1,31 @@
+import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
-/** Prints a page to PDF, without the dates, so that the same page always gives the same text. */
+/** Prints a page to PDF, unpacked and without the dates, so that the same page always gives the same text. */
 export async function printPage(page: Page): Promise<string> {
   const pdf = await page.pdf({ printBackground: true })
-  return pdf.toString('latin1').replaceAll(/\/(CreationDate|ModDate) ?\([^)]*\)/g, '/$1 ()')
+  return unpack(pdf).replaceAll(/\/(CreationDate|ModDate) ?\([^)]*\)/g, '/$1 ()')
+}
+
+export async function countPrintedPages(page: Page): Promise<number> {
+  return [...unpack(await page.pdf()).matchAll(/\/Type ?\/Page\b/g)].length
+}
+
+/** All objects but the lengths of the packed streams, and the table of where each object begins. */
+function unpack(pdf: Buffer): string {
+  return pdf
+    .toString('latin1')
+    .replaceAll(/\bstream\r?\n([^]*?)\r?\nendstream/g, (_, stream: string) => inflate(stream))
+    .split(/\bendobj\b/)
+    .filter((each) => !/\bobj\s+\d+\s+$|\/Type ?\/XRef\b|\bstartxref\b/.test(each))
+    .join('endobj')
+}
+
+function inflate(stream: string): string {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')
+  } catch {
+    // A picture, for one, is not packed like this.
+    return stream
+  }
 }

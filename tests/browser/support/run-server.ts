@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { Server as SocketServer } from 'node:net'
 
@@ -8,6 +9,14 @@ export async function listen(server: SocketServer, port = 0): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   return typeof address === 'object' ? (address?.port ?? port) : port
+}
+
+/** @returns a port at which nobody listens any more */
+export async function findClosedPort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  await stopServer(server)
+  return port
 }
 
 export async function stopServer(server: Server): Promise<void> {

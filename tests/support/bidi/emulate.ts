@@ -5,12 +5,11 @@ import type { BidiPage, Message, Wire } from './wire.ts'
 export async function emulateMedia(wire: Wire): Promise<void> {
   await forEachPage(wire, async ([context, { _page: page }], window) => {
     const { media, colorScheme, forcedColors, reducedMotion } = page.emulatedMedia()
-    const scheme = colorScheme === 'dark' || colorScheme === 'light' ? colorScheme : 'none'
     await callInChrome(wire, window, setMedia, [
       context,
-      scheme,
       media === 'no-override' ? '' : media,
-      forcedColors === 'active' ? 'active' : 'none',
+      colorScheme === 'dark' ? '0' : colorScheme === 'light' ? '1' : '2',
+      forcedColors === 'active' ? '2' : '0',
       reducedMotion === 'reduce' ? '1' : '0',
     ])
   })
@@ -29,12 +28,13 @@ const findPage = `
   const { NavigableManager } = ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs')
   const page = NavigableManager.getBrowsingContextById(id)?.top`
 
-// Reduced motion is a setting of the whole browser. Tests run one after the other.
-const setMedia = `(id, scheme, medium, forcedColors, reducedMotion) => {${findPage}
+// All but the medium are settings of the whole browser, and tests run one after the other. What is set for a page alone is
+// lost with its first navigation, if that leads to a page with a group of its own (Cross-Origin-Opener-Policy).
+const setMedia = `(id, medium, scheme, forcedColors, reducedMotion) => {${findPage}
   if (!page) return
-  page.prefersColorSchemeOverride = scheme
   page.mediumOverride = medium
-  page.forcedColorsOverride = forcedColors
+  Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', Number(scheme))
+  Services.prefs.setIntPref('browser.display.document_color_use', Number(forcedColors))
   Services.prefs.setIntPref('ui.prefersReducedMotion', Number(reducedMotion))
 }`
 

@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { z } from 'zod'
 import { emulateMedia, forbidScripts } from './emulate.ts'
+import { watchReturns } from './returned-pages.ts'
 import { openWire } from './wire.ts'
-import type { Message } from './wire.ts'
+import type { Message, Wire } from './wire.ts'
 
 /**
  * Settles, between Playwright and a Firefox that it drives by WebDriver BiDi, the messages on which the two do not agree
@@ -10,20 +12,25 @@ import type { Message } from './wire.ts'
  */
 export function settleMessages(browser: Browser): void {
   const wire = openWire(browser)
+  const findReturn = watchReturns()
   wire.receiveThrough((message, command) => {
     if (lacksMedia(message, command)) {
       return emulateMedia(wire).then(() => toSuccess(message))
     }
     if (isPage(message)) {
-      // The page's first commands follow only when Playwright has received this.
-      queueMicrotask(() => {
-        void emulateMedia(wire)
-        void forbidScripts(wire)
-      })
+      wire.navigateAfter(prepare(wire))
     }
+    const missing = findReturn(message)
+    if (missing) queueMicrotask(() => wire.tell(missing))
     if (lacksClipboard(message, command)) return toSuccess(message)
     return tellApartErrors(nameDownload(message))
   })
+}
+
+/** Makes a new page what Playwright wants it to be, once Playwright has received that there is one. */
+async function prepare(wire: Wire): Promise<void> {
+  await setImmediate()
+  await Promise.all([emulateMedia(wire), forbidScripts(wire)])
 }
 
 function lacksMedia(message: Message, command: Message | undefined): boolean {

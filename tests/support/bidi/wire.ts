@@ -13,6 +13,10 @@ export interface Wire {
   ) => void
   /** Sends a command of ours, of which Playwright does not learn. */
   readonly call: (method: string, params: Message) => Promise<Message>
+  /** Gives Playwright an event that the browser did not send. */
+  readonly tell: (event: Message) => void
+  /** Holds back every navigation of Playwright until something is done. */
+  readonly navigateAfter: (done: Promise<unknown>) => void
 }
 
 /** What Playwright knows of a page, as far as it is used here. */
@@ -48,9 +52,11 @@ export function openTransport(transport: Transport): Omit<Wire, 'pages'> {
   const receive = transport.onmessage
   const commands = new Map<unknown, Message>()
   const calls = new Map<unknown, (reply: Message) => void>()
+  let ready: Promise<unknown> = Promise.resolve()
   transport.send = (message) => {
     commands.set(message['id'], message)
-    send(message)
+    if (message['method'] === 'browsingContext.navigate') void ready.then(() => send(message))
+    else send(message)
   }
   return {
     receiveThrough(change) {
@@ -77,6 +83,10 @@ export function openTransport(transport: Transport): Omit<Wire, 'pages'> {
       calls.set(id, resolve)
       send({ id, method, params })
       return promise
+    },
+    tell: (event) => receive(event),
+    navigateAfter(done) {
+      ready = Promise.all([ready, done])
     },
   }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { watchReturns } from '../../support/bidi/returned-pages.ts'
 import {
   lacksClipboard,
   nameDownload,
@@ -49,5 +50,50 @@ for (const [text, type] of [
       params: { type: 'javascript', level: 'error', text },
     }
     expect(tellApartErrors(event)).toMatchObject({ params: { type, text } })
+  })
+}
+
+const navigation = { context: 'tab', navigation: 'n1', url: 'https://portal.example/console/' }
+const begun = { type: 'event', method: 'browsingContext.navigationStarted', params: navigation }
+const realm = {
+  type: 'event',
+  method: 'script.realmCreated',
+  params: { type: 'window', context: 'tab', realm: 'r1', origin: 'https://portal.example' },
+}
+
+test('A page that comes back from the cache, over no network, is told to be committed, once', () => {
+  const findMissing = watchReturns()
+  expect(findMissing(begun)).toBeUndefined()
+  expect(findMissing(realm)).toEqual({
+    type: 'event',
+    method: 'browsingContext.navigationCommitted',
+    params: navigation,
+  })
+  expect(findMissing(realm)).toBeUndefined()
+})
+
+for (const [what, event] of [
+  ['is requested', { method: 'network.beforeRequestSent', params: navigation }],
+  ['Firefox commits', { method: 'browsingContext.navigationCommitted', params: navigation }],
+  ['is aborted', { method: 'browsingContext.navigationAborted', params: navigation }],
+  ['stays in its page', { method: 'browsingContext.fragmentNavigated', params: navigation }],
+] as const) {
+  test(`Nothing is told of a navigation that ${what}`, () => {
+    const findMissing = watchReturns()
+    findMissing(begun)
+    findMissing(event)
+    expect(findMissing(realm)).toBeUndefined()
+  })
+}
+
+for (const [what, params] of [
+  ['the empty page before', { ...realm.params, origin: 'null' }],
+  ['a sandbox', { ...realm.params, sandbox: 'utility' }],
+  ['another tab', { ...realm.params, context: 'other' }],
+] as const) {
+  test(`The realm of ${what} does not commit a navigation`, () => {
+    const findMissing = watchReturns()
+    findMissing(begun)
+    expect(findMissing({ ...realm, params })).toBeUndefined()
   })
 }

@@ -70,16 +70,44 @@ describe('A body is built', () => {
 })
 
 describe('A file that can no longer be read', () => {
-  const gone = new Blob(['x'])
-  gone.slice = () => {
-    const slice = new Blob()
-    slice.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
-    return slice
+  /** A file that is read differently from how it was chosen. */
+  class ChangedFile extends Blob {
+    readonly #now: Blob | undefined
+
+    constructor(size: number, now?: Blob) {
+      super(['x'.repeat(size)])
+      this.#now = now
+    }
+
+    /** As Firefox does, a slice of a file ends where the chosen one ended. */
+    override slice(start = 0): Blob {
+      const from = start < 0 ? this.size + start : start
+      return new ChangedFile(this.size - from, this.#now?.slice(from, this.size))
+    }
+
+    override async arrayBuffer(): Promise<ArrayBuffer> {
+      if (!this.#now) throw new DOMException('gone', 'NotReadableError')
+      return this.#now.arrayBuffer()
+    }
   }
 
-  test('is named', async () => {
-    const built = buildBody({ kind: 'file', file }, () => gone)
-    expect(await findUnreadableFile(built, unstopped)).toBe('fake.png')
+  for (const [what, changed] of [
+    ['was removed', new ChangedFile(1)],
+    ['is shorter now, which Firefox would send', new ChangedFile(3, new Blob(['x']))],
+    ['is longer now, which Firefox would send', new ChangedFile(1, new Blob(['xxx']))],
+    ['is large and shorter now', new ChangedFile(1_000_001, new Blob(['x']))],
+    ['is large and was removed', new ChangedFile(1_000_001)],
+  ] as const) {
+    test(`is named if it ${what}`, async () => {
+      const built = buildBody({ kind: 'file', file }, () => changed)
+      expect(await findUnreadableFile(built, unstopped)).toBe('fake.png')
+    })
+  }
+
+  test('is not a large one that is as long as before', async () => {
+    const large = new ChangedFile(1_000_001, new Blob(['x'.repeat(1_000_001)]))
+    const built = buildBody({ kind: 'file', file }, () => large)
+    expect(await findUnreadableFile(built, unstopped)).toBeUndefined()
   })
 
   test('is one that the page no longer has, too', async () => {
