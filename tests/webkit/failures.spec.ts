@@ -23,8 +23,8 @@ test.afterEach(async () => {
 })
 
 /**
- * A server on the same computer sends faster than WebKitGTK hands a body over, and nothing that a page does slows it down. So the
- * flood ends here, beyond what the console reads.
+ * A server on the same computer sends faster than WebKitGTK hands a body over. Then even a page of a few lines, which keeps nothing
+ * and stops after 100 MB, may get no turn for minutes. So the flood ends here, beyond what the console reads.
  */
 const bounded: Partial<Record<FaultName, FaultName>> = {
   'endless body': 'body beyond the limit',
