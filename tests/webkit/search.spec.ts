@@ -5,6 +5,7 @@ test('The keyboard opens the search, what is typed is found and opened', async (
   await page.goto('/quickstart/')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Search' })
+  await page.locator('.pagefind-ui__search-input').waitFor()
   await expect(field).toBeFocused()
   await page.keyboard.type('rotate')
   const first = page.locator('.pagefind-ui__result a').first()
