@@ -3,6 +3,7 @@ import { startChangedPortal } from './support/changed-portal.ts'
 
 test('The keyboard opens the search, what is typed is found and opened', async ({ page }) => {
   await page.goto('/quickstart/')
+  await page.waitForFunction(() => customElements.get('site-search') !== undefined)
   await page.keyboard.press('Control+k')
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Search' })
   await page.locator('.pagefind-ui__search-input').waitFor()
