@@ -30,7 +30,11 @@ for (const [fault, failure] of faultsWithoutResponse) {
   })
 }
 
-for (const fault of ['redirect without CORS', 'redirect loop without CORS'] as const) {
+for (const fault of [
+  'redirect without CORS',
+  'redirect on the server without CORS',
+  'redirect loop without CORS',
+] as const) {
   test(`${fault}: the second request is not followed either`, async ({ service }) => {
     const portal = await service.openConsole()
     service.server.produce(fault)

@@ -1,73 +1,6 @@
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { ConsolePage } from './pages/console-page.ts'
-import { SelfCheckPage } from './pages/self-check-page.ts'
-
-interface Place {
-  readonly name: string
-  /** What does not arrive at first. */
-  readonly file: string
-  /** What a reader does, at first and again. */
-  readonly use: (page: Page) => Promise<void>
-  readonly expectFailure: (page: Page) => Promise<void>
-  readonly expectSuccess: (page: Page) => Promise<void>
-}
-
-const sending = {
-  use: (page) => new ConsolePage(page).sendWithoutKey.click(),
-  expectFailure: (page) =>
-    expect(new ConsolePage(page).response).toContainText('Nothing was sent', { timeout: 15_000 }),
-  expectSuccess: (page) => expect(new ConsolePage(page).response).toContainText('401'),
-} as const satisfies Partial<Place>
-
-const choosing = {
-  async use(page) {
-    const { language } = new ConsolePage(page)
-    await language.selectOption('curl')
-    await language.selectOption('go')
-  },
-  expectFailure: (page) =>
-    expect(new ConsolePage(page).snippet).toContainText('The snippet could not be loaded.'),
-  expectSuccess: (page) => expect(new ConsolePage(page).snippetCode).toContainText('package main'),
-} as const satisfies Partial<Place>
-
-const searching = {
-  async use(page) {
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Search' }).click()
-  },
-  expectFailure: (page) =>
-    expect(page.getByRole('dialog').getByRole('status')).toContainText('could not be loaded'),
-  async expectSuccess(page) {
-    await expect(page.getByRole('dialog').getByRole('status')).toHaveCount(0)
-    await page.keyboard.type('rotate')
-    await expect(page.locator('.pagefind-ui__result a').first()).toBeVisible()
-  },
-} as const satisfies Partial<Place>
-
-/** All that a page of the portal loads when it is used. The form's code is in any-loading.spec.ts, Scalar's in scalar.spec.ts. */
-const places: readonly Place[] = [
-  { name: 'Send', file: 'make-exchange', ...sending },
-  { name: 'what Send imports', file: 'transport', ...sending },
-  { name: 'a language', file: 'languages', ...choosing },
-  { name: 'what writes the languages', file: 'load-snippets', ...choosing },
-  { name: 'the search', file: 'search-dialog', ...searching },
-  { name: 'what the search imports', file: 'pagefind', ...searching },
-  {
-    name: 'the check',
-    file: 'SelfCheckPanel',
-    async use(page) {
-      const { panel, summary } = new SelfCheckPage(page)
-      if (await panel.evaluate((element) => element.hasAttribute('open'))) {
-        await summary.press('Enter')
-      }
-      await summary.press('Enter')
-    },
-    expectFailure: (page) =>
-      expect(new SelfCheckPage(page).panel).toContainText('The check could not be loaded.'),
-    expectSuccess: (page) => expect(new SelfCheckPage(page).run).toBeVisible(),
-  },
-]
+import { latePlaces } from './support/late-places.ts'
 
 /** Browsers keep what came with the last two in their cache, and all but the first are whole responses. */
 const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
@@ -77,7 +10,7 @@ const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     route.fulfill({ contentType: 'text/html', body: '<p>Sign in</p>' }),
 }
 
-for (const { name, file, use, expectFailure, expectSuccess } of places) {
+for (const { name, file, use, expectFailure, expectSuccess } of latePlaces) {
   for (const [fault, respond] of Object.entries(faults)) {
     test(`If the code for ${name} ${fault}, the next attempt works, and the key stays`, async ({
       page,

@@ -22,12 +22,13 @@ test.afterEach(async () => {
   await server.stop()
 })
 
-/** What WebKit does not show in a test, and why. */
-const leftOut: Partial<Record<FaultName, string>> = {
-  'redirect loop without CORS':
-    'To the page it looks as if nothing responds, and so the console says.',
-  'endless body': 'WebKitGTK lets the page do nothing for minutes while such a body arrives.',
-  'gzip bomb': 'WebKitGTK lets the page do nothing for minutes while such a body arrives.',
+/**
+ * A server on the same computer sends faster than WebKitGTK hands a body over. Then even a page of a few lines, which keeps nothing
+ * and stops after 100 MB, may get no turn for minutes. So the flood ends here, beyond what the console reads.
+ */
+const bounded: Partial<Record<FaultName, FaultName>> = {
+  'endless body': 'body beyond the limit',
+  'gzip bomb': 'gzip beyond the limit',
 }
 
 /** Each in a browser of its own, which remembers no response to an earlier preflight. */
@@ -38,9 +39,15 @@ const alone: ReadonlySet<FaultName> = new Set([
   'preflight redirected',
 ])
 
-const silent = faultsWithoutResponse
-  .filter(([fault]) => leftOut[fault] === undefined)
-  .map(([fault, usual]) => [fault, failureIn('webkit', fault, usual)] as const)
+/** What the console says of what WebKit does not tell. */
+const doubts: Partial<Record<FaultName, string>> = {
+  'redirect on the server without CORS': 'WebKit follows a redirect on the same server',
+  'redirect loop without CORS': 'The server redirects in a loop',
+}
+
+const silent = faultsWithoutResponse.map(
+  ([fault, usual]) => [fault, failureIn('webkit', fault, usual)] as const,
+)
 
 test('Each fault without a response is diagnosed from evidence, and the next request works', async ({
   page,
@@ -62,6 +69,8 @@ test('Each fault without a response is diagnosed from evidence, and the next req
         .filter(({ method, headers }) => method === 'GET' && headers.has('authorization'))
       expect.soft(keyed.length, fault).toBeLessThanOrEqual(1)
       expect.soft(server.takeElsewhere(), fault).toEqual([])
+      const doubt = doubts[fault]
+      if (doubt) await expect.soft(shown, fault).toContainText(doubt)
       await expectRecovery()
     })
   }
@@ -97,11 +106,10 @@ test('Each fault with a response is shown with its status and its explanation', 
   await portal.openWithService()
   await portal.enterKey(fakeKey)
   for (const [fault, status, usual] of faultsWithResponse) {
-    if (leftOut[fault] !== undefined) continue
     const failure = failureIn('webkit', fault, usual)
     // oxlint-disable-next-line no-await-in-loop -- one fault after the other
     await test.step(fault, async () => {
-      server.produce(fault)
+      server.produce(bounded[fault] ?? fault)
       await portal.send.click()
       await expect(portal.response).toHaveAttribute('aria-busy', 'false', slow)
       await expect.soft(portal.response, fault).toContainText(status, slow)

@@ -2,7 +2,7 @@ import { ApiDocumentPage } from '../browser/pages/scalar-page.ts'
 import { expect, test } from './fixtures.ts'
 import { startChangedPortal } from './support/changed-portal.ts'
 import { collectErrors, readErrors } from './support/collect-errors.ts'
-import { readClipboard } from './support/read-clipboard.ts'
+import { readClipboard } from './support/clipboard.ts'
 
 test('Scalar shows the document, has no field, stores nothing and breaks no policy', async ({
   page,

@@ -1,9 +1,12 @@
 import { expect, test } from './fixtures.ts'
+import { startChangedPortal } from './support/changed-portal.ts'
 
 test('The keyboard opens the search, what is typed is found and opened', async ({ page }) => {
   await page.goto('/quickstart/')
+  await page.waitForFunction(() => customElements.get('site-search') !== undefined)
   await page.keyboard.press('Control+k')
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Search' })
+  await page.locator('.pagefind-ui__search-input').waitFor()
   await expect(field).toBeFocused()
   await page.keyboard.type('rotate')
   const first = page.locator('.pagefind-ui__result a').first()
@@ -12,18 +15,22 @@ test('The keyboard opens the search, what is typed is found and opened', async (
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rotate')
 })
 
-test('Escape closes the search, also before it is loaded, and the focus returns', async ({
-  page,
-}) => {
-  await page.goto('/quickstart/')
+test('Escape closes the search before it is loaded, and the focus returns', async ({ page }) => {
+  const portal = await startChangedPortal({})
+  portal.lose(/\/search-dialog[\w.-]*\.js/, (response) => response.destroy())
+  await page.goto(`${portal.url}/quickstart/`)
   const open = page.getByRole('button', { name: 'Search' })
-  await open.focus()
-  // One turn: nothing can be loaded between.
-  await open.evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true })))
+  await open.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Search')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(open).toBeFocused()
+  await portal.stop()
+})
 
+test('Escape closes the search once it is loaded, and the focus returns', async ({ page }) => {
+  await page.goto('/quickstart/')
+  const open = page.getByRole('button', { name: 'Search' })
   await open.press('Enter')
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Search' })
   await page.locator('.pagefind-ui__search-input').waitFor()

@@ -1,7 +1,7 @@
 import type { SnippetLanguage } from '#core/snippet/language.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { expect, test } from './fixtures.ts'
-import { readClipboard } from './support/read-clipboard.ts'
+import { readClipboard } from './support/clipboard.ts'
 
 const languages: readonly SnippetLanguage[] = snippetLanguages
 

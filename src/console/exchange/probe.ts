@@ -9,7 +9,8 @@ const probeTimeout = 5000
  * header, no cookie and no referrer, and stops as soon as headers arrive.
  *
  * A `no-cors` request must follow redirects (Fetch, main fetch). So it is made in an empty frame whose own policy forbids
- * every request made after it has started: a redirected request is blocked, and the browser reports it.
+ * every request made after it has started: a redirected request is blocked, and the browser reports it. WebKit goes on with the
+ * policy that the frame had at the start, the page's own: it follows a redirect to a server of the document, and reports nothing.
  */
 export async function probeAddress(url: string, cancelled: AbortSignal): Promise<Probe> {
   const started = performance.now()

@@ -14,6 +14,7 @@ export const faultsWithoutResponse: readonly (readonly [FaultName, FailureId])[]
   ['permanent redirect', 'redirect'],
   ['redirect loop', 'redirect'],
   ['redirect without CORS', 'unreadable-redirect'],
+  ['redirect on the server without CORS', 'unreadable-redirect'],
   ['redirect loop without CORS', 'unreadable-redirect'],
   ['no CORS on the preflight', 'unreadable'],
   ['no CORS on the response', 'unreadable'],
@@ -59,6 +60,9 @@ const seenOtherwise: Partial<Record<EngineName, Partial<Record<FaultName, Failur
     'damaged gzip': 'connection-broken',
   },
   webkit: {
+    // It follows the second request's redirects on the server, and reports nothing.
+    'redirect on the server without CORS': 'unreadable',
+    'redirect loop without CORS': 'unreachable',
     // It ends the body without an error, which the page cannot know of.
     'bad chunk size': 'truncated',
     'length too long': 'truncated',

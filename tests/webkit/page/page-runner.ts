@@ -108,7 +108,7 @@ function writeCall(expression: string, needsInjected = true): string {
     if (${needsInjected} && !injected) return done({ missing: true })
     Promise.resolve()
       .then(() => ${expression})
-      .then((value) => done({ value }), (error) => done({ error: String(error?.message ?? error) }))`
+      .then((value) => done(value === undefined ? {} : { value }), (error) => done({ error: String(error?.message ?? error) }))`
 }
 
 /** Runs in the page. */

@@ -108,6 +108,8 @@ export class WebKitLocator {
     await this.#act('click', ['visible', 'enabled', 'stable'], timeout, async () => {
       const element = await this.#runner.refer(this.selector)
       if (!element) return 'no such element'
+      // The driver scrolls only until the element's edge is seen.
+      await this.evaluate((target) => target.scrollIntoView({ block: 'center' }))
       await this.#runner.session.click(element)
       return undefined
     })

@@ -90,6 +90,16 @@ export class WebKitPage {
     )
   }
 
+  /** @param pattern in which `**` stands for any text; as Playwright has it, at least as far as the tests go */
+  async waitForURL(pattern: string): Promise<void> {
+    const escaped = pattern.replaceAll(/[\\^$.?+()[\]{}|]/g, String.raw`\$&`).replaceAll('**', '.*')
+    const whole = new RegExp(`^${escaped}$`)
+    await retry('Wait for an address', async () => {
+      const address = await this.#runner.evaluate(() => location.href, undefined)
+      return whole.test(address) ? undefined : `it is ${address}`
+    })
+  }
+
   async content(): Promise<string> {
     return this.#runner.evaluate(() => document.documentElement.outerHTML, undefined)
   }

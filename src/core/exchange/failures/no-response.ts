@@ -141,12 +141,13 @@ export const failuresWithoutResponse = {
     likely: [
       'The server does not send the CORS headers below, in its response or in response to the browser’s preflight request.',
       'A gateway or an error page in front of the service leaves these headers out.',
-      'The request is redirected without these headers, although a plain one is not.',
+      'The request is redirected without these headers.',
       'The connection broke the first time but not the second.',
     ],
     unknowable: [
       'Which header is missing, if any: the browser tells the developer tools, but not the page.',
       'The status of the response, or whether it is HTTP at all: a browser may take the bytes of another protocol for a response.',
+      'Whether the second request was redirected: WebKit follows a redirect on the same server and does not tell the page.',
       repeats,
     ],
     remedies: [
