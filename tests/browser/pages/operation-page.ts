@@ -97,14 +97,26 @@ export class OperationPage {
     await this.press(`Send ${method}`)
   }
 
-  /** Moves the focus on until it is there, as a reader without a mouse does. */
+  /**
+   * Moves the focus on or back until it is there, as a reader without a mouse does. It never goes around by the browser's own
+   * controls: from there, it does not come back into a page of headless Firefox.
+   */
   async tabTo(target: Locator): Promise<void> {
     for (let presses = 0; presses < mostStops; presses += 1) {
       /* oxlint-disable no-await-in-loop -- one press after the other */
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await this.#page.keyboard.press('Tab')
+      const key = await target.evaluate(chooseKey)
+      if (key === undefined) return
+      await this.#page.keyboard.press(key)
       /* oxlint-enable no-await-in-loop */
     }
     throw new Error(`No Tab reaches ${target.toString()}.`)
   }
+}
+
+/** Runs in the page: the key that moves the focus towards an element; undefined if that has it. */
+function chooseKey(target: Element): 'Tab' | 'Shift+Tab' | undefined {
+  const focused = document.activeElement ?? document.body
+  if (focused === target) return undefined
+  const isBefore = focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING
+  return isBefore === 0 ? 'Tab' : 'Shift+Tab'
 }
