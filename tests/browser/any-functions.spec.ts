@@ -1,5 +1,6 @@
 import { expect, test } from './every-input-fixtures.ts'
 import { awaitIdle } from './support/await-idle.ts'
+import { clickInPlace, pointAt } from './support/click-in-place.ts'
 import { listPlaces } from './support/list-places.ts'
 import { awaitFonts } from './support/loaded-fonts.ts'
 
@@ -21,13 +22,14 @@ for (const [width, height] of [
     await awaitFonts(page)
     const { request, send, functionWarning } = operation.console
     const key = request.locator('input[data-scheme]')
+    await key.scrollIntoViewIfNeeded()
     const places = await listPlaces(page)
-    await key.hover()
-    await send.hover()
+    await pointAt(key)
+    await pointAt(send)
     // The check runs in two idle tasks.
     await awaitIdle(page, 2)
     await expect(functionWarning).toBeHidden()
-    await key.click()
+    await clickInPlace(key)
     await expect(functionWarning).toContainText('replaced on this page: fetch.')
     expect(await listPlaces(page)).toEqual(places)
   })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './every-input-fixtures.ts'
 import type { OperationPage } from './pages/operation-page.ts'
+import { clickInPlace, scrollIntoWindow } from './support/click-in-place.ts'
 
 for (const [width, height] of [
   [390, 844],
@@ -54,7 +55,7 @@ for (const width of [1280, 1440]) {
     await operation.field('limit').fill('5')
     await operation.field('theme').scrollIntoViewIfNeeded()
     const place = await readScroll(page)
-    await operation.console.send.click()
+    await clickInPlace(operation.console.send)
     const status = operation.console.response.getByText('200 OK').first()
     await expect(status).toBeInViewport({ ratio: 1 })
     expect(await readScroll(page)).toBe(place)
@@ -141,9 +142,9 @@ async function openLongForm(operation: OperationPage, origin: string): Promise<v
 
 /** Presses a control, and expects it where it was. */
 async function expectToStay(control: Locator): Promise<void> {
-  await control.scrollIntoViewIfNeeded()
+  await scrollIntoWindow(control)
   const before = await control.boundingBox()
-  await control.click()
+  await clickInPlace(control)
   const after = await control.boundingBox()
   expect(Math.abs((after?.y ?? Number.NaN) - (before?.y ?? 0))).toBeLessThanOrEqual(1)
 }

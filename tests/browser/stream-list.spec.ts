@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { expect, test } from './response-fixtures.ts'
-import { items, openStream, startStream } from './support/open-stream.ts'
+import { expectNothingYet, items, openStream, startStream } from './support/open-stream.ts'
 
 test('The list follows the newest item until the reader scrolls back', async ({
   page,
@@ -32,7 +32,7 @@ test('An item is on screen within one frame after its bytes', async ({ page, por
   await page.addInitScript(watchFrames)
   await portal.openWithService()
   await portal.sendWithoutKey.click()
-  await expect(portal.response).toContainText('Nothing has arrived yet.')
+  await expectNothingYet(portal)
   // More than the list can show, so that it has to scroll to each.
   await stream.write('data: 0\n\n'.repeat(200))
   await expect(items(portal).last()).toContainText('200')

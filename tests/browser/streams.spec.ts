@@ -1,5 +1,5 @@
 import { expect, test } from './response-fixtures.ts'
-import { items, openStream, startStream } from './support/open-stream.ts'
+import { expectNothingYet, items, openStream, startStream } from './support/open-stream.ts'
 import { runAxe } from './support/run-axe.ts'
 
 const sampleKey = 'not-a-real-key-0123456789'
@@ -11,7 +11,7 @@ test('Events appear as they come, until the reader stops the stream', async ({
   const stream = openStream('text/event-stream')
   server.respondWith(stream.respond)
   await startStream(portal)
-  await expect(portal.response).toContainText('Nothing has arrived yet.')
+  await expectNothingYet(portal)
   await stream.write('event: added\ndata: {"id":"one"}\n\n')
   await expect(items(portal)).toHaveText([/1.*added.*\{"id":"one"\}/])
   await stream.write('data: two\n\ndata: three\n\n')

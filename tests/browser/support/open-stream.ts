@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { expect } from '@playwright/test'
 import type { ConsolePage } from '../pages/console-page.ts'
 import type { Respond } from './response-server.ts'
 
@@ -28,6 +29,14 @@ export function openStream(contentType: string) {
 export async function startStream(portal: ConsolePage): Promise<void> {
   await portal.openWithService()
   await portal.sendWithoutKey.click()
+}
+
+/** Expects what is shown of a stream that has sent its headers and nothing else, which Firefox does not give to a page. */
+export async function expectNothingYet({ response }: ConsolePage): Promise<void> {
+  const isFirefox = response.page().context().browser()?.browserType().name() === 'firefox'
+  await expect(response).toContainText(
+    isFirefox ? 'Waiting for Service.' : 'Nothing has arrived yet.',
+  )
 }
 
 export const items = (portal: ConsolePage) => portal.response.getByRole('option')
