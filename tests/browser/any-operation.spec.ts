@@ -60,9 +60,9 @@ for (const [index, name] of names.entries()) {
   })
 }
 
-/** Headers that Chromium sends with every request of a page, and with one that must not be cached. */
+/** Headers that a browser sends with every request of a page, and with one that must not be cached. */
 const ownHeaders =
-  /^(?:host|connection|content-length|pragma|cache-control|user-agent|accept|accept-encoding|accept-language|origin|sec-.+)$/
+  /^(?:host|connection|content-length|pragma|cache-control|user-agent|accept|accept-encoding|accept-language|origin|priority|sec-.+)$/
 
 function checkWire(request: RawRequest, given: InputCase): void {
   const { method, target, headers = {}, body = '' } = given
