@@ -27,7 +27,7 @@ export async function findFocusFault(page: Page): Promise<string | undefined> {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- code that runs in the page can call nothing outside it
     function readOutline(element: Element): number {
       const { outlineStyle, outlineColor, outlineWidth } = getComputedStyle(element)
-      const isDrawn = outlineStyle !== 'none' && !outlineColor.endsWith(', 0)')
+      const isDrawn = outlineStyle !== 'none' && !/^rgba\(.*, 0\)$/.test(outlineColor)
       return isDrawn ? Number.parseFloat(outlineWidth) : 0
     }
   })
