@@ -28,6 +28,7 @@ test('The first “Copy link” copies the link', async ({ page }) => {
   await scalar.openAndScroll()
   await scalar.operation.hover()
   await scalar.rendered.getByRole('button', { name: 'Copy link' }).first().click()
-  await page.waitForTimeout(500)
+  // Only then has it been written, and reading it leaves the page.
+  await page.getByText('Copied to the clipboard').first().waitFor()
   expect(await readClipboard(page)).toMatch(/\/reference\/api\/#/)
 })
