@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { keepPages, leaveAndComeBack } from './support/back-forward-cache.ts'
+import { expectNothingBack, keepPages, leaveAndComeBack } from './support/back-forward-cache.ts'
 import { findTextInPage } from './support/find-text.ts'
 
 const fakeKey = 'fake_key_that_must_not_come_back_0000'
@@ -12,15 +12,7 @@ test.use({
 })
 
 test('The back/forward cache brings back neither key nor response', async ({ page, portal }) => {
-  await portal.open()
-  await portal.sendWithoutKey.click()
-  await expect(portal.response).toContainText('401')
-  await portal.enterKey(fakeKey)
-  await expect(portal.forget).toBeVisible()
-  expect(await leaveAndComeBack(page)).toBe(true)
-  await expect(portal.keyField).toHaveValue('')
-  await expect(portal.request).toContainText('forgotten when you left this page')
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expectNothingBack(page, portal, fakeKey)
 })
 
 for (const [outcome, found] of [

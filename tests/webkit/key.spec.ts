@@ -1,5 +1,5 @@
 import { SandboxPage } from '../browser/pages/sandbox-page.ts'
-import { leaveAndComeBack } from '../browser/support/back-forward-cache.ts'
+import { expectNothingBack } from '../browser/support/back-forward-cache.ts'
 import { findFocusFault } from '../browser/support/find-focus-fault.ts'
 import { startHostileServer } from '../browser/support/hostile-server.ts'
 import { sandboxUrl } from '../support/test-places.ts'
@@ -88,16 +88,7 @@ async function awaitFrames(): Promise<void> {
 }
 
 test('The back/forward cache brings back neither key nor response', async ({ page, portal }) => {
-  await portal.open()
-  await portal.sendWithoutKey.click()
-  await expect(portal.response).toContainText('401')
-  await portal.enterKey(fakeKey)
-  await expect(portal.forget).toBeVisible()
-  expect(await leaveAndComeBack(page)).toBe(true)
-  await expect(portal.keyField).toHaveValue('')
-  await expect(portal.request).toContainText('forgotten when you left this page')
-  await expect(portal.response).toContainText('Nothing has been sent yet')
-  expect(await page.content()).not.toContain(fakeKey)
+  await expectNothingBack(page, portal, fakeKey)
 })
 
 for (const [name, leave] of [

@@ -1,4 +1,6 @@
+import { expect } from '@playwright/test'
 import type { LaunchOptions, Page } from '@playwright/test'
+import type { ConsolePage } from '../pages/console-page.ts'
 
 /** Turns on the back/forward cache, which Playwright turns off in Chromium, and our preferences in Firefox. */
 export function keepPages(options: LaunchOptions): LaunchOptions {
@@ -10,6 +12,24 @@ export function keepPages(options: LaunchOptions): LaunchOptions {
       'browser.sessionhistory.max_total_viewers': 8,
     },
   }
+}
+
+/** Holds a key and a response, leaves the console and comes back by the cache: to neither of them. */
+export async function expectNothingBack(
+  page: Page,
+  portal: ConsolePage,
+  fakeKey: string,
+): Promise<void> {
+  await portal.open()
+  await portal.sendWithoutKey.click()
+  await expect(portal.response).toContainText('401')
+  await portal.enterKey(fakeKey)
+  await expect(portal.forget).toBeVisible()
+  expect(await leaveAndComeBack(page)).toBe(true)
+  await expect(portal.keyField).toHaveValue('')
+  await expect(portal.request).toContainText('forgotten when you left this page')
+  await expect(portal.response).toContainText('Nothing has been sent yet')
+  expect(await page.content()).not.toContain(fakeKey)
 }
 
 /**
