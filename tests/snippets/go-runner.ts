@@ -1,9 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { go } from '#core/snippet/go.ts'
+import { keepPrograms } from './prepared-programs.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
+
+const programs = keepPrograms()
 
 /**
  * Runs a snippet from its file, as its reader does. Go links it each time, so `prepare` makes one program of many, each as a
@@ -15,7 +18,7 @@ export const goRunner: SnippetRunner = {
   isInstalled: () => respondsTo(['go', 'version']),
   prepare: async (snippets) => {
     const directory = await mkdtemp(join(tmpdir(), 'snippets-'))
-    prepared.push({ directory, snippets })
+    programs.add({ directory, snippets })
     await writeFiles(directory, {
       'go.mod': 'module snippets\n',
       'main.go': chooseByNumber(snippets.length),
@@ -31,27 +34,19 @@ export const goRunner: SnippetRunner = {
     if (exitCode !== 0) throw new Error(stderr)
   },
   run: async (snippet, environment, directory) => {
-    const program = prepared.find(({ snippets }) => snippets.includes(snippet))
+    const program = programs.find(snippet)
     if (program) {
-      const number = String(program.snippets.indexOf(snippet))
-      return runCommand([join(program.directory, programName), number], environment, directory)
+      return runCommand(
+        [join(program.directory, programName), program.number],
+        environment,
+        directory,
+      )
     }
     await writeFile(join(directory, fileName), snippet)
     return runCommand(['go', 'run', fileName], { ...settings, ...environment }, directory)
   },
-  finish: async () => {
-    const directories = prepared.splice(0).map(({ directory }) => directory)
-    await Promise.all(directories.map((path) => rm(path, { recursive: true, force: true })))
-  },
+  finish: programs.remove,
 }
-
-interface Program {
-  /** It holds the program. */
-  readonly directory: string
-  readonly snippets: readonly string[]
-}
-
-const prepared: Program[] = []
 
 const fileName = 'call_api.go'
 const programName = 'call-api'

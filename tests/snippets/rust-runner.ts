@@ -3,8 +3,11 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { rust } from '#core/snippet/rust.ts'
+import { keepPrograms } from './prepared-programs.ts'
 import { respondsTo, runCommand } from './snippet-runner.ts'
 import type { SnippetRunner } from './snippet-runner.ts'
+
+const programs = keepPrograms()
 
 /**
  * Runs snippets for reqwest, with the crates of Debian or those that an earlier build left on this machine. Cargo takes about
@@ -20,28 +23,16 @@ export const rustRunner: SnippetRunner = {
       'main.rs': chooseByNumber(snippets.length),
       ...Object.fromEntries(snippets.map((text, index) => [`snippet_${index}.rs`, text])),
     })
-    prepared.push({ directory, snippets })
+    programs.add({ directory, snippets })
   },
   run: async (snippet, environment, directory) => {
-    const program = prepared.find(({ snippets }) => snippets.includes(snippet))
+    const program = programs.find(snippet)
     if (!program) await build(directory, { 'main.rs': snippet })
     const path = join(program?.directory ?? directory, programName)
-    const number = program?.snippets.indexOf(snippet) ?? 0
-    return runCommand([path, String(number)], environment, directory)
+    return runCommand([path, program?.number ?? '0'], environment, directory)
   },
-  finish: async () => {
-    const directories = prepared.splice(0).map(({ directory }) => directory)
-    await Promise.all(directories.map((path) => rm(path, { recursive: true, force: true })))
-  },
+  finish: programs.remove,
 }
-
-interface Program {
-  /** It holds the program. */
-  readonly directory: string
-  readonly snippets: readonly string[]
-}
-
-const prepared: Program[] = []
 
 /** All are built in one place, where the programs of tests that run side by side need names of their own. */
 const programName = `call-api-${process.env['VITEST_POOL_ID'] ?? '0'}`
