@@ -12,7 +12,6 @@ import { webFonts } from '#build/fonts/web-fonts.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
 import { loadChunks } from '#build/islands/load-chunks.ts'
 import { prefetchPages } from '#build/prefetch-pages.ts'
-import { keepDrawing } from '#build/redraw/keep-drawing.ts'
 import { publishSbom } from '#build/security/publish-sbom.ts'
 import { locateDocument } from '#contract/locate-document.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
@@ -41,9 +40,6 @@ const contract = await readSharedContract(source)
 const written = source.isDefault ? [] : listWrittenPages(process.cwd())
 const sidebar = listPortalSidebar(source, contract, written)
 const hasGenerated = listGeneratedOperations(source, contract).length > 0
-
-// Set by `npm start`, which draws only what changes after this build.
-const kept = process.env.KEEP_DRAWING && !source.isDefault ? { drawing: undefined } : undefined
 
 export default defineConfig({
   ...(settings.siteUrl && { site: settings.siteUrl }),
@@ -147,8 +143,7 @@ export default defineConfig({
     publishSbom(),
     basePath(settings.base),
     documentPages(source, contract, written),
-    ...(kept ? [keepDrawing(kept)] : []),
     // Last, because a policy permits exactly what is in the finished pages.
-    finishPages({ source, contract, settings, sidebar }, kept),
+    finishPages({ source, contract, settings, sidebar }),
   ],
 })

@@ -16,14 +16,14 @@ export async function buildSite(
   stop: AbortSignal,
 ): Promise<number> {
   const start = performance.now()
-  await runBuild(outDir, settings, { stop })
+  await runBuild(outDir, settings, stop)
   await compressSite(outDir)
   return (performance.now() - start) / 1000
 }
 
 /**
  * Builds the site into a folder for a server on the same computer: without compressed files, because that server makes those
- * that are asked for, and with what a later start draws single pages with.
+ * that are asked for.
  */
 export async function drawSite(
   outDir: string,
@@ -31,7 +31,7 @@ export async function drawSite(
   stop: AbortSignal,
 ): Promise<number> {
   const start = performance.now()
-  await runBuild(outDir, settings, { stop, keepsKit: true })
+  await runBuild(outDir, settings, stop)
   return (performance.now() - start) / 1000
 }
 
@@ -42,11 +42,7 @@ export async function drawSite(
  * @throws {ContractError} for a mistake in the API document
  * @throws {HostError} with astro's output when the build fails, and with the document's faults where the settings are strict
  */
-async function runBuild(
-  outDir: string,
-  settings: Settings,
-  { stop, keepsKit = false }: { readonly stop: AbortSignal; readonly keepsKit?: boolean },
-): Promise<void> {
+async function runBuild(outDir: string, settings: Settings, stop: AbortSignal): Promise<void> {
   // In parallel with the first seconds of the build, which a mistake ends.
   const mistake = new AbortController()
   const check = checkContract(settings).catch((error: unknown) => mistake.abort(error))
@@ -54,7 +50,6 @@ async function runBuild(
     settings,
     stop: AbortSignal.any([stop, mistake.signal]),
     output: 'kept',
-    keepsKit,
   })
   await check
   mistake.signal.throwIfAborted()

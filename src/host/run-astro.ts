@@ -17,8 +17,6 @@ export interface AstroOptions {
   readonly stop: AbortSignal
   /** Whether its output is kept for the caller or shown on the terminal. */
   readonly output: 'kept' | 'shown'
-  /** Whether a build leaves what single pages can be drawn with. */
-  readonly keepsKit?: boolean
 }
 
 const graceMs = 1500
@@ -36,25 +34,14 @@ const sparing = ['--heap-growing-percent=40'] as const
  */
 export async function runAstro(
   parameters: readonly string[],
-  options: AstroOptions,
-): Promise<AstroRun> {
-  return runNode(['node_modules/astro/bin/astro.mjs', ...parameters], options)
-}
-
-/** Runs a module of the project in a process of its own, in the same way. */
-export async function runNode(
-  [module = '', ...parameters]: readonly string[],
-  { settings, stop, output, keepsKit = false }: AstroOptions,
+  { settings, stop, output }: AstroOptions,
 ): Promise<AstroRun> {
   stop.throwIfAborted()
   const kept: Buffer[] = []
-  const child = spawn(process.execPath, [...sparing, join(projectRoot, module), ...parameters], {
+  const astro = join(projectRoot, 'node_modules/astro/bin/astro.mjs')
+  const child = spawn(process.execPath, [...sparing, astro, ...parameters], {
     cwd: projectRoot,
-    env: {
-      ...process.env,
-      ...writeEnvironment(settings, output),
-      KEEP_DRAWING: keepsKit ? '1' : undefined,
-    },
+    env: { ...process.env, ...writeEnvironment(settings, output) },
     stdio: output === 'kept' ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })
   child.stdout?.on('data', (chunk: Buffer) => kept.push(chunk))

@@ -8,7 +8,6 @@ import {
 } from './local-sandbox.ts'
 import { locateBuild } from './places.ts'
 import { startPortal } from './portal-server.ts'
-import { redrawSite } from './redraw-site.ts'
 import { refreshSite } from './refresh-site.ts'
 import { runProgram } from './run-program.ts'
 import { waitForStop } from './wait-for-stop.ts'
@@ -22,7 +21,7 @@ await runProgram(async (stop) => {
   const document = readLocalDocument(settings)
   // Thrown where it is waited for.
   document.catch(() => undefined)
-  const seconds = await refreshSite({ places, settings, stop, build: drawSite, redraw: redrawSite })
+  const seconds = await refreshSite({ places, settings, stop, build: drawSite })
   if (seconds !== undefined) {
     for (const line of (await checkContract(settings)).lines) console.log(line)
     console.log(`Built the site in ${seconds.toFixed(1)} s.`)

@@ -1,9 +1,9 @@
-import { dirname, join } from 'node:path'
-import { drawSite } from '#host/build-site.ts'
+import { join } from 'node:path'
 import { locateBuild } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
 import { buildInTurn } from './build-in-turn.ts'
+import { buildWithConfig } from './build-with-config.ts'
 import { hostEnvironment } from './test-places.ts'
 
 /** A document with one operation for each thing that a page of the reference shows, from the project. */
@@ -11,8 +11,8 @@ export const referenceDocument = 'tests/fixtures/reference/reference.openapi.yam
 
 const places = locateBuild({ PORTAL_DIR: join(hostEnvironment.PORTAL_DIR, 'reference') })
 
-/** What that build leaves to draw pages with, those of other documents too. */
-export const referenceKit = join(dirname(places.stamp), 'kit')
+/** Leaves what pages are drawn with, those of other documents too. */
+const build = buildWithConfig('tests/support/drawing/astro.config.mjs')
 
 /**
  * Builds a portal from it, unless it is up to date.
@@ -25,7 +25,7 @@ export async function buildReferenceSite(): Promise<string> {
     PORTAL_SITE_URL: 'https://docs.things.example',
   })
   await buildInTurn(() =>
-    refreshSite({ places, settings, stop: new AbortController().signal, build: drawSite }),
+    refreshSite({ places, settings, stop: new AbortController().signal, build }),
   )
   return places.site
 }

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
-import { glob, readFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DocumentSource } from '#contract/locate-document.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import { listContractFiles } from '#contract/shared-contract.ts'
 import type { Settings } from '#site/settings.ts'
 import { mapWithLimit } from '../map-with-limit.ts'
-import { replaceFile } from '../redraw/replace-file.ts'
 import { findLastChanged } from './last-changed.ts'
 
 /** What the pages of a sitemap are made from. */
@@ -30,7 +29,7 @@ export async function dateSitemap(directory: string, site: DatedSite): Promise<v
   }
   for await (const name of glob('sitemap-[0-9]*.xml', { cwd: directory })) {
     const file = join(directory, name)
-    await replaceFile(file, await dateEntries(await readFile(file, 'utf8'), findDay))
+    await writeFile(file, await dateEntries(await readFile(file, 'utf8'), findDay))
   }
 }
 

@@ -1,13 +1,9 @@
 import { glob } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { collectChunks } from '../islands/chunk-graph.ts'
 import { keepsStylesInPages } from '../islands/inline-styles.ts'
-import { listFindings } from '../redraw/findings.ts'
-import type { KeptDrawing } from '../redraw/keep-drawing.ts'
-import { keySite } from '../redraw/key-site.ts'
-import { kitFolder, kitName, recordPage, writeKit } from '../redraw/kit.ts'
 import { finishFiles } from './finish-site.ts'
 import { listOrigins, publishSite } from './publish-site.ts'
 import type { SiteToFinish } from './publish-site.ts'
@@ -17,10 +13,8 @@ const name = 'finish-pages'
 /**
  * Finishes the built pages in one pass: preloads, integrity, the policy of each page and of the site, and Markdown. It must be
  * the last integration, because any later change to a page changes what its policy has to permit.
- *
- * @param kept where the build leaves what a later one can draw single pages with
  */
-export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegration {
+export function finishPages(site: SiteToFinish): AstroIntegration {
   const { graph, plugin } = collectChunks()
   return {
     name,
@@ -52,18 +46,6 @@ export function finishPages(site: SiteToFinish, kept?: KeptDrawing): AstroIntegr
         })
         await publishSite(directory, pages, site)
         logger.info(`Finished ${pages.length} pages.`)
-        if (!kept?.drawing) return
-        try {
-          await writeKit(join(directory, kitFolder, kitName), {
-            drawing: kept.drawing,
-            graph,
-            keys: await keySite(site),
-            found: listFindings(site.contract),
-            finished: pages.map(recordPage),
-          })
-        } catch (error) {
-          logger.warn(`After a change, the next start will build the whole site: ${String(error)}`)
-        }
       },
     },
   }

@@ -1,13 +1,13 @@
+import type { JsonValue } from 'jsonpath-rfc9535'
 import { enter, isMapping, listItems, locateRoot } from '../openapi/located.ts'
 import type { Located } from '../openapi/located.ts'
 import { quoteName } from '../openapi/quote-name.ts'
 import type { SourceFile, SourceFiles } from '../openapi/source-file.ts'
 import { refuseAt } from '../refuse-at.ts'
-import { JsonPathError } from './json-path-error.ts'
-import { parseJsonPath } from './json-path.ts'
 import { createMerger } from './merge-update.ts'
 import type { Merger } from './merge-update.ts'
 import { selectNodes } from './select-nodes.ts'
+import type { SelectedNode } from './select-nodes.ts'
 
 /** Files as an Overlay changes them. */
 export interface OverlaidFiles extends SourceFiles {
@@ -24,7 +24,7 @@ export function applyOverlay(files: SourceFiles, overlay: SourceFile): OverlaidF
   const root = locateRoot(overlay)
   checkVersion(root)
   // Written out, because an alias of YAML would be changed wherever it stands.
-  const value: unknown = JSON.parse(JSON.stringify(files.main.value))
+  const value: JsonValue = JSON.parse(JSON.stringify(files.main.value))
   const merger = createMerger()
   const actions = enter(root, 'actions')
   if (!Array.isArray(actions.value)) refuse(actions, 'An Overlay needs actions, a list.')
@@ -40,7 +40,7 @@ function checkVersion(root: Located): void {
   refuse(enter(root, 'overlay'), sentence)
 }
 
-function applyAction(action: Located, document: unknown, merger: Merger): void {
+function applyAction(action: Located, document: JsonValue, merger: Merger): void {
   if (!isMapping(action.value)) return refuse(action, 'An action must be a mapping.')
   const nodes = findTargets(action, document)
   if (action.value['remove'] === true) {
@@ -61,16 +61,13 @@ function applyAction(action: Located, document: unknown, merger: Merger): void {
   return undefined
 }
 
-function findTargets(action: Located, document: unknown) {
+function findTargets(action: Located, document: JsonValue): readonly SelectedNode[] {
   const target = enter(action, 'target')
   if (typeof target.value !== 'string') return refuse(target, 'An action needs target, a text.')
-  try {
-    return selectNodes(parseJsonPath(target.value), document)
-  } catch (error) {
-    if (!(error instanceof JsonPathError)) throw error
-    const sentence = `The target ${quoteName(target.value)} is not understood: ${error.message} (RFC 9535).`
-    return refuse(target, sentence)
-  }
+  const found = selectNodes(target.value, document)
+  if (!('faultAt' in found)) return found
+  const sentence = `The target ${quoteName(target.value)} is not understood from its character ${found.faultAt} on. Write a JSONPath query (RFC 9535).`
+  return refuse(target, sentence)
 }
 
 function refuse(at: Located, sentence: string): never {

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { JsonPath, Operand, Query, Selector, Test } from './json-path.ts'
+import { exec } from 'jsonpath-rfc9535'
+import type { JsonValue, Path } from 'jsonpath-rfc9535'
 
 /** A value and where it stands: in this container under this key. The root stands in none. */
 export interface SelectedNode {
@@ -8,88 +8,50 @@ export interface SelectedNode {
   readonly key: string | number
 }
 
-/** The nodes that a query selects, each once, in order. */
-export function selectNodes(path: JsonPath, root: unknown): readonly SelectedNode[] {
-  return follow(path, { value: root, container: undefined, key: '' }, root)
-}
-
-function follow(path: JsonPath, start: SelectedNode, root: unknown): readonly SelectedNode[] {
-  let nodes: readonly SelectedNode[] = [start]
-  for (const { isDescendant, selectors } of path) {
-    const from = isDescendant ? nodes.flatMap(listDescendants) : nodes
-    nodes = leaveOutRepeated(
-      from.flatMap((node) => selectors.flatMap((selector) => select(selector, node, root))),
-    )
+/**
+ * The nodes that a JSONPath query selects, each once, in order.
+ *
+ * @returns instead, for what is no query (RFC 9535), the number of the first character that is not understood, from 1
+ */
+export function selectNodes(
+  query: string,
+  root: JsonValue,
+): readonly SelectedNode[] | { readonly faultAt: number } {
+  const nodes = new Map<string, SelectedNode>()
+  try {
+    exec(root, query, (value, path) => {
+      const id = JSON.stringify(path)
+      if (!nodes.has(id)) nodes.set(id, { value, ...locate(root, path) })
+    })
+  } catch (error) {
+    return { faultAt: findFault(error) }
   }
-  return nodes
+  return [...nodes.values()]
 }
 
-function select(selector: Selector, node: SelectedNode, root: unknown): readonly SelectedNode[] {
-  const children = listChildren(node)
-  switch (selector.kind) {
-    case 'wildcard':
-      return children
-    case 'name':
-      return Array.isArray(node.value) ? [] : children.filter(({ key }) => key === selector.name)
-    case 'index': {
-      const { index } = selector
-      const wanted = index < 0 ? children.length + index : index
-      return children.filter(({ key }) => key === wanted)
-    }
-    case 'filter':
-      return children.filter((child) => holds(selector.test, child, root))
+function locate(root: JsonValue, path: Path): Pick<SelectedNode, 'container' | 'key'> {
+  let [container, value]: [object | undefined, unknown] = [undefined, root]
+  let key: string | number = ''
+  for (const step of path) {
+    container = Object(value)
+    key = typeof step === 'number' ? step : unescape(step)
+    value = Reflect.get(container, key)
   }
+  return { container, key }
 }
 
-function listChildren({ value }: SelectedNode): readonly SelectedNode[] {
-  if (Array.isArray(value))
-    return value.map((child, key) => ({ value: child, container: value, key }))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).map(([key, child]) => ({ value: child, container: value, key }))
+/** The library writes keys as normalized paths do (RFC 9535, section 2.7): but for the apostrophe, as in JSON. */
+function unescape(key: string): string {
+  return String(JSON.parse(`"${key.replaceAll("\\'", "'").replaceAll('"', '\\"')}"`))
 }
 
-/** With the node itself first (RFC 9535, section 2.5.2.2). */
-function listDescendants(node: SelectedNode): readonly SelectedNode[] {
-  return [node, ...listChildren(node).flatMap(listDescendants)]
+interface Syntax {
+  readonly location: { readonly start: { readonly offset: number } }
 }
 
-function leaveOutRepeated(nodes: readonly SelectedNode[]): readonly SelectedNode[] {
-  const met = new Map<object, Set<string | number>>()
-  return nodes.filter(({ container, key }) => {
-    if (!container) return true
-    const keys = met.get(container) ?? new Set()
-    met.set(container, keys)
-    if (keys.has(key)) return false
-    keys.add(key)
-    return true
-  })
-}
-
-function holds(test: Test, node: SelectedNode, root: unknown): boolean {
-  switch (test.kind) {
-    case 'or':
-      return test.tests.some((each) => holds(each, node, root))
-    case 'and':
-      return test.tests.every((each) => holds(each, node, root))
-    case 'not':
-      return !holds(test.test, node, root)
-    case 'exists':
-      return run(test.query, node, root).length > 0
-    case 'compare':
-      return (
-        isDeepStrictEqual(weigh(test.left, node, root), weigh(test.right, node, root)) ===
-        test.isEqual
-      )
-  }
-}
-
-function run({ from, path }: Query, node: SelectedNode, root: unknown): readonly SelectedNode[] {
-  return from === 'root' ? selectNodes(path, root) : follow(path, node, root)
-}
-
-/** A query that selects nothing equals only another such (RFC 9535, section 2.3.5.2.2). */
-function weigh(operand: Operand, node: SelectedNode, root: unknown): unknown {
-  if (operand.from === 'literal') return operand.value
-  const found = run(operand, node, root)
-  return found.length === 1 ? found[0]?.value : undefined
+function findFault(error: unknown): number {
+  if (!(error instanceof Error && 'location' in error)) throw error
+  // Of the library's parser, which does not export the type of its errors.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return (error as Error & Syntax).location.start.offset + 1
 }

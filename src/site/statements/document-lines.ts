@@ -28,7 +28,7 @@ export function createLineFinder(
 }
 
 /** The lines of all places that pages state, in one pass. */
-export function findDocumentLines(
+function findDocumentLines(
   { documented, schemas, tags, webhooks, document, findLines }: Lined,
   others: readonly Place[],
 ): ReadonlyMap<Place, SourceLine | undefined> {

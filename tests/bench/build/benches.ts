@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { installPackages } from '../../support/install-packages.ts'
 import { measureBuild } from './measure-build.ts'
 import type { Build } from './measure-build.ts'
@@ -75,8 +74,6 @@ export async function benchGitHub(): Promise<void> {
   const text = await readFile(document, 'utf8')
   const first = await startDocument('github', text)
   printSite('portal', first, first.output)
-  const edited = await startDocument('github', editOperation(text))
-  printSite('portal, one operation edited', edited, edited.output)
   const peer = await buildStarlightOpenApi(document)
   printSite('starlight-openapi', peer, peer.output)
   const markdown = await readFile(join(first.site, 'llms-full.txt'), 'utf8')
@@ -85,22 +82,4 @@ export async function benchGitHub(): Promise<void> {
     Math.round(markdown.length / first.output.pages),
   )
   printSite('stock Starlight, as many pages', stock, stock.output)
-}
-
-const documentSchema = z.looseObject({
-  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
-})
-const operationSchema = z.looseObject({ operationId: z.string(), description: z.string() })
-
-/** Another description of the first operation; every other line stays as it was. */
-function editOperation(text: string): string {
-  const document = documentSchema.parse(JSON.parse(text))
-  const described = Object.values(document.paths)
-    .flatMap((item) => Object.values(item))
-    .map((operation) => operationSchema.safeParse(operation))
-    .find(({ success }) => success)?.data
-  if (!described) throw new Error('The document describes no operation.')
-  const { description } = described
-  const edited = JSON.stringify(`Edited. ${description}`)
-  return text.replace(JSON.stringify(description), () => edited)
 }

@@ -2,7 +2,6 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { drawSite } from '#host/build-site.ts'
 import { locateBuild, projectRoot } from '#host/places.ts'
-import { redrawSite } from '#host/redraw-site.ts'
 import { refreshSite } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
 import { measureHere } from './measure-build.ts'
@@ -20,7 +19,7 @@ export interface Start extends Build {
 /**
  * Makes the site of a document as `npm start` does.
  *
- * @param text of the document; a second start with another text is what a start after an edit is
+ * @param text of the document
  */
 export async function startDocument(name: string, text: string): Promise<Start> {
   const directory = join(projectRoot, '.portal/bench/documents', name)
@@ -34,7 +33,7 @@ export async function startDocument(name: string, text: string): Promise<Start> 
   })
   const { signal } = new AbortController()
   const build = await measureHere(() =>
-    refreshSite({ places, settings, stop: signal, build: drawSite, redraw: redrawSite }),
+    refreshSite({ places, settings, stop: signal, build: drawSite }),
   )
   return { ...build, site: places.site, output: await measureOutput(places.site) }
 }

@@ -1,5 +1,5 @@
 import { parse, serialize } from 'parse5'
-import { drawText } from '../../support/draw-document.ts'
+import { drawText } from '../../support/drawing/draw-document.ts'
 import { findAll, findContent, readAttribute, readText } from '../built-page.ts'
 
 /** What a reader, or a screen reader, finds on one page of a document. */

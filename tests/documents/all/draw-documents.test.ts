@@ -4,7 +4,7 @@ import { parse } from 'parse5'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findAll, readAttribute } from '../../contract/built-page.ts'
 import { buildTime } from '../../support/build-time.ts'
-import { drawDocument } from '../../support/draw-document.ts'
+import { drawDocument } from '../../support/drawing/draw-document.ts'
 import { installPackages } from '../../support/install-packages.ts'
 import { buildReferenceSite } from '../../support/reference-site.ts'
 

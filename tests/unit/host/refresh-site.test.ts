@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BuildPlaces } from '#host/places.ts'
 import { refreshSite } from '#host/refresh-site.ts'
-import type { Build, Redraw } from '#host/refresh-site.ts'
+import type { Build } from '#host/refresh-site.ts'
 import { readSettings } from '#site/settings.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
@@ -81,43 +81,6 @@ test('A change of the document makes the site stale, and so does an Overlay that
   )
   expect(await project.refresh(chosen)).toBe(1)
   expect(await project.refresh(chosen)).toBeUndefined()
-})
-
-test('A site that changed in its document alone is drawn again, and otherwise built', async () => {
-  const project = await makeProject()
-  await project.write(
-    'pets.yaml',
-    'openapi: 3.1.0\ninfo: { title: Pets, version: 1.0.0 }\npaths: {}\n',
-  )
-  const chosen = { settings: { ...settings, openapi: join(project.root, 'pets.yaml') } }
-  await project.refresh({ ...chosen, build: buildWithKit, redraw: joinSiteAndKit })
-  await project.write(
-    'pets.yaml',
-    'openapi: 3.1.0\ninfo: { title: Cats, version: 1.0.0 }\npaths: {}\n',
-  )
-
-  expect(await project.refresh({ ...chosen, build: buildWithKit, redraw: joinSiteAndKit })).toBe(2)
-  expect(await project.readSite()).toBe('<h1>Built</h1>kit')
-
-  await project.write('src/site/page.txt', 'Two')
-  expect(await project.refresh({ ...chosen, build: buildWithKit, redraw: joinSiteAndKit })).toBe(1)
-  expect(await readdir(project.places.site)).toEqual(['index.html'])
-})
-
-test('Where a site cannot be drawn again, nothing of the attempt is in the build', async () => {
-  const project = await makeProject()
-  await project.write(
-    'pets.yaml',
-    'openapi: 3.1.0\ninfo: { title: Pets, version: 1.0.0 }\npaths: {}\n',
-  )
-  const chosen = { settings: { ...settings, openapi: join(project.root, 'pets.yaml') } }
-  await project.refresh({ ...chosen, build: buildWithKit, redraw: giveUpHalfway })
-  await project.write(
-    'pets.yaml',
-    'openapi: 3.1.0\ninfo: { title: Cats, version: 1.0.0 }\npaths: {}\n',
-  )
-
-  expect(await project.refresh({ ...chosen, build: buildWithKit, redraw: giveUpHalfway })).toBe(1)
 })
 
 test('A site without its home page or with an unreadable stamp is built again', async () => {
@@ -205,7 +168,7 @@ async function makeProject() {
     places,
     write,
     readSite: () => readFile(join(places.site, 'index.html'), 'utf8'),
-    refresh: (changes: { settings?: typeof settings; build?: Build; redraw?: Redraw } = {}) =>
+    refresh: (changes: { settings?: typeof settings; build?: Build } = {}) =>
       refreshSite({
         places,
         settings,
@@ -215,27 +178,6 @@ async function makeProject() {
         ...changes,
       }),
   }
-}
-
-const buildWithKit: Build = async (outDir) => {
-  if (existsSync(outDir)) throw new Error('Something is left of the attempt to draw it again.')
-  await writeHome(outDir, '<h1>Built</h1>')
-  await writeHome(join(outDir, '.kit'), 'kit')
-  return 1
-}
-
-const joinSiteAndKit: Redraw = async ({ outDir, from, kit }) => {
-  await writeHome(outDir, (await readHome(from)) + (await readHome(kit)))
-  return 2
-}
-
-const giveUpHalfway: Redraw = async ({ outDir }) => {
-  await writeHome(outDir, '<h1>Half')
-  return undefined
-}
-
-function readHome(directory: string): Promise<string> {
-  return readFile(join(directory, 'index.html'), 'utf8')
 }
 
 async function writeHome(directory: string, html: string): Promise<void> {

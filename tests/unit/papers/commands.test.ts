@@ -10,6 +10,7 @@ import { papers, project, read, readRows, readSection } from './paper.ts'
 
 const readme = read('README.md')
 const contributing = read('CONTRIBUTING.md')
+const forTeams = read('docs/your-portal.md')
 const { scripts, engines } = z
   .object({
     scripts: z.record(z.string(), z.string()),
@@ -25,8 +26,8 @@ describe('The commands', () => {
     expect(listCommands(read(paper)).filter((name) => !(name in scripts))).toEqual([])
   })
 
-  test('Every script of package.json is named in the README or in CONTRIBUTING', () => {
-    const named = new Set(listCommands(readme + contributing))
+  test('Every script of package.json is named in the README, in CONTRIBUTING or in docs/your-portal.md', () => {
+    const named = new Set(listCommands(readme + forTeams + contributing))
     expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
   })
 
@@ -48,7 +49,7 @@ describe('The commands', () => {
 })
 
 test('Every setting of the table is read by the code, and every setting that is read is in it', () => {
-  const table = [...readme.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name = '']) => name)
+  const table = [...forTeams.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name = '']) => name)
   expect(table.toSorted()).toEqual(
     listSettings()
       .filter((name) => name !== internalSetting)

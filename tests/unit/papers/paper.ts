@@ -10,6 +10,7 @@ export const papers = [
   'AGENTS.md',
   'docs/architecture.md',
   'docs/deploy.md',
+  'docs/your-portal.md',
 ]
 
 export function read(file: string): string {

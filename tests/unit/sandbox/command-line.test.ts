@@ -142,7 +142,7 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
     expect(stderr).toMatch(sentence)
   })
 
-  test.each(['README.md', 'src/content/docs/authentication/create-a-key.mdx'])(
+  test.each(['docs/your-portal.md', 'src/content/docs/authentication/create-a-key.mdx'])(
     'stands in %s too',
     (file) => {
       expect(readFileSync(join(projectRoot, file), 'utf8')).toContain(line)
@@ -162,7 +162,10 @@ describe.runIf(process.platform !== 'win32')('The documented line that sets API_
 
   test('is the only way a page exports what a command prints', () => {
     const pages = readdirSync(join(projectRoot, 'src/content/docs'), { recursive: true })
-    const texts = [...pages.map((file) => join('src/content/docs', String(file))), 'README.md']
+    const texts = [
+      ...pages.map((file) => join('src/content/docs', String(file))),
+      'docs/your-portal.md',
+    ]
       .filter((file) => /\.mdx?$/.test(file))
       .map((file) => readFileSync(join(projectRoot, file), 'utf8'))
     // `export` succeeds whatever the command in it does (POSIX, section 2.9.1).

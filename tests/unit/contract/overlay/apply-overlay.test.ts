@@ -84,7 +84,7 @@ describe('An action', () => {
     [
       '{ target: $.x-a, update: 1 }',
       4,
-      'The target "$.x-a" is not understood: what follows is not understood at "-a" (RFC 9535).',
+      'The target "$.x-a" is not understood from its character 4 on. Write a JSONPath query (RFC 9535).',
     ],
   ])('%s is refused with its line', (action, line, sentence) => {
     expect(() => apply(action)).toThrow(`pets.overlay.yaml:${line}: ${sentence}`)

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
-import { buildReferenceSite, referenceKit } from './reference-site.ts'
+import { buildReferenceSite } from '../reference-site.ts'
+import { drawingFolder } from './drawing.ts'
 
 /** The pages of a document, as they are drawn. */
 export interface DrawnDocument {
@@ -32,11 +33,11 @@ export async function drawText(text: string): Promise<DrawnDocument> {
  * @throws the error of the page that cannot be drawn
  */
 export async function drawDocument(file: string): Promise<DrawnDocument> {
-  await buildReferenceSite()
+  const site = await buildReferenceSite()
   const { promise, resolve, reject } = Promise.withResolvers<DrawnDocument>()
   // Pages read the settings when they are loaded, so each document has a thread of its own.
   const worker = new Worker(new URL('draw-document.worker.ts', import.meta.url), {
-    workerData: { kit: referenceKit },
+    workerData: { folder: join(site, drawingFolder) },
     env: { PORTAL_OPENAPI: file, PORTAL_SITE_URL: 'https://docs.drawn.example' },
     execArgv: [],
     stdout: true,

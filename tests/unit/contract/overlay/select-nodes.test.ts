@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { parseJsonPath } from '#contract/overlay/json-path.ts'
 import { selectNodes } from '#contract/overlay/select-nodes.ts'
 
 /** As in Overlay 1.1.0, “Examples”, with what RFC 9535 adds. */
@@ -47,28 +46,36 @@ describe('A query selects', () => {
     ['$..description', ['Old']],
     [`$.info[?@ == $.info.title]`, ['A']],
     [`$.info[?@ == 1]`, [1]],
+    [`$.paths['/foo'].get.tags[0:1]`, ['dummy']],
+    [`$.paths.*[?length(@.parameters) == 2].description`, ['Old']],
     ['$.none.at.all', []],
     ['$.info.title.length', []],
   ])('%s', (query, values) => {
-    expect(selectNodes(parseJsonPath(query), document).map(({ value }) => value)).toEqual(values)
+    expect(selectNodes(query, document)).toMatchObject(values.map((value) => ({ value })))
+    expect(selectNodes(query, document)).toHaveLength(values.length)
   })
 })
 
-describe('What is not understood is refused with its place', () => {
+test('A node that is selected twice is there once, with its container and key', () => {
+  const holder = { 'a\'b\\c\n"': [1, 2] }
+
+  expect(selectNodes("$['a\\'b\\\\c\\n\"'][0, -2, 1]", holder)).toEqual([
+    { value: 1, container: [1, 2], key: 0 },
+    { value: 2, container: [1, 2], key: 1 },
+  ])
+  expect(selectNodes('$.*', holder)).toEqual([
+    { value: [1, 2], container: holder, key: 'a\'b\\c\n"' },
+  ])
+})
+
+describe('What is no query is told with the place of its fault', () => {
   test.each([
-    ['info', 'a query begins with $ at "info"'],
-    ['$.paths./foo', `a name is expected; write any other name as ['name'] at "/foo"`],
-    ['$.info.x-y', 'what follows is not understood at "-y"'],
-    ['$.a[1:2]', 'a name in quotes, an index, * or ? is expected at "1:2]"'],
-    [
-      '$.a[?length(@) > 1]',
-      'a query, a text, a number, true, false or null is expected at "length(@) > 1]"',
-    ],
-    ['$.a[?@.b > 1]', '] is expected at "> 1]"'],
-    ["$['a", `a name in quotes, an index, * or ? is expected at "'a"`],
-    ['$.', "a name is expected; write any other name as ['name'], and the text ends"],
-    ["$.a[?'b']", '== or != is expected at "]"'],
-  ])('%s', (query, sentence) => {
-    expect(() => parseJsonPath(query)).toThrow(sentence)
+    ['info', 1],
+    ['$.paths./foo', 9],
+    ['$.info.x-y', 9],
+    ["$['a", 5],
+    ['$.', 3],
+  ])('%s at %d', (query, faultAt) => {
+    expect(selectNodes(query, document)).toEqual({ faultAt })
   })
 })
