@@ -25,7 +25,7 @@ export function planServer(
   }
   const before = refusals.list.length
   refuseUnknown(template, variables, refusals)
-  refuseUndescribed(template, refusals)
+  refuseMissing(template, refusals)
   for (const variable of template.variables) {
     const given = Object.hasOwn(variables, variable.name) ? variables[variable.name] : undefined
     checkValue(template, variable, given, refusals)
@@ -60,7 +60,7 @@ function refuseUnknown(
   }
 }
 
-function refuseUndescribed({ url, variables }: ServerTemplate, refusals: Refusals): void {
+function refuseMissing({ url, variables }: ServerTemplate, refusals: Refusals): void {
   for (const [written, name] of url.matchAll(/\{([^{}]+)\}/g)) {
     if (variables.some((variable) => variable.name === name)) continue
     refusals.add(

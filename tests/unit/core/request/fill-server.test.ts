@@ -4,7 +4,7 @@ import { fillServer } from '#core/request/fill-server.ts'
 
 const base = 'https://docs.example.com/portal/'
 const signs = [
-  ...'ab1.:/\\?#@;,*$\'"[]{}%- \n',
+  ...Array.from('ab1.:/\\?#@;,*$\'"[]{}%- \n'),
   '//',
   '..',
   '%2e',
@@ -56,7 +56,7 @@ test('Whatever the values are, a relative server stays at the host of its base',
   assert(
     property(urls, text, text, (url, a, b) => {
       const filled = fillServer(makeTemplate(url, 'v1', 'v2'), { a, b }, base)
-      if (filled.outcome === 'filled') expect(new URL(filled.url).host).toBe('docs.example.com')
+      return filled.outcome === 'refused' || new URL(filled.url).host === 'docs.example.com'
     }),
     { numRuns: 5000 },
   )
