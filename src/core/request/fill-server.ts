@@ -50,7 +50,7 @@ export function findValueFault(
   if (isInHost && value === '') return { kind: 'empty' }
   const sign = (isInHost ? /[^a-z\d.:-]/i : /[\s\p{Cc}\p{Cs}?#\\]/u).exec(value)
   if (sign) return { kind: 'sign', position: sign.index + 1 }
-  const hasDots = value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
+  const hasDots = !isInHost && value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
   return hasDots ? { kind: 'dots' } : undefined
 }
 

@@ -89,6 +89,7 @@ test.for([
 test.for([
   ['{a}/v1', 'https://b.example/x', 'https://b.example/x/v1'],
   ['{a}://b.example', 'http', 'http://b.example'],
+  ['https://s3{a}eu.example', '.', 'https://s3.eu.example'],
   ['https://{a}/v1', 'localhost:8080', 'https://localhost:8080/v1'],
   ['//b.example/{a}', '', 'https://b.example'],
   ['https://b.example/{a}/c', '', 'https://b.example//c'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 const built = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: 'https://api.example.com/base' }
@@ -105,7 +106,7 @@ test('A server that is named twice is offered once', () => {
   expect(listUrls(servers, nowhere)).toEqual(['https://a.example.com'])
 })
 
-function listUrls(servers: readonly ServerTemplate[], addresses: typeof nowhere | typeof built) {
+function listUrls(servers: readonly ServerTemplate[], addresses: BuildAddresses) {
   return listServers({ servers }, addresses).map(({ baseUrl }) => baseUrl)
 }
 
