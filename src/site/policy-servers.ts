@@ -31,7 +31,7 @@ export function listPolicyOrigins(
     } else if (permitted.length === mostOrigins) {
       leftOut.push({ origin, why: `a policy names ${mostOrigins} at most here` })
     } else if (origin.length >= room) {
-      leftOut.push({ origin, why: 'the policy of these pages has no room for it' })
+      leftOut.push({ origin, why: 'the policy of these pages has no room for more' })
     } else {
       permitted.push(origin)
       room -= origin.length + ' '.length

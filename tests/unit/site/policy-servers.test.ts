@@ -95,7 +95,7 @@ test('Origins that have no room in the policy are left out by name, and shorter 
   expect(permitted).toContain('https://a.example')
   expect([...permitted, ...leftOut.map(({ origin }) => origin)].toSorted()).toEqual(urls.toSorted())
   expect(describeLeftOut({ leftOut: leftOut.slice(0, 1) })).toEqual([
-    `Pages cannot call ${leftOut[0]?.origin}: the policy of these pages has no room for it. Snippets can.`,
+    `Pages cannot call ${leftOut[0]?.origin}: the policy of these pages has no room for more. Snippets can.`,
   ])
 })
 
