@@ -1,16 +1,20 @@
 import { describeReading } from '#contract/describe-faults.ts'
 import { locateDocument } from '#contract/locate-document.ts'
 import { listContractFiles, readSharedContract } from '#contract/shared-contract.ts'
+import { describeLeftOut, listPolicyOrigins } from '#site/policy-servers.ts'
 import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { projectRoot } from './places.ts'
 
 /** Which document is read, and whether its faults end the command. */
-export type ContractSettings = Pick<Settings, 'openapi' | 'overlay' | 'isStrict'>
+export type ContractSettings = Pick<
+  Settings,
+  'openapi' | 'overlay' | 'isStrict' | 'apiBaseUrl' | 'sandboxUrl'
+>
 
 /** What was read, for the end of a command. */
 export interface ContractCheck {
-  /** The faults that were met, and the number of operations. */
+  /** The faults that were met, the number of operations, and the servers that no page can call. */
   readonly lines: readonly string[]
   /** The files that were read, from the current directory. */
   readonly files: readonly string[]
@@ -36,5 +40,9 @@ export async function checkContract(
       ),
     )
   }
-  return { lines, files: listContractFiles(source, contract) }
+  const origins = listPolicyOrigins(contract.operations, settings)
+  return {
+    lines: [...lines, ...describeLeftOut(origins)],
+    files: listContractFiles(source, contract),
+  }
 }

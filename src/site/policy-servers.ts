@@ -1,12 +1,13 @@
-import { hasIPv6Host } from '#core/request/address.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
+import { findOrigin } from '#core/request/server-url.ts'
+import type { Origin } from '#core/request/server-url.ts'
 import type { Server } from '#core/request/server.ts'
 
 /** The origins that pages may call, and those that no policy names, each with the reason. */
 export interface PolicyOrigins {
-  readonly permitted: readonly string[]
+  readonly permitted: readonly Origin[]
   readonly leftOut: readonly { readonly origin: string; readonly why: string }[]
 }
 
@@ -15,24 +16,37 @@ export function listPolicyOrigins(
   operations: readonly Pick<Operation, 'servers'>[],
   addresses: BuildAddresses,
 ): PolicyOrigins {
-  const origins = new Set(
+  const named = new Set(
     operations
       .flatMap((operation) => listServers(operation, addresses))
       .map(({ baseUrl }) => new URL(baseUrl).origin),
   )
-  const [nameless, named] = [
-    [...origins].filter(hasIPv6Host),
-    [...origins].filter((origin) => !hasIPv6Host(origin)),
-  ]
-  return {
-    permitted: named.slice(0, mostOrigins),
-    leftOut: [
-      ...nameless.map((origin) => ({ origin, why: 'no policy can name an IPv6 address' })),
-      ...named
-        .slice(mostOrigins)
-        .map((origin) => ({ origin, why: `a policy names ${mostOrigins} at most here` })),
-    ],
+  const permitted: Origin[] = []
+  const leftOut: { origin: string; why: string }[] = []
+  let room = mostText
+  for (const text of named) {
+    const origin = findOrigin(text)
+    if (origin === undefined) {
+      leftOut.push({ origin: text, why: 'no policy can name an IPv6 address' })
+    } else if (permitted.length === mostOrigins) {
+      leftOut.push({ origin, why: `a policy names ${mostOrigins} at most here` })
+    } else if (origin.length >= room) {
+      leftOut.push({ origin, why: 'the policy of these pages has no room for more' })
+    } else {
+      permitted.push(origin)
+      room -= origin.length + ' '.length
+    }
   }
+  return { permitted, leftOut }
+}
+
+/** What the end of a build says of servers that its pages cannot call. */
+export function describeLeftOut({ leftOut }: Pick<PolicyOrigins, 'leftOut'>): readonly string[] {
+  const byReason = Map.groupBy(leftOut, ({ why }) => why)
+  return [...byReason].map(([why, each]) => {
+    const names = each.map(({ origin }) => origin).join(', ')
+    return `Pages cannot call ${names}: ${why}. Snippets can.`
+  })
 }
 
 /** Of the servers of an operation, those that a page may call, and a sentence about the others, if there are any. */
@@ -47,13 +61,15 @@ export function offerServers(
   const [first] = others
   if (!first) return { servers, note: undefined }
   const more = others.length > 1 ? ` and ${others.length - 1} more` : ''
-  const note = `Pages cannot call ${first.baseUrl}${more}: ${findReason(first)}.`
+  const shown = offered.length > 0 ? 'the address that is there' : '{base_url}'
   return {
     servers: offered,
-    note:
-      offered.length > 0 ? note : `${note} In the snippet, replace {base_url} with its address.`,
+    note: `Pages cannot call ${first.baseUrl}${more}: ${findReason(first)}. In the snippet, replace ${shown} with its address.`,
   }
 }
 
 /** Every page carries the list, and a reader should be able to read it. */
 const mostOrigins = 50
+
+/** In characters: with its name, a line of `_headers` has 2,000 on the host that takes least. */
+const mostText = 1950

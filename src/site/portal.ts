@@ -2,6 +2,7 @@ import { locateDocument } from '#contract/locate-document.ts'
 import { readSharedContract } from '#contract/shared-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
+import { listPolicyOrigins } from './policy-servers.ts'
 import { listBuildServers } from './servers.ts'
 import { readSettings } from './settings.ts'
 
@@ -15,6 +16,9 @@ export const addresses: BuildAddresses = {
   sandboxUrl: settings.sandboxUrl,
   apiBaseUrl: settings.apiBaseUrl,
 }
+
+/** What the pages of this build may call. */
+export const origins = listPolicyOrigins(contract.operations, addresses)
 
 /** Where keys are created: the configured web application, or the sandbox's. */
 export const webAppUrl = settings.webAppUrl ?? settings.sandboxUrl

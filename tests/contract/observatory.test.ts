@@ -12,6 +12,7 @@ import type { InlineHashes } from '#build/security/policy.ts'
 import { listSiteHeaders } from '#build/security/site-headers.ts'
 import { openObservatory } from '../support/observatory.ts'
 import type { Grade, ReceivedPage } from '../support/observatory.ts'
+import { nameOrigins } from '../fixtures/origins.ts'
 
 const gradePage = await openObservatory()
 const host = 'docs.example.com'
@@ -23,7 +24,7 @@ beforeAll(async () => {
 
 describe('Mozilla’s Observatory', () => {
   test('grades every page of a public site A+ with 135 points', { timeout: 180_000 }, () => {
-    const received = publish(['https://api.example.com'])
+    const received = publish('https://api.example.com')
     expect(received.length).toBeGreaterThan(15)
     for (const page of received) {
       expect(gradePage(page)).toEqual({
@@ -49,9 +50,7 @@ describe('Mozilla’s Observatory', () => {
     'deducts 55 points for a plain http origin, which only a local site has',
     { timeout: 180_000 },
     () => {
-      expect(publish(['http://127.0.0.1:4322']).map(readVerdict)).toEqual(
-        pages.map(() => [80, 'B+']),
-      )
+      expect(publish('http://127.0.0.1:4322').map(readVerdict)).toEqual(pages.map(() => [80, 'B+']))
     },
   )
 
@@ -99,7 +98,7 @@ describe('Mozilla’s Observatory', () => {
       'C',
     ],
   ])('would give a lower grade for %s', (_fault, spoil, score, grade) => {
-    const [page] = publish(['https://api.example.com'])
+    const [page] = publish('https://api.example.com')
     if (!page) throw new Error('There is no page to grade.')
     expect(readVerdict(spoil(page))).toEqual([score, grade])
   })
@@ -127,7 +126,8 @@ async function readPages(): Promise<readonly string[]> {
 }
 
 /** The pages as served by a host that reads `_headers`, if the console may call these origins. */
-function publish(origins: readonly string[]): readonly ReceivedPage[] {
+function publish(...urls: readonly string[]): readonly ReceivedPage[] {
+  const origins = nameOrigins(...urls)
   const hashes = pages.map(hashPage)
   const file = writeHeadersFile(
     listSiteHeaders({

@@ -1,3 +1,4 @@
+import type { Origin } from '#core/request/server-url.ts'
 import { readPage } from '../agents/published-page.ts'
 import type { PublishedPage } from '../agents/published-page.ts'
 import { writeMarkdown } from '../agents/write-markdown.ts'
@@ -29,7 +30,7 @@ export interface Finishing {
   /** Whether the pages are those of the portal’s own document. */
   readonly isDefault: boolean
   /** The origins that pages may call. */
-  readonly origins: readonly string[]
+  readonly origins: readonly Origin[]
 }
 
 export interface FinishedPage {

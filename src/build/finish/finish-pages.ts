@@ -30,10 +30,7 @@ export function finishPages(site: SiteToFinish): AstroIntegration {
         )
       },
       'astro:build:done': async ({ dir, logger }) => {
-        const { permitted, leftOut } = listOrigins(site)
-        for (const { origin, why } of leftOut) {
-          logger.warn(`Pages cannot call ${origin}, which the API document names: ${why}.`)
-        }
+        const { permitted } = listOrigins(site)
         const { base, siteUrl } = site.settings
         const directory = fileURLToPath(dir)
         const pages = await finishFiles(directory, await listPages(directory), {

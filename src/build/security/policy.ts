@@ -1,3 +1,5 @@
+import type { Origin } from '#core/request/server-url.ts'
+
 /** A content security policy: what each directive permits, in written order (CSP Level 3, section 2.2). */
 export type Policy = Readonly<Partial<Record<Directive, readonly string[]>>>
 
@@ -27,7 +29,7 @@ const wasm = "'wasm-unsafe-eval'"
  */
 export function permitPage(
   { scripts, styles }: InlineHashes,
-  origins: readonly string[],
+  origins: readonly Origin[],
   trustedTypes: readonly string[] = [],
 ): Policy {
   return {
@@ -56,7 +58,7 @@ export function permitPage(
  */
 export function permitSite(
   hashes: InlineHashes,
-  origins: readonly string[],
+  origins: readonly Origin[],
   trustedTypes: readonly string[] = [],
 ): Policy {
   const page = permitPage(hashes, origins, trustedTypes)

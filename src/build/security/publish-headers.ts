@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Origin } from '#core/request/server-url.ts'
 import type { Settings } from '#site/settings.ts'
 import { writeHeadersFile } from './headers-file.ts'
 import { mergeHashes } from './inline-code.ts'
@@ -24,7 +25,7 @@ export async function publishHeaders(
   directory: string,
   pages: readonly PageNeeds[],
   { base, siteUrl }: Pick<Settings, 'siteUrl' | 'base'>,
-  origins: readonly string[],
+  origins: readonly Origin[],
 ): Promise<void> {
   const hashes = mergeHashes(pages.map((page) => page.hashes))
   const trustedTypes = new Set(pages.flatMap((page) => page.trustedTypes))

@@ -155,8 +155,10 @@ function nameServers(converted: Draft, document: Draft, operation?: readonly str
   if (typeof host !== 'string' || typeof basePath !== 'string') return
   const stated = listTexts(document['schemes']) ?? []
   const schemes = stated.filter((scheme) => scheme === 'https' || scheme === 'http')
+  // Without its slash, the path would run into the host, as "host: a.example" with "basePath: .evil.example".
+  const path = basePath === '' || basePath.startsWith('/') ? basePath : `/${basePath}`
   const prefixes = schemes.length > 0 ? schemes.map((scheme) => `${scheme}:`) : ['']
-  const servers = prefixes.map((prefix) => ({ url: `${prefix}//${host}${basePath}` }))
+  const servers = prefixes.map((prefix) => ({ url: `${prefix}//${host}${path}` }))
   putBack(converted, [...(operation ? ['paths', ...operation] : []), 'servers'], servers)
 }
 

@@ -1,4 +1,6 @@
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
+import { fillServer, findValueFault } from '#core/request/fill-server.ts'
+import { placeholderBase } from '#core/request/placeholder-base.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located } from './located.ts'
 import { listTemplateNames } from './path-template.ts'
@@ -54,13 +56,53 @@ function readServer(scope: DocumentScope, item: Located): ServerAttempt {
       `The server variable ${quoteName(key)} has no place in the url; it is left out.`,
     )
   }
-  if (/[?#]/.test(url)) {
+  const described = { url, description: readText(item, 'description'), variables }
+  const server = {
+    ...described,
+    variables: variables.map((variable) => keepFitting(scope, item, described, variable)),
+  }
+  const filled = fillServer(server, fillGaps(server), `${placeholderBase}/`)
+  return filled.outcome === 'filled'
+    ? server
+    : { fault: `The url of this server ${filled.fault} Correct it.` }
+}
+
+/** No page may call a host that a value would make of the url. What cannot stand in its place is no value. */
+function keepFitting(
+  scope: DocumentScope,
+  item: Located,
+  server: ServerTemplate,
+  variable: ServerVariable,
+): ServerVariable {
+  const { name, default: fallback, choices } = variable
+  const at = enter(enter(item, 'variables'), name)
+  const place = `{${clipText(name)}} of the server ${quoteName(server.url)}`
+  const fits = (value: string) => findValueFault(server, name, value) === undefined
+  for (const choice of choices) {
+    if (fits(choice) || choice === fallback) continue
     scope.note(
-      item,
-      'A server url has neither query nor fragment, and paths are put behind it. Remove them.',
+      at,
+      `A value of ${place} would change the parts of the address around it. It is left out.`,
     )
   }
-  return { url, description: readText(item, 'description'), variables }
+  const fitting = choices.filter(fits)
+  if (fits(fallback) || !isInHost(server, name)) return { ...variable, choices: fitting }
+  const fault = fallback === '' ? 'is empty' : 'would change the parts of the address around it'
+  scope.note(at, `The default of ${place} ${fault}, so there is no address without another value.`)
+  return { ...variable, default: '', choices: fitting }
+}
+
+/** Any name will do for a part of the host that only a reader can fill in. */
+function fillGaps(server: ServerTemplate): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    server.variables
+      .filter((variable) => variable.default === '' && isInHost(server, variable.name))
+      .map(({ name, choices }) => [name, choices[0] ?? 'a']),
+  )
+}
+
+function isInHost(server: ServerTemplate, name: string): boolean {
+  return findValueFault(server, name, '')?.kind === 'empty'
 }
 
 function readVariable(

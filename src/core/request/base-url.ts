@@ -1,4 +1,5 @@
 import { findReach, hasIPv6Host } from './address.ts'
+import { readServerUrl } from './server-url.ts'
 
 /** A base URL for the portal, or what is wrong with it, as the end of a sentence. */
 export type BaseUrlReading =
@@ -19,19 +20,12 @@ export type BaseUrlReading =
  */
 export function readBaseUrl(text: string): BaseUrlReading {
   const trimmed = text.trim()
-  // The URL parser drops line breaks and tabs silently, which joins two values into one.
-  if (/\s/.test(trimmed)) return refuse('contains white space.')
-  if (hasPortOutOfRange(trimmed)) return refuse('has a port that is not a number from 1 to 65535.')
-  if (!URL.canParse(trimmed)) return refuse('is not an absolute URL.')
-  const url = new URL(trimmed)
-  if (url.username || url.password) return refuse('contains a user name or password.')
-  const isLocal = findReach(trimmed) === 'this-computer'
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
+  if (URL.canParse(trimmed) && !isSecure(trimmed)) {
     return refuse('must begin with https:// (http:// only for this machine).')
   }
-  if (url.search || trimmed.includes('?')) return refuse('has a query.')
-  if (url.hash || trimmed.includes('#')) return refuse('has a fragment.')
-  return { outcome: 'accepted', url: url.href.replace(/\/+$/, '') }
+  const reading = readServerUrl(trimmed)
+  if (reading.outcome === 'refused') return reading
+  return { outcome: 'accepted', url: reading.url.href.replace(/\/+$/, '') }
 }
 
 /** Reads a base URL that a site's pages will call, so its host must be allowed by their policy. */
@@ -50,10 +44,9 @@ export function readCalledUrl(text: string): BaseUrlReading {
 export const noPolicyNamesIPv6 =
   'the content security policy of a page cannot permit (CSP Level 3, section 2.3.1)'
 
-/** The URL parser gives no specific reason for such a text. */
-function hasPortOutOfRange(text: string): boolean {
-  const port = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*:(\d+)(?:[/?#\\]|$)/i.exec(text)?.[1]
-  return port !== undefined && (Number(port) < 1 || Number(port) > 65_535)
+function isSecure(text: string): boolean {
+  const { protocol } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && findReach(text) === 'this-computer')
 }
 
 function refuse(fault: string) {

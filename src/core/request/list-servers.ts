@@ -1,5 +1,6 @@
 import { applyBase, isOpen } from './apply-base.ts'
 import type { Operation, ServerTemplate } from './description/operation.ts'
+import { fillServer } from './fill-server.ts'
 import type { Server } from './server.ts'
 
 /** The addresses that a build was given. */
@@ -9,8 +10,9 @@ export interface BuildAddresses {
 }
 
 /**
- * The servers that a page can call for an operation, preferred first: the sandbox, then what the document names, with the
- * build’s base URL where the document leaves its address open. A server that stays open is left out: it has no address.
+ * The servers that a page can call for an operation, preferred first: the sandbox, then the service at the build’s base URL,
+ * then what the document names. The base URL completes servers whose address the document leaves open; where it leaves none
+ * open, the service is at the base URL itself. Without one, a server that stays open is left out: it has no address.
  *
  * A server whose variables all list their choices is offered once for each combination; of one that takes any text, only the
  * default is offered, because a page’s policy names the hosts that it may call.
@@ -21,10 +23,13 @@ export function listServers(
 ): readonly Server[] {
   const sandbox =
     sandboxUrl === undefined ? [] : [{ id: 'sandbox', name: 'Sandbox', baseUrl: sandboxUrl }]
-  const described = servers.flatMap((template) =>
-    isOpen(template, {}) ? completeServer(template, apiBaseUrl) : readServers(template),
-  )
-  const all = [...sandbox, ...described]
+  const all = [
+    ...sandbox,
+    ...(apiBaseUrl === undefined ? [] : listServices(servers, apiBaseUrl)),
+    ...servers
+      .filter((template) => !isOpen(template, {}) || namesHost(template))
+      .flatMap((template) => readServers(template, apiBaseUrl)),
+  ]
   return all.filter((server, index) => all.findIndex(isSame(server)) === index).map(tellApart)
 }
 
@@ -39,47 +44,49 @@ export function atServer(operation: Operation, baseUrl: string): Operation {
   return { ...operation, servers: [{ url: baseUrl, description: undefined, variables: [] }] }
 }
 
-function completeServer(template: ServerTemplate, base: string | undefined): readonly Server[] {
-  if (base === undefined) return []
-  const [first] = applyBase({ servers: [template] }, base).servers
-  const url = first && expand(first)[0]
-  // Relative to the folder that the base names, as links are.
-  return url !== undefined && URL.canParse(url, `${base}/`)
-    ? [{ id: 'service', name: 'Service', baseUrl: trimSlash(new URL(url, `${base}/`)) }]
-    : []
+function listServices(servers: readonly ServerTemplate[], base: string): readonly Server[] {
+  const open = servers.filter((template) => isOpen(template, {}) && !namesHost(template))
+  const urls = applyBase({ servers: open }, base)
+    // Relative to the folder that the base names, as links are.
+    .servers.map((template) => fillServer(template, {}, `${base}/`))
+    .flatMap((filled) => (filled.outcome === 'filled' ? filled.url : []))
+  return (urls.length > 0 ? urls : [base]).map((baseUrl) => ({
+    id: 'service',
+    name: 'Service',
+    baseUrl,
+  }))
+}
+
+/** Only the scheme is that of the base (RFC 3986, section 4.2). */
+function namesHost({ url }: ServerTemplate): boolean {
+  return url.startsWith('//')
 }
 
 /** Nothing for what no page can call; the plan says why. */
-function readServers(template: ServerTemplate): readonly Server[] {
-  return expand(template).flatMap((text) => {
-    if (!URL.canParse(text)) return []
-    const url = new URL(text)
-    const isCallable =
-      /^https?:$/.test(url.protocol) && !url.username && !url.password && !/[?#]/.test(text)
-    const baseUrl = trimSlash(url)
-    return isCallable ? [{ id: baseUrl, name: template.description ?? url.host, baseUrl }] : []
+function readServers(template: ServerTemplate, base: string | undefined): readonly Server[] {
+  return listValues(template).flatMap((values) => {
+    const filled = fillServer(template, values, base)
+    if (filled.outcome === 'refused') return []
+    const { url } = filled
+    return [{ id: url, name: template.description ?? new URL(url).host, baseUrl: url }]
   })
 }
 
 /** More combinations are no list that a reader would choose from. */
 const mostCombinations = 24
 
-function expand({ url, variables }: ServerTemplate): readonly string[] {
+function listValues({ variables }: ServerTemplate): readonly Readonly<Record<string, string>>[] {
   const count = variables.reduce((product, { choices }) => product * choices.length, 1)
   const isListed = count > 0 && count <= mostCombinations
-  return variables.reduce<readonly string[]>(
-    (urls, { name, default: usual, choices }) => {
+  return variables.reduce<readonly Readonly<Record<string, string>>[]>(
+    (combinations, { name, default: usual, choices }) => {
       const others = isListed ? choices.filter((choice) => choice !== usual) : []
       return [usual, ...others].flatMap((value) =>
-        urls.map((each) => each.replaceAll(`{${name}}`, () => value)),
+        combinations.map((values) => ({ ...values, [name]: value })),
       )
     },
-    [url],
+    [{}],
   )
-}
-
-function trimSlash({ href }: URL): string {
-  return href.replace(/\/$/, '')
 }
 
 function isSame({ baseUrl }: Server): (other: Server) => boolean {

@@ -1,4 +1,6 @@
 import type { Operation, ServerTemplate, ServerVariable } from './description/operation.ts'
+import { fillServer, findValueFault } from './fill-server.ts'
+import type { ValueFault } from './fill-server.ts'
 import type { RequestInputs } from './inputs.ts'
 import type { Refusals } from './refusals.ts'
 
@@ -23,13 +25,24 @@ export function planServer(
   }
   const before = refusals.list.length
   refuseUnknown(template, variables, refusals)
-  const text = substitute(template, variables, refusals)
-  return refusals.list.length > before ? undefined : resolve(text, base, refusals)
+  refuseMissing(template, refusals)
+  for (const variable of template.variables) {
+    const given = Object.hasOwn(variables, variable.name) ? variables[variable.name] : undefined
+    checkValue(template, variable, given, refusals)
+  }
+  if (refusals.list.length > before) return undefined
+  const filled = fillServer(template, variables, base)
+  return filled.outcome === 'filled'
+    ? filled.url
+    : refusals.add(
+        'server',
+        serverObject,
+        `The server’s URL ${filled.fault} Choose another server.`,
+      )
 }
 
 const serverObject = 'OpenAPI 3.2.1, Server Object, “Fixed Fields”'
 const variableObject = 'OpenAPI 3.2.1, Server Variable Object, “Fixed Fields”'
-const expression = /\{([^{}]+)\}/g
 
 function refuseUnknown(
   template: ServerTemplate,
@@ -47,45 +60,25 @@ function refuseUnknown(
   }
 }
 
-function substitute(
-  template: ServerTemplate,
-  variables: RequestInputs['variables'],
-  refusals: Refusals,
-): string {
-  const pathStart = findPathStart(template.url)
-  return template.url.replace(expression, (written: string, name: string, index: number) => {
-    const variable = template.variables.find((candidate) => candidate.name === name)
-    if (variable === undefined) {
-      refusals.add(
-        'server',
-        variableObject,
-        `The server’s URL holds ${written}, for which the document describes no variable. Its owner has to describe it.`,
-      )
-      return written
-    }
-    const value = Object.hasOwn(variables, name) ? variables[name] : undefined
-    if (value !== undefined) checkValue(variable, value, index < pathStart, refusals)
-    return value ?? variable.default
-  })
+function refuseMissing({ url, variables }: ServerTemplate, refusals: Refusals): void {
+  for (const [written, name] of url.matchAll(/\{([^{}]+)\}/g)) {
+    if (variables.some((variable) => variable.name === name)) continue
+    refusals.add(
+      'server',
+      variableObject,
+      `The server’s URL holds ${written}, for which the document describes no variable. Its owner has to describe it.`,
+    )
+  }
 }
 
-/** Everything before it names the host; -1, and so nothing, where the URL has no scheme or a variable may hold it. */
-function findPathStart(url: string): number {
-  const authority = url.indexOf('://')
-  if (authority === -1) return -1
-  const slash = url.indexOf('/', authority + 3)
-  return slash === -1 ? url.length : slash
-}
-
-/** A value must not reach beyond its place: a tenant's name with a slash would make another host of the rest. */
 function checkValue(
-  { name, choices }: ServerVariable,
-  value: string,
-  isInHost: boolean,
+  template: ServerTemplate,
+  { name, default: usual, choices }: ServerVariable,
+  given: string | undefined,
   refusals: Refusals,
 ): void {
   const field = `server:${name}`
-  if (choices.length > 0 && !choices.includes(value)) {
+  if (given !== undefined && choices.length > 0 && !choices.includes(given)) {
     refusals.add(
       field,
       variableObject,
@@ -93,42 +86,23 @@ function checkValue(
     )
     return
   }
-  const unfit = (isInHost ? /[\s\p{Cc}\p{Cs}?#\\/@]/u : /[\s\p{Cc}\p{Cs}?#\\]/u).exec(value)
-  if (unfit !== null) {
-    refusals.add(
-      field,
-      'RFC 3986, section 3',
-      `Character ${unfit.index + 1} of the server’s variable “${name}” would change the parts of the address around it. Remove it.`,
-    )
-  } else if (value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))) {
-    refusals.add(
-      field,
-      'WHATWG URL, “single-dot and double-dot URL path segments”',
-      `The server’s variable “${name}” holds a segment of dots, which every browser takes for a step to another path. Enter another value.`,
-    )
-  }
+  const fault = findValueFault(template, name, given ?? usual)
+  if (fault) refusals.add(field, clauses[fault.kind], describeFault(name, fault))
 }
 
-function resolve(text: string, base: string, refusals: Refusals): string | undefined {
-  if (!URL.canParse(text, base)) {
-    return refusals.add(
-      'server',
-      serverObject,
-      'The server’s URL cannot be read as an address. Check its variables, or ask the document’s owner.',
-    )
-  }
-  const url = new URL(text, base)
-  const fault = findFault(url, text)
-  if (fault !== undefined) {
-    return refusals.add('server', serverObject, `The server’s URL ${fault}. Choose another server.`)
-  }
-  return url.href.replace(/\/$/, '')
-}
+const clauses = {
+  empty: 'RFC 3986, section 3.2.2',
+  sign: 'RFC 3986, section 3',
+  dots: 'WHATWG URL, “single-dot and double-dot URL path segments”',
+} as const satisfies Readonly<Record<ValueFault['kind'], string>>
 
-function findFault(url: URL, text: string): string | undefined {
-  if (!['http:', 'https:'].includes(url.protocol)) return 'is no http or https address'
-  if (url.username || url.password) return 'holds a user name or password, which no page can send'
-  if (text.includes('?')) return 'has a query, which servers do not have'
-  if (text.includes('#')) return 'has a fragment, which servers do not have'
-  return undefined
+function describeFault(name: string, fault: ValueFault): string {
+  switch (fault.kind) {
+    case 'empty':
+      return `The server’s variable “${name}” is empty, and without it the address would name another host. Enter a value.`
+    case 'sign':
+      return `Character ${fault.position} of the server’s variable “${name}” would change the parts of the address around it. Remove it.`
+    case 'dots':
+      return `The server’s variable “${name}” holds a segment of dots, which every browser takes for a step to another path. Enter another value.`
+  }
 }

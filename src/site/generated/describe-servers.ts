@@ -15,6 +15,11 @@ export function describeServerLevel({ level, hidden }: ServersPlace): string {
 
 /** What a variable of an address may be, and what it is if nobody chooses. */
 export function describeVariable({ name, default: fallback, choices }: ServerVariable): string {
+  if (fallback === '') {
+    return choices.length === 0
+      ? `{${name}} is empty unless a value is chosen.`
+      : `{${name}} is empty, or one of ${choices.join(', ')}.`
+  }
   const others = choices.filter((choice) => choice !== fallback)
   if (choices.length === 0) return `{${name}} is ${fallback} unless another value is chosen.`
   if (others.length === 0) return `{${name}} is ${fallback}.`

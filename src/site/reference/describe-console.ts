@@ -5,14 +5,12 @@ import type { Operation } from '#core/request/description/operation.ts'
 import { snippetLanguages } from '#core/snippet/languages.ts'
 import { listOpen } from '../generated/findings.ts'
 import { noteFields } from '../generated/note-fields.ts'
-import { listPolicyOrigins } from '../policy-servers.ts'
-import { addresses, contract, settings, webAppUrl } from '../portal.ts'
+import { addresses, contract, origins, settings, webAppUrl } from '../portal.ts'
 import { documentFacts } from '../statements/document-facts.ts'
 import type { ConsoleGiven } from './ConsoleIsland.tsx'
 import { listKeyParameters } from './list-key-parameters.ts'
 import { sliceOperation } from './slice-operation.ts'
 
-const origins = listPolicyOrigins(contract.operations, addresses)
 const secretParameters = listKeyParameters(contract.operations)
 
 /** All that the console of one operation is given, in a page or in a file of its own. */

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { permitPage, refuseFraming, writePolicy } from '#build/security/policy.ts'
 import { describePolicy } from '#self-check/describe-policy.ts'
+import { nameOrigins } from '../../fixtures/origins.ts'
 
-const page = permitPage({ scripts: ["'sha256-x='"], styles: [] }, ['https://api.example.com'])
+const page = permitPage(
+  { scripts: ["'sha256-x='"], styles: [] },
+  nameOrigins('https://api.example.com'),
+)
 
 describe('The policy of this portal', () => {
   test('is described in words, and leaves nothing open when sent as a header', () => {

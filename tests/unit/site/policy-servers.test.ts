@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPolicyOrigins, offerServers } from '#site/policy-servers.ts'
+import { describeLeftOut, listPolicyOrigins, offerServers } from '#site/policy-servers.ts'
 
 test('A local build permits the exact local origins, the sandbox first', () => {
   const addresses = {
@@ -71,12 +71,32 @@ test('A server that no policy permits is not offered, and the note says why', ()
   expect(offerServers(at(0, 49), origins)).toEqual({ servers: at(0, 49), note: undefined })
   expect(offerServers(at(0, 50), origins)).toEqual({
     servers: at(0),
-    note: 'Pages cannot call https://a50.example/v1: a policy names 50 at most here.',
+    note: 'Pages cannot call https://a50.example/v1: a policy names 50 at most here. In the snippet, replace the address that is there with its address.',
   })
   expect(offerServers(at(50, 51), origins)).toEqual({
     servers: [],
     note: 'Pages cannot call https://a50.example/v1 and 1 more: a policy names 50 at most here. In the snippet, replace {base_url} with its address.',
   })
+})
+
+test('Origins that have no room in the policy are left out by name, and shorter ones after them stay', () => {
+  const names = Array.from(
+    { length: 49 },
+    (_, index) => `https://region-${index}.api.example-company.com`,
+  )
+  const urls = [...names, 'https://a.example', `https://${'a'.repeat(3000)}.example`]
+
+  const { permitted, leftOut } = listPolicyOrigins(
+    urls.map((url) => serve(url)),
+    nowhere,
+  )
+
+  expect(permitted.join(' ').length).toBeLessThanOrEqual(1950)
+  expect(permitted).toContain('https://a.example')
+  expect([...permitted, ...leftOut.map(({ origin }) => origin)].toSorted()).toEqual(urls.toSorted())
+  expect(describeLeftOut({ leftOut: leftOut.slice(0, 1) })).toEqual([
+    `Pages cannot call ${leftOut[0]?.origin}: the policy of these pages has no room for more. Snippets can.`,
+  ])
 })
 
 /** Servers of the document with 52. */

@@ -7,13 +7,17 @@ const likeDocs =
 const namedByIPv6 =
   'names its host by an IPv6 address, which the content security policy of a page cannot permit (CSP Level 3, section 2.3.1).'
 const portOfUrl = 'has a port that is not a number from 1 to 65535.'
+const unfitHost = 'has a host of other signs than letters, digits, dots and hyphens.'
 const port = 'must be a port number from 1 to 65535.'
 
 describe('a setting that cannot be used', () => {
   test.each([
     ['PORTAL_API_BASE_URL', 'api.example.com', `is not an absolute URL. ${likeApi}`],
     ['PORTAL_API_BASE_URL', '{base_url}', `is not an absolute URL. ${likeApi}`],
-    ['PORTAL_API_BASE_URL', 'https://', `is not an absolute URL. ${likeApi}`],
+    ['PORTAL_API_BASE_URL', 'https://', `names no host. ${likeApi}`],
+    ['PORTAL_API_BASE_URL', 'https:///v1', `names no host. ${likeApi}`],
+    ['PORTAL_API_BASE_URL', 'https://d;script-src-elem', `${unfitHost} ${likeApi}`],
+    ['PORTAL_SANDBOX_URL', 'https://*', `${unfitHost} Write it like http://localhost:4322.`],
     [
       'PORTAL_API_BASE_URL',
       'http://api.example.com',

@@ -7,6 +7,7 @@ import { finishInThreads } from '#build/finish/finish-in-threads.ts'
 import { finishFiles } from '#build/finish/finish-site.ts'
 import { readHeaderPolicy } from '#build/security/policy-tag.ts'
 import { publishHeaders } from '#build/security/publish-headers.ts'
+import { nameOrigins } from '../../../fixtures/origins.ts'
 
 const finishing = {
   graph: {
@@ -21,7 +22,7 @@ const finishing = {
   siteUrl: 'https://docs.example.com',
   base: '',
   isDefault: true,
-  origins: ['https://api.example.com'],
+  origins: nameOrigins('https://api.example.com'),
   keepsStyles: false,
 }
 

@@ -6,11 +6,14 @@ import {
   refuseFraming,
   writePolicy,
 } from '#build/security/policy.ts'
+import { nameOrigins } from '../../../fixtures/origins.ts'
 
 const hashes = { scripts: ["'sha256-one='", "'sha256-two='"], styles: ["'sha256-three='"] }
 
 test('A page of a build for a service may call only the service', () => {
-  expect(writePolicy(permitPage(hashes, ['https://api.example.com'])).split('; ')).toEqual([
+  expect(
+    writePolicy(permitPage(hashes, nameOrigins('https://api.example.com'))).split('; '),
+  ).toEqual([
     "default-src 'none'",
     "script-src 'self' 'sha256-one=' 'sha256-two='",
     "style-src 'self' 'sha256-three='",
@@ -35,9 +38,9 @@ test('A page may create the Trusted Types policies it needs, and the header perm
 })
 
 test('The policy of the whole site is that of a page, with WebAssembly and without framing', () => {
-  const page = permitPage(hashes, ['https://api.example.com'])
+  const page = permitPage(hashes, nameOrigins('https://api.example.com'))
 
-  expect(permitSite(hashes, ['https://api.example.com'])).toEqual({
+  expect(permitSite(hashes, nameOrigins('https://api.example.com'))).toEqual({
     ...page,
     'script-src': ["'self'", "'wasm-unsafe-eval'", "'sha256-one='", "'sha256-two='"],
     'frame-ancestors': ["'none'"],

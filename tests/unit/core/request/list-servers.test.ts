@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
+import type { BuildAddresses } from '#core/request/list-servers.ts'
 
 const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
 const built = { sandboxUrl: 'http://localhost:4322', apiBaseUrl: 'https://api.example.com/base' }
@@ -23,10 +24,49 @@ test('Of several relative servers, each can be chosen', () => {
   expect(servers.map(({ id }) => id)).toEqual(['sandbox', 'service', 'https://api.example.com/v2'])
 })
 
-test('The base URL of the build does not replace a server that the document names', () => {
-  expect(listUrls([template('https://upload.example.com/')], built)).toEqual([
-    'http://localhost:4322',
+test('The base URL of the build is offered before the servers that the document names', () => {
+  const named = [template('https://upload.example.com/'), template('//other.example.com')]
+
+  expect(
+    listServers({ servers: named }, built).map(({ name, baseUrl }) => [name, baseUrl]),
+  ).toEqual([
+    ['Sandbox', 'http://localhost:4322'],
+    ['Service', 'https://api.example.com/base'],
+    ['upload.example.com', 'https://upload.example.com'],
+    ['other.example.com', 'https://other.example.com'],
+  ])
+})
+
+test('Where the document leaves one of its servers open, the base URL of the build completes that one, and comes first', () => {
+  const servers = [template('https://upload.example.com/'), template('/v3')]
+
+  expect(listUrls(servers, { ...built, sandboxUrl: undefined })).toEqual([
+    'https://api.example.com/v3',
     'https://upload.example.com',
+  ])
+})
+
+test('A server that the document names is the service, if the build names it too', () => {
+  const servers = [template('https://a.example'), template('https://api.example.com/base/')]
+
+  expect(
+    listServers({ servers }, { ...built, sandboxUrl: undefined }).map(({ name }) => name),
+  ).toEqual(['Service', 'a.example'])
+})
+
+test('A variable whose default is empty gives no server, and its choices do', () => {
+  const open = template('https://{tenant}/v1', variable('tenant', ''))
+  const listed = template('https://{tenant}/v1', variable('tenant', '', 'a.example', 'b;c', ''))
+
+  expect(listUrls([open, listed], nowhere)).toEqual(['https://a.example/v1'])
+})
+
+test('A variable that holds the path may follow the host', () => {
+  const server = template('https://api.example.com{path}', variable('path', '/v1', '/v1', '/v2'))
+
+  expect(listUrls([server], nowhere)).toEqual([
+    'https://api.example.com/v1',
+    'https://api.example.com/v2',
   ])
 })
 
@@ -66,7 +106,7 @@ test('A server that is named twice is offered once', () => {
   expect(listUrls(servers, nowhere)).toEqual(['https://a.example.com'])
 })
 
-function listUrls(servers: readonly ServerTemplate[], addresses: typeof nowhere | typeof built) {
+function listUrls(servers: readonly ServerTemplate[], addresses: BuildAddresses) {
   return listServers({ servers }, addresses).map(({ baseUrl }) => baseUrl)
 }
 

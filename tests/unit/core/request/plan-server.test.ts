@@ -80,6 +80,25 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
     'Character 2 of the server’s variable “path” would change the parts of the address around it. Remove it.',
   ],
   [
+    'https://{tenant}/v1',
+    { tenant: '' },
+    'server:tenant',
+    'The server’s variable “tenant” is empty, and without it the address would name another host. Enter a value.',
+  ],
+  [
+    '/{tenant}/v1',
+    { tenant: '' },
+    'server',
+    'The server’s URL leads to another host than it names. Choose another server.',
+  ],
+  [
+    'https://{tenant}',
+    { tenant: 'a;b' },
+    'server:tenant',
+    'Character 2 of the server’s variable “tenant” would change the parts of the address around it. Remove it.',
+  ],
+  ['https:///v1', {}, 'server', 'The server’s URL names no host. Choose another server.'],
+  [
     'https://{nobody}.example.com',
     {},
     'server',
@@ -89,31 +108,26 @@ test.each<[string, Readonly<Record<string, string>>, string, string]>([
     'ftp://example.com',
     {},
     'server',
-    'The server’s URL is no http or https address. Choose another server.',
+    'The server’s URL must begin with https:// or http://. Choose another server.',
   ],
   [
     'https://me:secret@example.com',
     {},
     'server',
-    'The server’s URL holds a user name or password, which no page can send. Choose another server.',
+    'The server’s URL contains a user name or password. Choose another server.',
   ],
-  [
-    'https://example.com?a=b',
-    {},
-    'server',
-    'The server’s URL has a query, which servers do not have. Choose another server.',
-  ],
+  ['https://example.com?a=b', {}, 'server', 'The server’s URL has a query. Choose another server.'],
   [
     'https://example.com/#a',
     {},
     'server',
-    'The server’s URL has a fragment, which servers do not have. Choose another server.',
+    'The server’s URL has a fragment. Choose another server.',
   ],
   [
     'https://exa mple.com',
     {},
     'server',
-    'The server’s URL cannot be read as an address. Check its variables, or ask the document’s owner.',
+    'The server’s URL contains white space. Choose another server.',
   ],
 ])('The server %s with %j is refused', (url, variables, field, sentence) => {
   const operation = makeOperation({ servers: [withVariables(url)] })

@@ -47,7 +47,7 @@ describe('what a reader starts with', () => {
       body: { kind: 'text', text: '{\n  "name": "A"\n}' },
     })
     expect(variables.map(({ name, value }) => [name, value])).toEqual([
-      ['base_url', 'https://api.example.com'],
+      ['base_url', baseUrl],
       ['id', ''],
       ['API_KEY', ''],
     ])
@@ -95,9 +95,10 @@ describe('what a reader starts with', () => {
 describe('variables', () => {
   test('A server of its own has a variable of its own', () => {
     const servers = [{ url: 'https://uploads.example.com', description: undefined, variables: [] }]
-    const { requests, variables } = collect(
-      makeOperation(),
-      makeOperation({ id: 'upload', servers }),
+    const operations = [makeOperation(), makeOperation({ id: 'upload', servers })]
+    const { requests, variables } = collectRequests(
+      { title: 'T', version: '1', operations },
+      { sandboxUrl: undefined, apiBaseUrl: undefined },
     )
     expect(requests.map(({ plan }) => plan.url)).toEqual([
       '{{base_url}}/things',
@@ -112,7 +113,7 @@ describe('variables', () => {
   test.each([
     ['its own address', {}, 'https://eu.example.com/api'],
     ['the sandbox', { sandboxUrl: 'http://localhost:4322' }, 'http://localhost:4322'],
-    ['its own address', { apiBaseUrl: baseUrl }, 'https://eu.example.com/api'],
+    ['the base URL of the build', { apiBaseUrl: baseUrl }, baseUrl],
   ])('A server that the document names is at %s with %j', (_, addresses, expected) => {
     const servers = [
       {

@@ -20,7 +20,9 @@ test('A server that no page may call is in no plan', () => {
   })
   expect(servers.map(({ id }) => id)).toEqual(['sandbox'])
   expect(Object.keys(plans)).toEqual(['sandbox'])
-  expect(serversNote).toBe('Pages cannot call https://api.example.com: no policy names it.')
+  expect(serversNote).toBe(
+    'Pages cannot call https://api.example.com: no policy names it. In the snippet, replace the address that is there with its address.',
+  )
 })
 
 test('Without a server the plan has a placeholder', () => {

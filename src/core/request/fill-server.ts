@@ -1,0 +1,126 @@
+import type { ServerTemplate, ServerVariable } from './description/operation.ts'
+import { readServerUrl } from './server-url.ts'
+
+/** The address that a server has with the values of its variables, or why it has none. */
+export type FilledServer =
+  | { readonly outcome: 'filled'; readonly url: string }
+  | {
+      readonly outcome: 'refused'
+      /** The end of a sentence about the URL of the server. */
+      readonly fault: string
+    }
+
+/** What is wrong with the value of a variable at its place in the URL. */
+export type ValueFault =
+  { readonly kind: 'empty' | 'dots' } | { readonly kind: 'sign'; readonly position: number }
+
+/**
+ * Fills in the URL of a server. The host ends where the template ends it, whatever the values are: scheme, host and path are
+ * parted first, and each is filled in alone.
+ *
+ * @param given values of variables; the others have their defaults
+ * @param base absolute URL for servers that are relative to it; without it they have no address
+ * @returns the URL without a slash at its end
+ */
+export function fillServer(
+  template: ServerTemplate,
+  given: Readonly<Record<string, string>>,
+  base: string | undefined,
+): FilledServer {
+  const values = new Map(
+    template.variables.map(({ name, default: usual }) => [
+      name,
+      (Object.hasOwn(given, name) ? given[name] : undefined) ?? usual,
+    ]),
+  )
+  const bad = [...values].find(([name, value]) => findValueFault(template, name, value))
+  if (bad) return refuse(`has a variable “${bad[0]}” whose value does not fit its place.`)
+  const fill = (text: string) =>
+    text.replaceAll(expression, (written, name: string) => values.get(name) ?? written)
+  const parts = splitServer(template)
+  return parts ? fillNamed(parts, fill, base) : fillRelative(template.url, fill, base)
+}
+
+export function findValueFault(
+  template: Pick<ServerTemplate, 'url' | 'variables'>,
+  name: string,
+  value: string,
+): ValueFault | undefined {
+  const isInHost = splitServer(template)?.authority.includes(`{${name}}`) ?? false
+  if (isInHost && value === '') return { kind: 'empty' }
+  const sign = (isInHost ? /[^a-z\d.:-]/i : /[\s\p{Cc}\p{Cs}?#\\]/u).exec(value)
+  if (sign) return { kind: 'sign', position: sign.index + 1 }
+  const hasDots = !isInHost && value.split('/').some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
+  return hasDots ? { kind: 'dots' } : undefined
+}
+
+/** A URL that names a host, in its parts as they are written. */
+interface ServerParts {
+  /** Empty for that of the base. */
+  readonly scheme: string
+  readonly authority: string
+  readonly rest: string
+}
+
+const expression = /\{([^{}]+)\}/g
+const named =
+  /^(?:(?<scheme>(?:[a-z\d+.-]|\{[^{}]+\})+):)?\/\/(?<authority>(?:[^{}/?#]|\{[^{}]+\})*)(?<rest>.*)$/is
+
+function splitServer({
+  url,
+  variables,
+}: Pick<ServerTemplate, 'url' | 'variables'>): ServerParts | undefined {
+  const { scheme = '', authority, rest = '' } = named.exec(url)?.groups ?? {}
+  if (authority === undefined) return undefined
+  const paths = new Set(variables.filter(isPath).map(({ name }) => name))
+  const first = [...authority.matchAll(expression)].find(([, name = '']) => paths.has(name))
+  const end = first?.index ?? authority.length
+  return { scheme, authority: authority.slice(0, end), rest: authority.slice(end) + rest }
+}
+
+/** Whether the document says that the path begins with a variable, as in `https://api.example.com{basePath}`. */
+function isPath({ default: usual, choices }: ServerVariable): boolean {
+  const values = [usual, ...choices].filter((value) => value !== '')
+  return values.length > 0 && values.every((value) => value.startsWith('/'))
+}
+
+type Fill = (text: string) => string
+
+function fillNamed(parts: ServerParts, fill: Fill, base: string | undefined): FilledServer {
+  const scheme = parts.scheme === '' && base !== undefined ? findScheme(base) : fill(parts.scheme)
+  if (!/^https?$/i.test(scheme)) return refuse('must begin with https:// or http://.')
+  const rest = fill(parts.rest)
+  if (!/^(?:[/?#]|$)/.test(rest)) return refuse('has no slash between host and path.')
+  return finish(`${scheme}://${fill(parts.authority)}${rest}`)
+}
+
+function findScheme(base: string): string {
+  return new URL(base).protocol.slice(0, -1)
+}
+
+function fillRelative(url: string, fill: Fill, base: string | undefined): FilledServer {
+  const text = fill(url)
+  const first = /^\{[^{}]+\}(?=\/|$)/.exec(url)?.[0]
+  const start = first === undefined ? '' : fill(first)
+  // The variable is a whole address, which has to be one without what follows.
+  if (/^https?:/i.test(start)) {
+    const reading = readServerUrl(start)
+    return reading.outcome === 'accepted' ? finish(text) : reading
+  }
+  if (base === undefined || /^[a-z][a-z\d+.-]*:/i.test(text))
+    return refuse('is not an absolute URL.')
+  if (/[\s\p{Cc}\\]/u.test(text)) return refuse('contains white space or a backslash.')
+  const there = URL.canParse(text, base) ? new URL(text, base) : undefined
+  if (there?.origin !== new URL(base).origin) return refuse('leads to another host than it names.')
+  return finish(there.href)
+}
+
+function finish(text: string): FilledServer {
+  const reading = readServerUrl(text)
+  if (reading.outcome === 'refused') return reading
+  return { outcome: 'filled', url: reading.url.href.replace(/\/$/, '') }
+}
+
+function refuse(fault: string): FilledServer {
+  return { outcome: 'refused', fault }
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { writeHeadersFile } from '#build/security/headers-file.ts'
+import { permitPage, permitSite, writePolicy } from '#build/security/policy.ts'
+import { serverFiles } from '#build/security/server-files.ts'
+import { listSiteHeaders } from '#build/security/site-headers.ts'
+import { listPolicyOrigins } from '#site/policy-servers.ts'
+import { describeText } from '../../../fixtures/documents/describe-text.ts'
+
+const local = 'http://127.0.0.1:4565'
+const hashes = {
+  scripts: Array.from({ length: 20 }, (_, index) => `'sha256-${String(index).padStart(43, '0')}='`),
+  styles: Array.from({ length: 10 }, (_, index) => `'sha256-${String(index).padStart(43, '1')}='`),
+}
+
+test.each([
+  'https://d;script-src-elem',
+  'https://d;frame-ancestors',
+  'https://d;report-uri',
+  'https://*',
+  'https://*.example.com',
+  'https://a,b',
+  "https://'unsafe-inline'",
+  'https://a"b',
+  'https://$x',
+  'https://${x}',
+  'https://a b',
+  'https://a\nX-Injected: 1',
+  'https://a\\;b',
+  'https://a\uff1bb',
+  'https://a%3Bscript-src',
+])('The server %j is in no policy and no header file', (url) => {
+  const { operations } = read({ servers: [{ url }, { url: local }] })
+
+  expect(operations[0]?.servers).toEqual([{ url: local, description: undefined, variables: [] }])
+  expectOnly(local, operations)
+})
+
+test.each([
+  ['a variable', 'https://{a}', { a: { default: 'd;script-src-elem' } }],
+  ['a choice', 'https://{a}', { a: { default: 'b.example', enum: ['b.example', '*'] } }],
+  ['a scheme', '{a}://d', { a: { default: 'https://x;script-src-elem/?' } }],
+  [
+    'a whole address',
+    '{a}',
+    { a: { default: 'https://d;script-src-elem', enum: ['https://d;x'] } },
+  ],
+])('%s brings nothing else into a policy', (_, url, variables) => {
+  const { operations } = read({ servers: [{ url, variables }, { url: local }] })
+  const { permitted } = listPolicyOrigins(operations, nowhere)
+
+  expect(permitted).toEqual(
+    permitted.filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin)),
+  )
+  expect(permitted).toContain(local)
+})
+
+test.each(['d;script-src-elem', '*', '$x', '', 'https://a.example', 'a.example:x', '1'])(
+  'The host %j of Swagger 2.0 is in no policy',
+  (host) => {
+    const { operations, faults } = readSwagger({ host, basePath: '/v1' })
+
+    expect(listPolicyOrigins(operations, nowhere).permitted).toEqual([])
+    expect(operations[0]?.callable.from).toBe('nowhere')
+    expect(faults.map(({ line }) => line)).toContain(3)
+  },
+)
+
+test.each(['.evil.example', '@evil.example', ':80@evil.example', 'v1'])(
+  'The basePath %j of Swagger 2.0 does not change the host',
+  (basePath) => {
+    const { operations } = readSwagger({ host: 'a.example', basePath })
+
+    expect(listPolicyOrigins(operations, nowhere).permitted).toEqual(['https://a.example'])
+  },
+)
+
+test('50 servers with names of ordinary length have policies that every host accepts', () => {
+  const urls = Array.from(
+    { length: 50 },
+    (_, index) => `https://region-${index}.api.company-name.com`,
+  )
+  const { operations } = read({ servers: urls.map((url) => ({ url })) })
+  const { permitted, leftOut } = listPolicyOrigins(operations, nowhere)
+
+  expect(permitted.length).toBeGreaterThan(45)
+  expect([...permitted, ...leftOut.map(({ origin }) => origin)]).toEqual(urls)
+  const headers = listSiteHeaders({
+    policy: writePolicy(permitSite(hashes, permitted, ['vue'])),
+    siteUrl: undefined,
+    base: '',
+  })
+  const lines = writeHeadersFile(headers).split('\n')
+  expect(lines.filter(({ length }) => length > 2000)).toEqual([])
+  const [whole, connections] = lines.filter((line) =>
+    line.startsWith('  content-security-policy: '),
+  )
+  expect(whole).toContain('; connect-src *; ')
+  expect(connections).toBe(`  content-security-policy: connect-src 'self' ${permitted.join(' ')}`)
+  for (const write of Object.values(serverFiles)) expect(write(headers)).toContain(permitted.at(-1))
+})
+
+const nowhere = { sandboxUrl: undefined, apiBaseUrl: undefined }
+
+function expectOnly(origin: string, operations: ReturnType<typeof read>['operations']): void {
+  const { permitted } = listPolicyOrigins(operations, nowhere)
+  expect(permitted).toEqual([origin])
+  const page = writePolicy(permitPage(hashes, permitted))
+  expect(page.split('; ').map((directive) => directive.split(' ')[0])).toEqual(
+    Object.keys(permitPage(hashes, [])),
+  )
+}
+
+function read(part: object) {
+  return describeText(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Sample', version: '1' },
+      ...part,
+      paths: { '/a': { get: {} } },
+    }),
+  )
+}
+
+function readSwagger({ host, basePath }: { readonly host: string; readonly basePath: string }) {
+  return describeText(
+    `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\nhost: ${JSON.stringify(host)}\nbasePath: ${JSON.stringify(basePath)}\nschemes: [https]\npaths: { /a: { get: { responses: {} } } }\n`,
+  )
+}
