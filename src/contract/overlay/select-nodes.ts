@@ -30,14 +30,11 @@ export function selectNodes(
 }
 
 function locate(root: JsonValue, path: Path): Pick<SelectedNode, 'container' | 'key'> {
-  let [container, value]: [object | undefined, unknown] = [undefined, root]
-  let key: string | number = ''
-  for (const step of path) {
-    container = Object(value)
-    key = typeof step === 'number' ? step : unescape(step)
-    value = Reflect.get(container, key)
-  }
-  return { container, key }
+  const keys = path.map((step) => (typeof step === 'number' ? step : unescape(step)))
+  const container = keys
+    .slice(0, -1)
+    .reduce<object>((value, key) => Object(Reflect.get(value, key)), Object(root))
+  return { container: keys.length === 0 ? undefined : container, key: keys.at(-1) ?? '' }
 }
 
 /** The library writes keys as normalized paths do (RFC 9535, section 2.7): but for the apostrophe, as in JSON. */
