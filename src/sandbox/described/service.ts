@@ -1,5 +1,6 @@
 import { findImplementation } from '../api/implementations.ts'
 import type { SandboxOptions } from '../sandbox-options.ts'
+import { isReserved } from '../web/web-paths.ts'
 import { createSchemaChecker } from './check-schema.ts'
 import type { SchemaChecker } from './check-schema.ts'
 import { chooseExample } from './choose-example.ts'
@@ -33,6 +34,7 @@ export function createService(
 
 /** The tier of the response that a request gets that chooses none. */
 export function findTier({ document, responses }: DescribedService, one: SandboxOperation): Tier {
+  if (isReserved(one.operation.path)) return 'own'
   if (findImplementation(document, one)) return 'implemented'
   const { response } = chooseResponse(one.responses)
   const example = chooseExample(response, { accept: undefined, name: undefined }, responses)
