@@ -40,6 +40,34 @@ for (const [file, path, use] of [
   })
 }
 
+/** Style sheets that a script loads on use, with what makes it. */
+for (const [file, use] of [
+  ['**/_astro/make-exchange.*.css*', (page) => page.getByLabel('API key').hover()],
+  ['**/_astro/self-check.*.css*', (page) => page.getByText('Check it yourself').first().click()],
+  [
+    '**/_astro/search-dialog.*.css*',
+    (page) => page.getByRole('button', { name: 'Search' }).click(),
+  ],
+] as const satisfies readonly (readonly [string, (page: Page) => Promise<void>])[]) {
+  test(`A style sheet applies only unchanged: ${file}`, async ({ page }) => {
+    let isServed = false
+    await page.route(file, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\n:root{--attacked:1}` })
+      isServed = true
+    })
+    await page.goto('/console/', { waitUntil: 'networkidle' })
+    await use(page)
+    await expect.poll(() => isServed).toBe(true)
+    await page.waitForLoadState('networkidle')
+
+    const isAttacked = await page.evaluate(
+      () => getComputedStyle(document.documentElement).getPropertyValue('--attacked') !== '',
+    )
+    expect(isAttacked).toBe(false)
+  })
+}
+
 test('A refused script is not loaded from an address that has no hash', async ({
   page,
   portal,
