@@ -13,13 +13,17 @@ await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   await requireLocalPorts(settings)
   const places = locateBuild(process.env)
+  // Meanwhile: to read a large document takes a second.
+  const starting = startLocalSandbox(settings)
+  // Thrown where it is waited for.
+  starting.catch(() => undefined)
   const seconds = await refreshSite({ places, settings, stop, build: drawSite, redraw: redrawSite })
   if (seconds !== undefined) {
     for (const line of (await checkContract(settings)).lines) console.log(line)
     console.log(`Built the site in ${seconds.toFixed(1)} s.`)
   }
 
-  const sandbox = await startLocalSandbox(settings)
+  const sandbox = await starting
   try {
     const portal = await startPortal({
       siteDirectory: places.site,
