@@ -35,12 +35,13 @@ async function writeSettings(text: string) {
 
 test('A request that keeps the sandbox busy leaves the portal free, and stopping ends both', async () => {
   const sandbox = await startLocalSandbox(await writeSettings(document))
+  expect((await fetch(sandbox.url + busy)).status).toBe(503)
   const asked = fetch(sandbox.url + busy).catch(() => undefined)
   await wait(200)
 
   const began = performance.now()
   await wait(50)
-  expect(performance.now() - began).toBeLessThan(500)
+  expect(performance.now() - began).toBeLessThan(700)
 
   await sandbox.stop()
   expect(performance.now() - began).toBeLessThan(2500)
