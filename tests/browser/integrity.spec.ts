@@ -42,7 +42,6 @@ for (const [file, path, use] of [
 
 /** Style sheets that a script loads on use, with what makes it. */
 for (const [file, use] of [
-  ['**/_astro/make-exchange.*.css*', (page) => page.getByLabel('API key').hover()],
   ['**/_astro/self-check.*.css*', (page) => page.locator('.console-self-check > summary').click()],
   [
     '**/_astro/search-dialog.*.css*',
