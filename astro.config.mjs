@@ -9,6 +9,7 @@ import { basePath } from '#build/base-path/base-path.ts'
 import { documentPages } from '#build/document/document-pages.ts'
 import { finishPages } from '#build/finish/finish-pages.ts'
 import { webFonts } from '#build/fonts/web-fonts.ts'
+import { guardDevServer } from '#build/guard-dev-server.ts'
 import { bundleIslands } from '#build/islands/bundle-islands.ts'
 import { loadChunks } from '#build/islands/load-chunks.ts'
 import { prefetchPages } from '#build/prefetch-pages.ts'
@@ -139,6 +140,7 @@ export default defineConfig({
     renderReact({ compat: true, include: [/\.tsx$/] }),
     bundleIslands(),
     loadChunks(),
+    guardDevServer(),
     prefetchPages(),
     publishSbom(),
     basePath(settings.base),

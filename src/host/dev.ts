@@ -1,11 +1,6 @@
 import { checkContract } from './check-contract.ts'
 import { HostError, Interrupted } from './host-error.ts'
-import {
-  readLocalDocument,
-  readLocalSettings,
-  requireLocalPorts,
-  startLocalSandbox,
-} from './local-sandbox.ts'
+import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
 import { runAstro } from './run-astro.ts'
 import { runProgram } from './run-program.ts'
 
@@ -14,7 +9,7 @@ await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   const { lines } = await checkContract(settings)
   await requireLocalPorts(settings)
-  const sandbox = await startLocalSandbox(settings, await readLocalDocument(settings))
+  const sandbox = await startLocalSandbox(settings)
   try {
     for (const line of lines) console.log(line)
     console.log(`Sandbox  ${sandbox.url}`)

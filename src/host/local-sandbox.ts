@@ -1,14 +1,11 @@
-import { locateDocument } from '#contract/locate-document.ts'
-import { locateSandboxDirectory } from '#sandbox/data-directory.ts'
-import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
-import { startSandbox } from '#sandbox/server.ts'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { RunningSandbox } from '#sandbox/server.ts'
 import { readSettings } from '#site/settings.ts'
 import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
-import { projectRoot } from './places.ts'
 import { requireFreePorts } from './ports.ts'
-import { readChosenDocument } from './read-sandbox-document.ts'
+import type { ThreadNews } from './sandbox-thread.ts'
 
 /** The settings of a portal that runs with its sandbox on this computer. */
 export type LocalSettings = Settings & { readonly sandboxUrl: string }
@@ -30,28 +27,29 @@ export async function requireLocalPorts({ port, sandboxPort }: Settings): Promis
   ])
 }
 
-/** @throws {ContractError} when the document cannot be read at all */
-export function readLocalDocument(settings: Settings): Promise<SandboxDocument> {
-  return readChosenDocument(locateDocument(settings, projectRoot))
+const graceMs = 1000
+
+/**
+ * Starts the sandbox in a thread of its own: whatever a request of a stranger keeps it busy with, the portal responds, and a
+ * signal ends both.
+ *
+ * @throws {HostError} with the sentence of the sandbox, or of its document, when it cannot start
+ */
+export async function startLocalSandbox(settings: Settings): Promise<RunningSandbox> {
+  const thread = new Worker(new URL('sandbox-thread.ts', import.meta.url), { workerData: settings })
+  const [news]: readonly ThreadNews[] = await once(thread, 'message')
+  if (!news || 'fault' in news) {
+    await thread.terminate()
+    throw new HostError(news?.fault ?? 'The sandbox said nothing when it started.')
+  }
+  return { url: news.url, stop: () => stop(thread) }
 }
 
-/** @throws {HostError} with the sandbox's sentence when it cannot start */
-export async function startLocalSandbox(
-  { port, sandboxPort }: Settings,
-  document: SandboxDocument,
-): Promise<RunningSandbox> {
-  try {
-    return await startSandbox({
-      port: sandboxPort,
-      portalPort: port,
-      directory: locateSandboxDirectory(),
-      document,
-    })
-  } catch (error) {
-    // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.
-    if (error instanceof Error && error.name === 'Error') {
-      throw new HostError(error.message, { cause: error })
-    }
-    throw error
-  }
+async function stop(thread: Worker): Promise<void> {
+  const ended = once(thread, 'exit')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+  thread.postMessage('stop')
+  const grace = setTimeout(() => void thread.terminate(), graceMs)
+  await ended
+  clearTimeout(grace)
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { logAccess } from './access-log.ts'
 import type { WriteLine } from './access-log.ts'
 import { listenOn, loopbackAddresses } from './ports.ts'
+import { refuseForeignHost } from './refuse-foreign-host.ts'
 import { sendResponse } from './send-response.ts'
 import { copyForServing } from './serve-copy.ts'
 import { readSiteFiles } from './site-files.ts'
@@ -65,8 +66,10 @@ async function createListener(directory: string, { base, writeLine }: PortalOpti
     if (writeLine) logAccess(request, response, writeLine)
     const { method = '', url: target = '', headers } = request
     const acceptEncoding = headers['accept-encoding']?.toString()
-    const { accept } = headers
-    const chosen = respondFromSite(files, { method, target, accept, acceptEncoding }, base)
+    const { accept, host } = headers
+    const chosen =
+      refuseForeignHost({ host, target }) ??
+      respondFromSite(files, { method, target, accept, acceptEncoding }, base)
     void sendResponse(site, chosen, request, response)
     // An unread body would block the connection's next request.
     request.resume()

@@ -1,11 +1,6 @@
 import { drawSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
-import {
-  readLocalDocument,
-  readLocalSettings,
-  requireLocalPorts,
-  startLocalSandbox,
-} from './local-sandbox.ts'
+import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
 import { locateBuild } from './places.ts'
 import { startPortal } from './portal-server.ts'
 import { refreshSite } from './refresh-site.ts'
@@ -17,17 +12,17 @@ await runProgram(async (stop) => {
   const settings = readLocalSettings(process.env)
   await requireLocalPorts(settings)
   const places = locateBuild(process.env)
-  // Read meanwhile: a large document takes a second.
-  const document = readLocalDocument(settings)
+  // Meanwhile: to read a large document takes a second.
+  const starting = startLocalSandbox(settings)
   // Thrown where it is waited for.
-  document.catch(() => undefined)
+  starting.catch(() => undefined)
   const seconds = await refreshSite({ places, settings, stop, build: drawSite })
   if (seconds !== undefined) {
     for (const line of (await checkContract(settings)).lines) console.log(line)
     console.log(`Built the site in ${seconds.toFixed(1)} s.`)
   }
 
-  const sandbox = await startLocalSandbox(settings, await document)
+  const sandbox = await starting
   try {
     const portal = await startPortal({
       siteDirectory: places.site,

@@ -20,6 +20,7 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   app.use(async (context, next) => {
     context.set('requestId', randomUUID())
     context.header('X-Request-Id', context.get('requestId'))
+    for (const [name, value] of Object.entries(inertHeaders)) context.header(name, value)
     return next()
   })
   app.use(refuseForeignHosts(options))
@@ -39,6 +40,16 @@ export function createSandbox(options: SandboxOptions): Hono<SandboxEnv> {
   })
   return app
 }
+
+/**
+ * Of every response but the web application's, which has its own: what a document shows may be a page or a picture with
+ * scripts, and here they would act with a reader's session. `sandbox` gives it an origin of its own, in which nothing runs.
+ */
+const inertHeaders = {
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+} as const
 
 /** @returns undefined where the API of the portal's own document is all that there is to answer for */
 function createServiceOf({ document, store }: SandboxOptions): DescribedService | undefined {

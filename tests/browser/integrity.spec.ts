@@ -40,6 +40,41 @@ for (const [file, path, use] of [
   })
 }
 
+/** Style sheets that a script loads on use, with what makes it. */
+for (const [file, use] of [
+  ['**/_astro/self-check.*.css*', (page) => page.locator('.console-self-check > summary').click()],
+  [
+    '**/_astro/search-dialog.*.css*',
+    (page) => page.getByRole('button', { name: 'Search' }).click(),
+  ],
+] as const satisfies readonly (readonly [string, (page: Page) => Promise<void>])[]) {
+  test(`A style sheet applies only unchanged: ${file}`, async ({ page }) => {
+    let served = 0
+    await page.route(file, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}\n:root{--attacked:1}` })
+      served += 1
+    })
+    const visit = async () => {
+      served = 0
+      await page.goto('/console/', { waitUntil: 'networkidle' })
+      await use(page)
+      await expect.poll(() => served).toBeGreaterThan(0)
+      await page.waitForLoadState('networkidle')
+      return page.evaluate(
+        () => getComputedStyle(document.documentElement).getPropertyValue('--attacked') !== '',
+      )
+    }
+    expect(await visit()).toBe(false)
+
+    // The positive control: a script that names no hash.
+    await page.addInitScript(() => {
+      Object.defineProperty(HTMLLinkElement.prototype, 'integrity', { set() {} })
+    })
+    expect(await visit()).toBe(true)
+  })
+}
+
 test('A refused script is not loaded from an address that has no hash', async ({
   page,
   portal,

@@ -42,6 +42,7 @@ export const decidedByEngine: readonly string[] = [
   'failures.spec.ts',
   'integrity.spec.ts',
   'journey.spec.ts',
+  'sandbox-origin.spec.ts',
   'security-policy.spec.ts',
   'self-check-policy.spec.ts',
   'smoke.spec.ts',

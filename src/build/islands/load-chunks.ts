@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { hashStyles } from './hash-styles.ts'
 
 /** Makes every `import()` of a page's scripts go through `src/browser/load-chunk.ts`, with all files that it needs. */
 export function loadChunks(): AstroIntegration {
@@ -8,7 +9,10 @@ export function loadChunks(): AstroIntegration {
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         updateConfig({
-          vite: { build: { modulePreload: { resolveDependencies } }, plugins: [preloadHelper] },
+          vite: {
+            build: { modulePreload: { resolveDependencies } },
+            plugins: [preloadHelper, hashStyles],
+          },
         })
       },
     },

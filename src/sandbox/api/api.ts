@@ -14,11 +14,6 @@ export function createApi(options: SandboxOptions): Hono<SandboxEnv> {
   const { portalPort } = options
   const api = new Hono<SandboxEnv>()
 
-  api.use(async (context, next) => {
-    context.header('Cache-Control', 'no-store')
-    context.header('X-Content-Type-Options', 'nosniff')
-    return next()
-  })
   api.use(shareWithPortal(options))
 
   api.options('/experiments', (context) => context.body(null, 204, { Allow: allowedMethods }))

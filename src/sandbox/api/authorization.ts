@@ -1,3 +1,5 @@
+import { trimBlanks } from '../trim-blanks.ts'
+
 /** The credentials in an `Authorization` header. */
 export type Credentials =
   | { readonly kind: 'none' }
@@ -10,7 +12,7 @@ export type Credentials =
  * case and is followed by spaces (RFC 9110, sections 11.1 and 11.4).
  */
 export function readCredentials(header: string | undefined): Credentials {
-  const value = header?.replaceAll(/^[ \t]+|[ \t]+$/g, '') ?? ''
+  const value = trimBlanks(header ?? '')
   if (value === '') return { kind: 'none' }
   const [scheme = ''] = value.split(/[ \t]/, 1)
   if (scheme.toLowerCase() !== 'bearer') return { kind: 'other-scheme' }

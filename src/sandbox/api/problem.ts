@@ -1,5 +1,6 @@
 import { type Context } from 'hono'
 import { type ContentfulStatusCode } from 'hono/utils/http-status'
+import { type Tier, tierHeader } from '../described/tier.ts'
 import { type SandboxOptions } from '../sandbox-options.ts'
 
 /** The problems that the sandbox's API reports, by the fragment of their type. */
@@ -42,6 +43,7 @@ export function respondProblem(
   }
   return context.body(JSON.stringify(body), status, {
     ...headers,
+    [tierHeader]: 'own' satisfies Tier,
     'Content-Type': 'application/problem+json',
   })
 }

@@ -20,13 +20,13 @@ export function assignQuery(
   parameters: readonly Parameter[],
   find: FindSchema,
 ): QueryShares {
-  let rest = query === '' ? [] : query.split('&').filter((pair) => pair !== '')
+  const pairs = query.split('&').filter((pair) => pair !== '')
+  let rest: readonly Pair[] = pairs.map((text) => ({ text, key: decodeName(text) }))
   const own = new Map<string, string>()
   const take = (name: string, isOwn: (key: string) => boolean) => {
-    const taken = rest.filter((pair) => isOwn(decodeName(pair)))
-    if (taken.length === 0) return
-    own.set(name, taken.join('&'))
-    rest = rest.filter((pair) => !taken.includes(pair))
+    const [taken, others] = partition(rest, ({ key }) => isOwn(key))
+    if (taken.length > 0) own.set(name, writePairs(taken).join('&'))
+    rest = others
   }
   const [unnamed, named] = partition(parameters, (one) => isUnnamed(one, find))
   for (const parameter of named) {
@@ -40,7 +40,17 @@ export function assignQuery(
     take(name, (key) => names.has(key))
   }
   if (open[0]) take(open[0].name, () => true)
-  return { own, rest }
+  return { own, rest: writePairs(rest) }
+}
+
+interface Pair {
+  readonly text: string
+  /** Decoded. */
+  readonly key: string
+}
+
+function writePairs(pairs: readonly Pair[]): readonly string[] {
+  return pairs.map(({ text }) => text)
 }
 
 /** Whether the name does not occur on the wire: an exploded object of style form. */

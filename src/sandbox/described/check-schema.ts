@@ -48,7 +48,7 @@ export function createSchemaChecker(
         const { valid, errors } = validate(value, prepare(schema), '2020-12', named)
         return valid ? { outcome: 'fits' } : describeErrors(errors)
       } catch {
-        // A reference that leads nowhere, or schemas that hold each other without end.
+        // A reference that leads nowhere, schemas that hold each other without end, or a pattern beyond bounds.
         return { outcome: 'unchecked' }
       }
     },
@@ -61,10 +61,15 @@ function describeErrors(errors: readonly OutputUnit[]): SchemaVerdict {
   return {
     outcome: 'differs',
     pointer: fault?.instanceLocation.replace(/^#/, '') ?? '',
-    sentence:
-      fault?.keyword === 'false' ? 'The document allows nothing here.' : (fault?.error ?? ''),
+    sentence: sentences.get(fault?.keyword ?? '') ?? fault?.error ?? '',
   }
 }
+
+/** In other words than the validator's. */
+const sentences: ReadonlyMap<string, string> = new Map([
+  ['false', 'The document allows nothing here.'],
+  ['format', 'The text does not match the pattern.'],
+])
 
 const steps: ReadonlySet<string> = new Set(
   '$ref allOf properties patternProperties additionalProperties unevaluatedProperties items prefixItems unevaluatedItems then else dependentSchemas propertyNames'.split(

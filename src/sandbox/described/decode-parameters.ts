@@ -1,4 +1,5 @@
 import type { Style } from '#core/request/description/parameter.ts'
+import { trimBlanks } from '../trim-blanks.ts'
 
 /** A value of one of OpenAPI's three types, read from the wire. */
 export type Decoded =
@@ -54,7 +55,7 @@ export function decodeQuery(
 
 /** A header's value, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
 export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
-  return decodeJoined(value, /[ \t]*,[ \t]*/, explode, kind, (text) => text)
+  return decodeJoined(value, ',', explode, kind, trimBlanks)
 }
 
 /** Delimiters that are no data of their own, in the forms in which they arrive. */

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { shareWithPortal } from '../api/cross-origin.ts'
 import { findImplementation } from '../api/implementations.ts'
 import type { SandboxEnv, SandboxOptions } from '../sandbox-options.ts'
-import { isWebRequest } from '../web/web-paths.ts'
+import { findReceiver } from '../web/web-paths.ts'
 import { describePreflight, exposedHeaders } from './cross-origin-headers.ts'
 import { respondBreach } from './problem.ts'
 import { respondOperation } from './respond-operation.ts'
@@ -10,10 +10,7 @@ import { matchRoutes } from './route-table.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { DescribedService } from './service.ts'
 
-/**
- * Answers every operation that the document describes. What is meant for the web application passes, unless the document
- * describes something at the same path and no browser is visiting.
- */
+/** Answers every operation that the document describes. What is meant for the web application passes. */
 export function answerDescribed(
   service: DescribedService,
   options: SandboxOptions,
@@ -23,11 +20,13 @@ export function answerDescribed(
   return async (context, next) => {
     const { pathname, search } = new URL(context.req.url)
     const matches = matchRoutes(routes, pathname, search.slice(1))
-    if (isWebRequest(context.req, matches.length > 0)) return next()
-    context.header('Cache-Control', 'no-store')
-    context.header('X-Content-Type-Options', 'nosniff')
+    const receiver = findReceiver(context.req, matches.length > 0)
+    if (receiver === 'web application') return next()
     return share(context, async () => {
-      context.res = await respond(context, matches, service, options)
+      context.res =
+        receiver === 'nobody'
+          ? respondReserved(context)
+          : await respond(context, matches, service, options)
     })
   }
 }
@@ -60,6 +59,12 @@ function respond(
     detail: `The document describes no ${method} for this path. It describes ${allowed}.`,
     headers: { Allow: allowed },
   })
+}
+
+/** Whatever the document describes there: its words would pass for those of the sandbox's own pages. */
+function respondReserved(context: Context<SandboxEnv>): Response {
+  const detail = `The sandbox has a page of its own at ${new URL(context.req.url).pathname}, so it cannot answer for what the document describes there. Every other path is the document’s.`
+  return respondBreach(context, { status: 501, detail })
 }
 
 function findMatch(matches: readonly RouteMatch[], method: string) {

@@ -40,6 +40,6 @@ function isSecret(place: string, places: ReadonlySet<string>): boolean {
   if (place.startsWith('cookie:') || places.has(place.toLowerCase())) return true
   const names = place.startsWith('path:')
     ? /token|secret|passw/i
-    : /key|token|secret|passw|auth|sess|sign/i
+    : /key|token|secret|passw|auth|sess|sign|cookie/i
   return names.test(place.slice(place.indexOf(':')))
 }

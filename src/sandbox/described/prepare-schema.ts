@@ -1,4 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
+import { nameFormat } from './bounded-pattern.ts'
 
 type Keywords = Readonly<Record<string, unknown>>
 
@@ -19,7 +20,8 @@ export function prepareSchema(schema: Schema, direction: Direction, find: FindSc
   if (typeof schema === 'boolean') return schema
   const members = Object.entries(schema).flatMap(([key, value]): [string, unknown][] => {
     const prepared = prepareMember(key, value, (one) => prepareSchema(one, direction, find))
-    return prepared === undefined ? [] : [[key, prepared]]
+    if (prepared === undefined) return []
+    return [[key === 'pattern' ? 'format' : key, prepared]]
   })
   const prepared: Keywords = Object.fromEntries(members)
   return Array.isArray(prepared['required'])
@@ -49,7 +51,7 @@ function prepareMember(key: string, value: unknown, prepare: Prepare): unknown {
     case 'text':
       return typeof value === 'string' ? value : undefined
     case 'pattern':
-      return typeof value === 'string' && isPattern(value) ? value : undefined
+      return typeof value === 'string' && isPattern(value) ? nameFormat(value) : undefined
     case 'type':
       return [value].flat().every((type) => types.has(type)) ? value : undefined
     case 'flag':
@@ -61,7 +63,7 @@ function prepareMember(key: string, value: unknown, prepare: Prepare): unknown {
   }
 }
 
-/** `format` is left out: it is an annotation (JSON Schema 2020-12 Validation, section 7.2.1). */
+/** Its own `format` is left out: it is an annotation (JSON Schema 2020-12 Validation, section 7.2.1). */
 const forms: Readonly<Record<string, Form>> = {
   $ref: 'text',
   type: 'type',

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Breach } from './breach.ts'
 import { hideKeys } from './hide-secrets.ts'
+import { tierHeader } from './tier.ts'
+import type { Tier } from './tier.ts'
 
 /** The titles of problems without a type of their own are those of their status (RFC 9457, section 4.2.1). */
 const titles = {
@@ -11,6 +13,8 @@ const titles = {
   405: 'Method Not Allowed',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
 } as const satisfies Partial<Record<ContentfulStatusCode, string>>
 
 export interface DescribedProblem {
@@ -34,6 +38,7 @@ export function respondBreach(
   }
   return context.body(hideKeys(JSON.stringify(body)), status, {
     ...headers,
+    [tierHeader]: 'own' satisfies Tier,
     'Content-Type': 'application/problem+json',
   })
 }

@@ -9,7 +9,8 @@ export interface Preferences {
 /** Reads the preferences that the sandbox knows from a Prefer field (RFC 7240, section 2); of several the first counts. */
 export function readPreferences(field: string | null): Preferences {
   const found = new Map<string, string>()
-  for (const [, name = '', quoted, token = ''] of (field ?? '').matchAll(preference)) {
+  for (const [element] of (field ?? '').matchAll(listElement)) {
+    const [, name = '', quoted, token = ''] = preference.exec(element) ?? []
     const key = name.toLowerCase()
     if (!found.has(key)) found.set(key, quoted?.replaceAll(/\\(.)/g, '$1') ?? token)
   }
@@ -25,6 +26,9 @@ export function writeApplied({ code, example }: Preferences): string | undefined
   return applied.length === 0 ? undefined : applied.join(', ')
 }
 
-/** A preference and its parameters, which mean nothing here. */
+/** What stands between two commas, of which a quoted string may hold some. */
+const listElement = /(?:"(?:[^"\\]|\\.?)*(?:"|$)|[^,"])+/g
+
+/** A preference; its parameters mean nothing here. */
 const preference =
-  /([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?(?:[ \t]*;(?:[^,"]|"(?:[^"\\]|\\.)*")*)?[ \t]*(?:,|$)/g
+  /^[ \t]*([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,;"]*)))?[ \t]*(?:;|$)/

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { SandboxEnv } from '../sandbox-options.ts'
 import { checkCredentials } from './check-credentials.ts'
+import type { CredentialsVerdict } from './check-credentials.ts'
 import { hideSecretPairs, hideSecrets } from './hide-secrets.ts'
 import { respondBreach } from './problem.ts'
 import { readBody } from './read-body.ts'
@@ -11,6 +12,7 @@ import { respondTier } from './respond-tier.ts'
 import type { RouteMatch } from './route-table.ts'
 import type { SandboxOperation } from './sandbox-document.ts'
 import type { DescribedService } from './service.ts'
+import { withinTime } from './within-time.ts'
 
 /** Checks a request for one operation, and responds with what the document shows of its response, or with an echo. */
 export async function respondOperation(
@@ -21,10 +23,9 @@ export async function respondOperation(
 ): Promise<Response> {
   const { operation } = found
   const { headers } = context.req.raw
-  const url = new URL(context.req.url)
   const credentials = checkCredentials(
     operation.security,
-    { headers, query: url.searchParams },
+    { headers, query: new URL(context.req.url).searchParams },
     service.store,
   )
   if (credentials.outcome === 'refused') {
@@ -35,13 +36,36 @@ export async function respondOperation(
       headers: { 'WWW-Authenticate': credentials.challenges.join(', ') },
     })
   }
-  const sources = { path: match.values, query: url.search.slice(1), headers }
-  const parameters = readParameters(operation.parameters, sources, service.requests)
   const bytes = await readBytes(context)
   if (bytes === undefined) {
     const detail = `The body is larger than ${largestBody / 1024 / 1024} MB, the limit of this sandbox. Send a smaller one.`
     return respondBreach(context, { status: 413, detail, breaches: [{ place: 'body', detail }] })
   }
+  const answered = withinTime(() =>
+    respondChecked(context, match, found, { service, credentials, bytes }),
+  )
+  if (answered) return answered
+  const detail = `The sandbox gave the check up after a second: a schema of ${nameOperation(found)} takes too long for this request, or for the example of its response. Send less, or simplify its patterns, uniqueItems and alternatives.`
+  return respondBreach(context, { status: 503, detail })
+}
+
+interface Accepted {
+  readonly service: DescribedService
+  readonly credentials: Extract<CredentialsVerdict, { readonly outcome: 'accepted' }>
+  readonly bytes: Buffer
+}
+
+function respondChecked(
+  context: Context<SandboxEnv>,
+  match: RouteMatch,
+  found: SandboxOperation,
+  { service, credentials, bytes }: Accepted,
+): Response {
+  const { operation } = found
+  const { headers } = context.req.raw
+  const query = new URL(context.req.url).search.slice(1)
+  const sources = { path: match.values, query, headers }
+  const parameters = readParameters(operation.parameters, sources, service.requests)
   const mediaType = headers.get('content-type') ?? undefined
   const reading = readBody(operation.body, bytes, mediaType, service.requests)
   if (reading.outcome === 'other-type') {

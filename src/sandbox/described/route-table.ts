@@ -20,7 +20,8 @@ type Segment =
   | { readonly kind: 'literal'; readonly text: string }
   | {
       readonly kind: 'pattern'
-      readonly pattern: RegExp
+      /** The literal texts before, between and behind the expressions. */
+      readonly pieces: readonly RegExp[]
       readonly names: readonly string[]
       readonly isWhole: boolean
     }
@@ -79,9 +80,14 @@ function readSegment(text: string): Segment {
   const names = [...text.matchAll(expression)].map(([, name = '']) => name)
   if (names.length === 0) return { kind: 'literal', text: decodeLiteral(text) }
   const pieces = text.split(/\{[^{}]*\}/).map(writeLiteral)
-  // The shortest, so that what follows is found at its first place.
-  const pattern = new RegExp(`^${pieces.join('(.+?)')}$`, 's')
-  return { kind: 'pattern', pattern, names, isWhole: pieces.every((piece) => piece === '') }
+  return {
+    kind: 'pattern',
+    pieces: pieces.map((piece, index) => {
+      return new RegExp(index === 0 ? `^${piece}` : index < names.length ? piece : `${piece}$`, 'g')
+    }),
+    names,
+    isWhole: pieces.every((piece) => piece === ''),
+  }
 }
 
 /** Literal text as it may arrive: as written, or percent-encoded (RFC 3986, section 2.4). */
@@ -97,9 +103,17 @@ function writeLiteral(text: string): string {
 
 function matchSegment(segment: Segment, given: string, values: Map<string, string>): boolean {
   if (segment.kind === 'literal') return decodeLiteral(given) === segment.text
-  const match = segment.pattern.exec(given)
-  for (const [index, name] of segment.names.entries()) values.set(name, match?.[index + 1] ?? '')
-  return match !== null
+  let start = 0
+  for (const [index, piece] of segment.pieces.entries()) {
+    // Nothing stands for an expression that has no character. Each piece counts where it is found first: one way through
+    // the text, however many expressions there are.
+    piece.lastIndex = index === 0 ? 0 : start + 1
+    const found = piece.exec(given)
+    if (!found) return false
+    if (index > 0) values.set(segment.names[index - 1] ?? '', given.slice(start, found.index))
+    start = found.index + found[0].length
+  }
+  return true
 }
 
 function decodeLiteral(text: string): string {

@@ -1,5 +1,5 @@
-/** How far the sandbox goes for an operation. */
-export type Tier = 'implemented' | 'example' | 'echo'
+/** How far the sandbox goes for an operation; `own` is what no service says: a refusal, for one. */
+export type Tier = 'implemented' | 'example' | 'echo' | 'own'
 
 /** Names the tier in a response. */
 export const tierHeader = 'Sandbox-Tier'

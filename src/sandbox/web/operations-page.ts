@@ -1,6 +1,6 @@
 import { type Context } from 'hono'
 import { html } from 'hono/html'
-import { findTier, type DescribedService } from '../described/service.ts'
+import { findTiers, type DescribedService } from '../described/service.ts'
 import { type Tier } from '../described/tier.ts'
 import { type Html, respondPage } from './layout.ts'
 import { type WebEnv } from './visitor.ts'
@@ -11,6 +11,7 @@ export function respondOperations(
   service: DescribedService,
 ): Response | Promise<Response> {
   const { title, operations, isOwn } = service.document
+  const found = findTiers(service)
   const content = html`<p class="back"><a href="/">Start</a></p>
     <h1>Operations</h1>
     <p>
@@ -30,7 +31,7 @@ export function respondOperations(
     <ul class="keys">
       ${operations.map((one) => {
         const { method, path } = one.operation
-        return renderOperation(`${method} ${path}`, findTier(service, one))
+        return renderOperation(`${method} ${path}`, found.get(one))
       })}
     </ul>`
   return respondPage(context, { title: 'Operations', content })
@@ -46,13 +47,17 @@ const tiers = [
     'echo',
     'The document shows no example of the response. The sandbox invents none and tells what it understood of the request.',
   ],
+  [
+    'own',
+    'The sandbox speaks for itself: it refuses a request that differs from the document, or has a page of its own at the address.',
+  ],
 ] as const satisfies readonly (readonly [Tier, string])[]
 
-function renderOperation(name: string, tier: Tier): Html {
+function renderOperation(name: string, tier: Tier | undefined): Html {
   return html`<li>
     <p>
       <bdi><code>${name}</code></bdi>
     </p>
-    <p><code>${tier}</code></p>
+    <p>${tier === undefined ? 'not found out within a second' : html`<code>${tier}</code>`}</p>
   </li>`
 }

@@ -1,23 +1,43 @@
 import type { HonoRequest } from 'hono'
 
+/** Whose a request is. */
+type Receiver = 'web application' | 'document' | 'nobody'
+
 /**
- * Whether a request is for the web application, of which a document may describe the same paths: then only a browser's visit
- * is (Fetch Metadata Request Headers, section 2), because programs and the portal's console call the API.
+ * Says whose a request is. No document takes an address of the web application, or one that looks like it, in any method. Only
+ * the start page gives way where no browser visits (Fetch Metadata Request Headers, section 2): many services have something
+ * at their root.
  */
-export function isWebRequest(request: HonoRequest, isDescribed: boolean): boolean {
-  if (!isWebPath(request.path)) return false
-  return !isDescribed || isVisit(request)
+export function findReceiver(request: HonoRequest, isDescribed: boolean): Receiver {
+  const path = simplify(new URL(request.url).pathname)
+  if (!webPaths.test(path)) return 'document'
+  if (!isDescribed || isVisit(request) || assets.test(path)) return 'web application'
+  return path === '/' ? 'document' : 'nobody'
 }
 
-function isWebPath(path: string): boolean {
-  return /^\/(?:|sign-in|sign-out|operations|settings(?:\/.*)?|assets\/sandbox\.(?:css|js))$/s.test(
-    path,
-  )
+/** Whether a path of a document is the web application's in every request. */
+export function isReserved(path: string): boolean {
+  return path !== '/' && webPaths.test(simplify(path))
+}
+
+const webPaths =
+  /^\/(?:|sign-in|sign-out|operations|settings(?:\/developer(?:\/.*)?)?|assets\/sandbox\.(?:css|js))$/s
+const assets = /^\/assets\//
+
+/** In one form, however it was written. */
+function simplify(path: string): string {
+  const plain = decode(path).toLowerCase().replaceAll(/\/+/g, '/')
+  return plain === '/' ? plain : plain.replace(/\/$/, '')
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 function isVisit(request: HonoRequest): boolean {
-  return (
-    request.header('sec-fetch-mode') === 'navigate' ||
-    /^(?:style|script|image)$/.test(request.header('sec-fetch-dest') ?? '')
-  )
+  return request.header('sec-fetch-mode') === 'navigate'
 }

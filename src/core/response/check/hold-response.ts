@@ -20,7 +20,11 @@ export function holdResponse(
   described: DescribedResponses,
   observed: ObservedResponse,
 ): HeldResponse {
-  if (isEcho(observed)) return { parts: [echo], body: { kind: 'apart' } }
+  const remark = describeSandbox(observed)
+  if (remark !== undefined) {
+    const part = { part: 'body', verdict: 'remark', sentence: remark, at: undefined } as const
+    return { parts: [part], body: { kind: 'apart' } }
+  }
   const response = findResponse(described.responses, observed.status)
   const status = holdStatus(response, observed.status)
   if (!response) return { parts: [status], body: { kind: hasBody(observed) ? 'silent' : 'apart' } }
@@ -29,20 +33,22 @@ export function holdResponse(
   return { parts: [status, ...parts, ...headers], body }
 }
 
-/** The sandbox invents no response where the document shows no example. What it returns then says nothing of the service. */
-function isEcho({ headers }: ObservedResponse): boolean {
-  return headers.some(
-    ({ name, value }) => name.toLowerCase() === 'sandbox-tier' && value.startsWith('echo'),
-  )
+/** Why a response that the sandbox names as its own is not compared: it says nothing of the service. */
+function describeSandbox({ headers }: ObservedResponse): string | undefined {
+  const tier = headers.find(({ name }) => name.toLowerCase() === 'sandbox-tier')?.value
+  return tier === undefined ? undefined : sandboxRemarks.get(tier)
 }
 
-const echo: PartFinding = {
-  part: 'body',
-  verdict: 'remark',
-  sentence:
+const sandboxRemarks: ReadonlyMap<string, string> = new Map([
+  [
+    'echo',
     'This is an echo of the request: the document shows no example, and the sandbox invents no response. An echo is not compared.',
-  at: undefined,
-}
+  ],
+  [
+    'own',
+    'This response is the sandbox’s own, and none of the service: it says what the sandbox makes of the request. It is not compared with the document.',
+  ],
+])
 
 /** What each item of a stream is held against; undefined where the document describes none. */
 export function findItemRule(

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseSource } from '#contract/openapi/parse-source.ts'
-import { makeSandboxDocument } from '#host/read-sandbox-document.ts'
+import { parseDocument } from '../../../support/parse-document.ts'
 import { readEcho, readProblem, startDescribed } from './described-under-test.ts'
 
 function startText(text: string) {
-  const main = parseSource(new TextEncoder().encode(text), 'api.yaml', 'api.yaml')
-  return startDescribed(makeSandboxDocument({ main, others: new Map() }, false))
+  return startDescribed(parseDocument(text))
 }
 
 describe('Swagger 2.0', () => {

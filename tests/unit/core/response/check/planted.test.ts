@@ -198,8 +198,8 @@ describe('What is no contradiction is not called one', () => {
     expect(parts.filter(({ verdict }) => verdict === 'contradicts')).toEqual([])
   })
 
-  test('An echo of the sandbox is not compared', () => {
-    const headers = [...observed.headers, { name: 'Sandbox-Tier', value: 'echo' }]
+  test.each(['echo', 'own'])('What the sandbox says itself is not compared: %s', (value) => {
+    const headers = [...observed.headers, { name: 'Sandbox-Tier', value }]
     const { parts, body } = hold({ headers, mediaType: 'text/html' })
     expect(parts.map(({ verdict }) => verdict)).toEqual(['remark'])
     expect(body).toEqual({ kind: 'apart' })

@@ -1,0 +1,44 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { locateDocument } from '#contract/locate-document.ts'
+import { locateSandboxDirectory } from '#sandbox/data-directory.ts'
+import { startSandbox } from '#sandbox/server.ts'
+import type { RunningSandbox } from '#sandbox/server.ts'
+import type { Settings } from '#site/settings.ts'
+import { projectRoot } from './places.ts'
+import { readChosenDocument } from './read-sandbox-document.ts'
+import { describeFailure } from './run-program.ts'
+
+/** What the thread says first: that it runs, or why it cannot. */
+export type ThreadNews = { readonly url: string } | { readonly fault: string }
+
+/** The thread of `startLocalSandbox`: gets the settings, and stops when it is told to. What nobody expects ends it, and the host. */
+const settings: Settings = workerData
+
+tell(await start().then(listen, describeFault))
+
+async function start(): Promise<RunningSandbox> {
+  return startSandbox({
+    port: settings.sandboxPort,
+    portalPort: settings.port,
+    directory: locateSandboxDirectory(),
+    document: await readChosenDocument(locateDocument(settings, projectRoot)),
+  })
+}
+
+function listen({ url, stop }: RunningSandbox): ThreadNews {
+  parentPort?.once('message', () => void stop().then(() => parentPort?.close()))
+  return { url }
+}
+
+function describeFault(error: unknown): ThreadNews {
+  // A plain Error has the sandbox's sentence; a TypeError and the like is a bug.
+  const isSentence = error instanceof Error && error.name === 'Error'
+  const fault = isSentence ? error.message : describeFailure(error)
+  if (typeof fault === 'string') return { fault }
+  throw error
+}
+
+function tell(news: ThreadNews): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
+  parentPort?.postMessage(news)
+}

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { HostError } from '#host/host-error.ts'
+import { readLocalSettings, startLocalSandbox } from '#host/local-sandbox.ts'
+import { makeTemporaryDirectory } from './temporary-directory.ts'
+
+/** A check of one letter more takes twice as long. */
+const document = `openapi: 3.1.2
+info: { title: Busy, version: '1' }
+paths:
+  /{names}:
+    get:
+      parameters: [{ name: f, in: query, style: deepObject, schema: { type: object, patternProperties: { '^(a+)+$': {} } } }]
+      responses: { 200: { description: ok } }
+`
+const busy = `/busy?f[${'a'.repeat(60)}!]=1`
+
+async function writeSettings(text: string) {
+  const directory = await makeTemporaryDirectory()
+  vi.stubEnv('SANDBOX_DIR', join(directory, 'sandbox'))
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  const path = join(directory, 'busy.openapi.yaml')
+  await writeFile(path, text)
+  return readLocalSettings({
+    PORTAL_OPENAPI: path,
+    PORT: '4521',
+    SANDBOX_PORT: String(await findPort()),
+  })
+}
+
+test('A request that keeps the sandbox busy leaves the portal free, and stopping ends both', async () => {
+  const sandbox = await startLocalSandbox(await writeSettings(document))
+  expect((await fetch(sandbox.url + busy)).status).toBe(503)
+  const asked = fetch(sandbox.url + busy).catch(() => undefined)
+  await wait(200)
+
+  const began = performance.now()
+  await wait(50)
+  expect(performance.now() - began).toBeLessThan(700)
+
+  await sandbox.stop()
+  expect(performance.now() - began).toBeLessThan(2500)
+  await asked
+  await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed')
+})
+
+test('A port that is taken and a document that is none are sentences', async () => {
+  const settings = await writeSettings(document)
+  const server = createServer().listen(settings.sandboxPort, '127.0.0.1')
+  onTestFinished(() => {
+    server.close()
+  })
+  await expect(startLocalSandbox(settings)).rejects.toThrow(
+    new HostError(
+      `Port ${settings.sandboxPort} is already in use, so the sandbox cannot start; stop the other program or set SANDBOX_PORT to another port.`,
+    ),
+  )
+  await expect(startLocalSandbox(await writeSettings('title: None'))).rejects.toThrow(HostError)
+})
+
+async function findPort(): Promise<number> {
+  const server = createServer()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.listen(0, '127.0.0.1', resolve)
+  await promise
+  const address = server.address()
+  server.close()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
+  return address.port
+}
