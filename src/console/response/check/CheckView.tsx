@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { BodyTally } from '#core/response/check/body-check.ts'
 import { whichIsRight, writeReport } from '#core/response/check/write-report.ts'
+import { formatCount } from '#core/text/format-count.ts'
 import { AsyncCopy } from '../../body/AsyncCopy.tsx'
 import type { BodyReader } from '../../body/body-reader.ts'
 import { ReceivedText } from '../../ui/ReceivedText.tsx'
-import { countParts, describeTally } from './describe-check.ts'
+import { countParts, countRules, describeTally } from './describe-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 
 interface Props {
@@ -88,8 +89,10 @@ const verdictNames = {
 function describeRest({ remarks, unchecked }: BodyTally): string {
   return [
     'Members that the document does not name are not specified, and no faults.',
-    remarks > 0 ? `${remarks} remarks, such as on a format, are in the report.` : '',
-    unchecked > 0 ? `${unchecked} rules could not be checked; they are in the report.` : '',
+    remarks > 0
+      ? `The report has ${formatCount(remarks)} ${remarks === 1 ? 'remark' : 'remarks'}, such as on a format.`
+      : '',
+    unchecked > 0 ? `The report names the ${countRules(unchecked)} that could not be checked.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
