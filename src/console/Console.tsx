@@ -16,7 +16,7 @@ import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSetup } from './state/console-setup.ts'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import type { EngineModule } from './state/engine-module.ts'
-import { preventedSentence } from './state/exchange-sentences.ts'
+import { preventedSentences } from './state/exchange-sentences.ts'
 import type { Visit } from './state/visit.ts'
 import { CopyControl } from './ui/CopyControl.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
@@ -212,7 +212,7 @@ function ConsolePanels(props: PanelProps) {
         {handle.ExchangeStatus ? (
           <handle.ExchangeStatus exchange={exchange} />
         ) : (
-          exchange.phase === 'prevented' && preventedSentence
+          exchange.phase === 'prevented' && preventedSentences[exchange.why]
         )}
       </p>
     </div>

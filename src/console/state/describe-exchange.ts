@@ -3,13 +3,13 @@ import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
 import type { Progress } from '../exchange/progress.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Exchange } from './console-state.ts'
-import { forgottenSentence, preventedSentence } from './exchange-sentences.ts'
+import { endedSentences, preventedSentences } from './exchange-sentences.ts'
 
 /** The state of a request in one sentence, for screen readers. */
 export function describeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'resting':
-      return exchange.ended ? forgottenSentence : ''
+      return exchange.ended ? endedSentences[exchange.ended] : ''
     case 'sending':
       return 'Sending the request.'
     case 'responded': {
@@ -21,7 +21,7 @@ export function describeExchange(exchange: Exchange): string {
     case 'failed':
       return `No response: ${exchange.diagnosis.title}.`
     case 'prevented':
-      return preventedSentence
+      return preventedSentences[exchange.why]
   }
 }
 

@@ -34,7 +34,7 @@ export function claimsJson({ essence }: Pick<MediaType, 'essence'>): boolean {
 }
 
 /** Whether a label names a text format. */
-export function claimsText(mediaType: MediaType): boolean {
+export function claimsText(mediaType: Pick<MediaType, 'essence'>): boolean {
   return (
     claimsJson(mediaType) ||
     findStreamFormat(mediaType.essence) !== undefined ||
