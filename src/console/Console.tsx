@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
 import { numberFaulty } from '#core/request/query-parameter.ts'
 import { copyLink } from './copy-link.ts'
+import { announceKeys } from './request/announce-keys.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { ParameterEditor } from './request/ParameterEditor.tsx'
 import { RequestPreview } from './request/RequestPreview.tsx'
@@ -138,6 +139,9 @@ function ConsolePanels(props: PanelProps) {
             note={props.serversNote}
             onChoose={handle.chooseServer}
           />
+          <p role="status" className="console-announcement">
+            {announceKeys(holding, handle.notices, server?.name)}
+          </p>
           {onlyScheme !== undefined && <KeyField {...keys.describe(onlyScheme)} label="API key" />}
           {props.isPlain ? (
             <>

@@ -1,5 +1,6 @@
 import { drawSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
+import { describeStart } from './describe-start.ts'
 import {
   readLocalDocument,
   readLocalSettings,
@@ -37,7 +38,7 @@ await runProgram(async (stop) => {
       writeLine: settings.accessLog ? console.log : undefined,
     })
     try {
-      console.log(describeUrls(portal.url, sandbox.url))
+      console.log(describeStart({ portal: portal.url, sandbox: sandbox.url }, await document))
       await waitForStop(stop)
     } finally {
       await portal.stop()
@@ -46,15 +47,3 @@ await runProgram(async (stop) => {
     await sandbox.stop()
   }
 })
-
-function describeUrls(portalUrl: string, sandboxUrl: string): string {
-  return `
-  Portal   ${portalUrl}
-  Sandbox  ${sandboxUrl}
-
-  Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
-  Then paste the key at ${portalUrl}/console/ and press Send.
-
-  Both can be reached from this computer only. Ctrl-C stops both.
-`
-}

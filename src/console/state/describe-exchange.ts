@@ -1,4 +1,4 @@
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format-count.ts'
 import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
 import type { Progress } from '../exchange/progress.ts'
 import { formatSize } from '../ui/format.ts'
@@ -13,10 +13,13 @@ export function describeExchange(exchange: Exchange): string {
     case 'sending':
       return 'Sending the request.'
     case 'responded': {
-      const { status, meaning, size, endAfter, incomplete } = exchange.summary
+      const { status, meaning, size, endAfter, incomplete, end, stream } = exchange.summary
       const missing = incomplete === undefined ? '' : ` incomplete because ${incomplete}:`
       const line = `${status} ${meaning.phrase}`.trim()
-      return `Response: ${line},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
+      const amount = `${formatSize(size)} in ${formatDuration(endAfter)}.`
+      return end === 'cancelled' && stream
+        ? `You stopped the stream: ${line}, ${formatCounted(stream.count, 'item')}, ${amount}`
+        : `Response: ${line},${missing} ${amount}`
     }
     case 'failed':
       return `No response: ${exchange.diagnosis.title}.`
@@ -34,7 +37,7 @@ export function describeProgress(progress: Progress | undefined, seconds: number
   }
   if (progress.state === 'streaming') {
     const { count, received } = progress.stream
-    return `Still receiving after ${time}: ${count === 1 ? '1 item' : `${formatCount(count)} items`}, ${formatSize(received)}.`
+    return `Still receiving after ${time}: ${formatCounted(count, 'item')}, ${formatSize(received)}.`
   }
   const { received, expected } = progress
   const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''

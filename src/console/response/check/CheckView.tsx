@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import type { BodyTally } from '#core/response/check/body-check.ts'
 import { whichIsRight, writeReport } from '#core/response/check/write-report.ts'
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format-count.ts'
 import { AsyncCopy } from '../../body/AsyncCopy.tsx'
 import type { BodyReader } from '../../body/body-reader.ts'
 import { ReceivedText } from '../../ui/ReceivedText.tsx'
-import { countParts, countRules, describeTally } from './describe-check.ts'
+import { countParts, describeTally } from './describe-check.ts'
 import type { CheckHandle, CheckState } from './use-check.ts'
 
 interface Props {
@@ -89,10 +89,10 @@ const verdictNames = {
 function describeRest({ remarks, unchecked }: BodyTally): string {
   return [
     'Members that the document does not name are not specified, and no faults.',
-    remarks > 0
-      ? `The report has ${formatCount(remarks)} ${remarks === 1 ? 'remark' : 'remarks'}, such as on a format.`
+    remarks > 0 ? `The report has ${formatCounted(remarks, 'remark')}, such as on a format.` : '',
+    unchecked > 0
+      ? `The report names the ${formatCounted(unchecked, 'rule')} that could not be checked.`
       : '',
-    unchecked > 0 ? `The report names the ${countRules(unchecked)} that could not be checked.` : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

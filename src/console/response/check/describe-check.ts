@@ -1,7 +1,7 @@
 import type { BodyTally } from '#core/response/check/body-check.ts'
 import type { HeldBody } from '#core/response/check/hold-response.ts'
 import type { PartFinding } from '#core/response/check/part-finding.ts'
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCount, formatCounted } from '#core/text/format-count.ts'
 
 /** How a response agrees with the document, in one line. */
 export function describeTally(
@@ -43,17 +43,12 @@ function describeBody(body: HeldBody, tally: BodyTally | undefined): string {
     contradicting > 0 ? values(contradicting) : 'no value contradicts',
     `${formatCount(notSpecified)} not specified`,
     `${formatCount(asSpecified)} as specified`,
-    ...(unchecked > 0 ? [`${countRules(unchecked)} not checked`] : []),
+    ...(unchecked > 0 ? [`${formatCounted(unchecked, 'rule')} not checked`] : []),
   ]
   return `in the body, ${counts.join(', ')}.`
 }
 
 const nothing = { asSpecified: 0, notSpecified: 0, contradicting: 0, unchecked: 0, isDone: false }
-
-/** Rules that could not be checked. */
-export function countRules(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'rule' : 'rules'}`
-}
 
 function values(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'value contradicts' : 'values contradict'}`

@@ -162,17 +162,22 @@ describe('Anything odd about a body is noted, with the page that explains it', (
     [
       receive('abc', 'text/plain', { end: 'broke-off', isCompressed: true }),
       'damaged-compression',
-      'The browser could not fully decompress the body: it is damaged, or the connection broke. 3 bytes were decompressed and are shown.',
+      'The browser could not fully decompress the body: it is damaged, or the connection broke. What could be decompressed is shown: 3 bytes.',
     ],
     [
       receive('abc', 'text/plain', { end: 'timed-out' }),
       'timed-out-in-body',
-      'The rest did not arrive in time. The first 3 bytes are shown.',
+      'The rest did not arrive in time. What arrived is shown: 3 bytes.',
     ],
     [
       receive('abc', 'text/plain', { end: 'cancelled' }),
       'cancelled',
-      'You cancelled. The first 3 bytes are shown.',
+      'You cancelled. What had arrived is shown: 3 bytes.',
+    ],
+    [
+      receive('a', 'text/plain', { end: 'cancelled' }),
+      'cancelled',
+      'You cancelled. What had arrived is shown: 1 byte.',
     ],
     [receive('', 'application/json'), undefined, 'The response has no content.'],
     [
