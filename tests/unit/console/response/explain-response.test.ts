@@ -19,7 +19,7 @@ interface Given {
 
 function make({ status = 200, headers = {}, end = 'complete', isStream = false }: Given) {
   const stream = {
-    format: 'events',
+    format: 'event-stream',
     items: createItemLog(),
     count: 1,
     received: 12,
