@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import type { DocumentedFacts } from '#core/exchange/documented-facts.ts'
 import { numberFaulty } from '#core/request/query-parameter.ts'
 import { copyLink } from './copy-link.ts'
+import { announceKeys } from './request/announce-keys.ts'
 import { KeyField } from './request/KeyField.tsx'
 import { ParameterEditor } from './request/ParameterEditor.tsx'
 import { RequestPreview } from './request/RequestPreview.tsx'
@@ -16,7 +17,7 @@ import { SnippetPanel } from './snippet/SnippetPanel.tsx'
 import type { ConsoleSetup } from './state/console-setup.ts'
 import { DocumentedFactsProvider } from './state/documented-facts.ts'
 import type { EngineModule } from './state/engine-module.ts'
-import { preventedSentence } from './state/exchange-sentences.ts'
+import { preventedSentences } from './state/exchange-sentences.ts'
 import type { Visit } from './state/visit.ts'
 import { CopyControl } from './ui/CopyControl.tsx'
 import { KeyGuard } from './ui/key-guard.ts'
@@ -138,6 +139,9 @@ function ConsolePanels(props: PanelProps) {
             note={props.serversNote}
             onChoose={handle.chooseServer}
           />
+          <p role="status" className="console-announcement">
+            {announceKeys(holding, handle.notices, server?.name)}
+          </p>
           {onlyScheme !== undefined && <KeyField {...keys.describe(onlyScheme)} label="API key" />}
           {props.isPlain ? (
             <>
@@ -212,7 +216,7 @@ function ConsolePanels(props: PanelProps) {
         {handle.ExchangeStatus ? (
           <handle.ExchangeStatus exchange={exchange} />
         ) : (
-          exchange.phase === 'prevented' && preventedSentence
+          exchange.phase === 'prevented' && preventedSentences[exchange.why]
         )}
       </p>
     </div>

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { RunningSandbox } from '#sandbox/server.ts'
 import { readSettings } from '#site/settings.ts'
 import type { Settings } from '#site/settings.ts'
 import { HostError } from './host-error.ts'
 import { requireFreePorts } from './ports.ts'
-import type { ThreadNews } from './sandbox-thread.ts'
+import type { LocalSandboxFacts, ThreadNews } from './sandbox-thread.ts'
 
 /** The settings of a portal that runs with its sandbox on this computer. */
 export type LocalSettings = Settings & { readonly sandboxUrl: string }
@@ -27,6 +26,11 @@ export async function requireLocalPorts({ port, sandboxPort }: Settings): Promis
   ])
 }
 
+/** A sandbox that is listening, until it is stopped. */
+export interface LocalSandbox extends LocalSandboxFacts {
+  readonly stop: () => Promise<void>
+}
+
 const graceMs = 1000
 
 /**
@@ -35,14 +39,14 @@ const graceMs = 1000
  *
  * @throws {HostError} with the sentence of the sandbox, or of its document, when it cannot start
  */
-export async function startLocalSandbox(settings: Settings): Promise<RunningSandbox> {
+export async function startLocalSandbox(settings: Settings): Promise<LocalSandbox> {
   const thread = new Worker(new URL('sandbox-thread.ts', import.meta.url), { workerData: settings })
   const [news]: readonly ThreadNews[] = await once(thread, 'message')
   if (!news || 'fault' in news) {
     await thread.terminate()
     throw new HostError(news?.fault ?? 'The sandbox said nothing when it started.')
   }
-  return { url: news.url, stop: () => stop(thread) }
+  return { ...news, stop: () => stop(thread) }
 }
 
 async function stop(thread: Worker): Promise<void> {

@@ -2,32 +2,37 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { locateDocument } from '#contract/locate-document.ts'
 import { locateSandboxDirectory } from '#sandbox/data-directory.ts'
 import { startSandbox } from '#sandbox/server.ts'
-import type { RunningSandbox } from '#sandbox/server.ts'
 import type { Settings } from '#site/settings.ts'
+import { needsKey } from './describe-start.ts'
 import { projectRoot } from './places.ts'
 import { readChosenDocument } from './read-sandbox-document.ts'
 import { describeFailure } from './run-program.ts'
 
 /** What the thread says first: that it runs, or why it cannot. */
-export type ThreadNews = { readonly url: string } | { readonly fault: string }
+export type ThreadNews = LocalSandboxFacts | { readonly fault: string }
+
+/** What is known of a sandbox that runs. */
+export interface LocalSandboxFacts {
+  readonly url: string
+  /** Whether an operation of its document cannot be called without a key. */
+  readonly isKeyNeeded: boolean
+}
 
 /** The thread of `startLocalSandbox`: gets the settings, and stops when it is told to. What nobody expects ends it, and the host. */
 const settings: Settings = workerData
 
-tell(await start().then(listen, describeFault))
+tell(await start().catch(describeFault))
 
-async function start(): Promise<RunningSandbox> {
-  return startSandbox({
+async function start(): Promise<ThreadNews> {
+  const document = await readChosenDocument(locateDocument(settings, projectRoot))
+  const { url, stop } = await startSandbox({
     port: settings.sandboxPort,
     portalPort: settings.port,
     directory: locateSandboxDirectory(),
-    document: await readChosenDocument(locateDocument(settings, projectRoot)),
+    document,
   })
-}
-
-function listen({ url, stop }: RunningSandbox): ThreadNews {
   parentPort?.once('message', () => void stop().then(() => parentPort?.close()))
-  return { url }
+  return { url, isKeyNeeded: needsKey(document) }
 }
 
 function describeFault(error: unknown): ThreadNews {

@@ -1,5 +1,6 @@
 import { drawSite } from './build-site.ts'
 import { checkContract } from './check-contract.ts'
+import { describeStart } from './describe-start.ts'
 import { readLocalSettings, requireLocalPorts, startLocalSandbox } from './local-sandbox.ts'
 import { locateBuild } from './places.ts'
 import { startPortal } from './portal-server.ts'
@@ -31,7 +32,7 @@ await runProgram(async (stop) => {
       writeLine: settings.accessLog ? console.log : undefined,
     })
     try {
-      console.log(describeUrls(portal.url, sandbox.url))
+      console.log(describeStart({ ...sandbox, portal: portal.url, sandbox: sandbox.url }))
       await waitForStop(stop)
     } finally {
       await portal.stop()
@@ -40,15 +41,3 @@ await runProgram(async (stop) => {
     await sandbox.stop()
   }
 })
-
-function describeUrls(portalUrl: string, sandboxUrl: string): string {
-  return `
-  Portal   ${portalUrl}
-  Sandbox  ${sandboxUrl}
-
-  Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
-  Then paste the key at ${portalUrl}/console/ and press Send.
-
-  Both can be reached from this computer only. Ctrl-C stops both.
-`
-}

@@ -1,3 +1,4 @@
+import { formatCounted } from '#core/text/format-count.ts'
 import type { FunctionInspection } from '#browser/functions/look-at-functions.ts'
 import { countChecked, judge } from './check-report.ts'
 import type { CheckReport, PlaceFinding, Moment, PlaceReport } from './check-report.ts'
@@ -64,7 +65,7 @@ export function writeReport(report: CheckReport): string {
     ...section('Hosts contacted since the page was loaded', [
       ...hosts.map(
         (host) =>
-          `${host.origin}: ${host.requests} requests${host.gotKey ? ', one with the made-up key' : ''}`,
+          `${host.origin}: ${formatCounted(host.requests, 'request')}${host.gotKey ? ', one with the made-up key' : ''}`,
       ),
       ...(areHostsComplete
         ? []

@@ -85,7 +85,7 @@ test('Choosing another server forgets the key and the response', async ({ portal
   await portal.server.selectOption('service')
   await expect(portal.keyField).toHaveValue('')
   await expect(portal.request).toContainText('it belonged to the previous server')
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expect(portal.response).toContainText('You chose another server')
   await expect(portal.request).toContainText(`${serviceUrl}/v1/experiments`)
   await expect(portal.snippet).toContainText(`'${serviceUrl}/v1/experiments'`)
 })

@@ -141,7 +141,9 @@ test('Cancel keeps the received part, and progress is shown until then', async (
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('250.0 kB of 1.0 MB, 25 %')
   await portal.cancel.click()
-  await expect(portal.response).toContainText('You cancelled. The first 250,000 bytes are shown.')
+  await expect(portal.response).toContainText(
+    'You cancelled. What had arrived is shown: 250,000 bytes.',
+  )
   await expect(portal.body).toContainText('xxxx')
 })
 

@@ -1,3 +1,4 @@
+import { formatCounted } from '#core/text/format-count.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { listServers } from '#core/request/list-servers.ts'
 import { describeScheme, describeSecurity } from '#site/generated/describe-security.ts'
@@ -19,7 +20,7 @@ export function writeDescribedInstructions(portal: Portal): readonly string[] {
     '',
     '- One API document describes the service. Each statement in these pages is a block quote that begins with its status: **Specified** is what the document says, **Not specified** what it leaves open, **Contradictory** where it contradicts itself, **General practice** what public standards say, and **This portal** what this portal does and suggests.',
     `- ${quotationRule} What stands between “ and ” in this file is quoted too.`,
-    `- The document describes ${operations.length} operations:`,
+    `- The document describes ${formatCounted(operations.length, 'operation')}:`,
     ...operations.slice(0, mostListed).map((operation) => `  - ${describeOperation(operation)}`),
     ...(operations.length > mostListed
       ? [

@@ -1,3 +1,4 @@
+import { formatCounted } from '#core/text/format-count.ts'
 import { placeSlice } from '#site/exports/operation-slices.ts'
 import {
   locateOperation,
@@ -72,7 +73,7 @@ export function writePageLists({ source, contract, settings }: Portal): readonly
           list(
             'webhooks',
             'Webhooks',
-            `${webhooks.length} requests that the service makes`,
+            `${formatCounted(webhooks.length, 'request')} that the service makes`,
             webhooks,
           ),
         ]

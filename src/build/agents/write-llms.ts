@@ -1,3 +1,4 @@
+import { formatCounted } from '#core/text/format-count.ts'
 import { splitParagraphs } from '#site/generated/plain-text.ts'
 import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
 import { locatePublishedFiles } from '#site/reference/published-files.ts'
@@ -121,7 +122,7 @@ function writeFull(
   const named = parts.map(({ start, end }, index) => ({
     path: `/llms/full-${index + 1}.txt`,
     text: texts.slice(start, end).join(between),
-    holds: `${end - start} pages, from ${quoteDocument(pages[start]?.title ?? '', 120)} to ${quoteDocument(pages[end - 1]?.title ?? '', 120)}.`,
+    holds: `${formatCounted(end - start, 'page')}, from ${quoteDocument(pages[start]?.title ?? '', 120)} to ${quoteDocument(pages[end - 1]?.title ?? '', 120)}.`,
   }))
   const index = [
     opening,

@@ -43,7 +43,7 @@ export function FindBar({ find, onClose }: { readonly find: Find; readonly onClo
       />
       <span role="status" className="body-count">
         {isRefused
-          ? 'That was your API key, so the field was cleared. Your key is masked in every response.'
+          ? 'That was your API key, so the field was cleared. In responses it is masked with *.'
           : describeCount(query.text, progress.hits, progress.isDone, current)}
       </span>
       <button

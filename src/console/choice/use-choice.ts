@@ -5,7 +5,8 @@ import type { ConsoleSetup } from '../state/console-setup.ts'
 import type { Visit } from '../state/visit.ts'
 import { createChoice } from './choice-controller.ts'
 import type { ChoiceController, ChoiceSnapshot } from './choice-controller.ts'
-import type { ListedOperation } from './listed-operation.ts'
+import { isGiven } from './is-given.ts'
+import { isList } from './listed-operation.ts'
 import { loadFile } from './load-file.ts'
 import { locateGiven, operationList } from './operation-files.ts'
 
@@ -20,8 +21,9 @@ export function useChoice<Given extends ConsoleSetup>(
     createChoice<Given>({
       first,
       visit,
-      loadList: async () => loadFile<readonly ListedOperation[]>(operationList),
-      loadGiven: async (slug) => loadFile<Given>(locateGiven(slug)),
+      loadList: async () => loadFile(operationList, isList),
+      loadGiven: async (slug) =>
+        loadFile(locateGiven(slug), (file): file is Given => isGiven(file, slug)),
       address: {
         read: () => location.hash,
         push: (fragment) => history.pushState(null, '', fragment),

@@ -201,7 +201,7 @@ function listMembers(keywords: Keywords, schemas: SchemaMap): readonly Member[] 
     ...members.map(([name, schema]) => ({
       name,
       schema: readSchema(schema),
-      isRequired: names.has(name) && !isSetByOther(schema, 'request', schemas),
+      isRequired: names.has(name) && isSetByOther(schema, 'request', schemas) !== true,
     })),
     ...unnamed.map((name) => ({ name, schema: true, isRequired: true })),
   ]

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, RefObject } from 'react'
 import type { Server } from '#core/request/server.ts'
+import { formatCounted } from '#core/text/format-count.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { isSecondClick } from '../ui/double-click.ts'
 import { useRemaining } from './use-remaining.ts'
@@ -35,7 +36,7 @@ export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: 
           {held.mask}
         </span>
         <span className="console-key-facts">
-          {held.length} characters, {server?.name ?? 'this server'} only
+          {formatCounted(held.length, 'character')}, {server?.name ?? 'this server'} only
         </span>
         <button
           ref={button}

@@ -1,3 +1,4 @@
+import { formatCounted } from '#core/text/format-count.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import type { CredentialSlot, RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
@@ -101,7 +102,7 @@ function previewBody(body: PlannedBody, { describeFile }: Fillings): readonly Pr
 function cut(text: string): string {
   const rest = text.length - longestShown
   return rest > 0
-    ? `${text.slice(0, longestShown)}\n… and ${rest.toLocaleString('en')} more characters, which are sent too`
+    ? `${text.slice(0, longestShown)}\n… and ${formatCounted(rest, 'more character')}, which ${rest === 1 ? 'is' : 'are'} sent too`
     : text
 }
 

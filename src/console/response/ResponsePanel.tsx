@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react'
 import type { Exchange } from '../state/console-state.ts'
 import type { ExchangeModule } from '../state/exchange-module.ts'
+import { preventedSentences } from '../state/exchange-sentences.ts'
 import type { PastResponse } from '../state/past-response.ts'
 import { focusInPlace } from '../ui/bring-into-view.ts'
 import { KeepsFocus } from '../ui/KeepsFocus.tsx'
@@ -77,9 +78,9 @@ function ExchangeView({ slug, exchange, OutcomeView, history, ...rest }: Props) 
         <div className="console-resting">
           <StatusLine kind="bad" label="Not sent" />
           <p className="console-problem">
-            Nothing was sent: the part of this page that shows responses could not be loaded. Check
-            your connection and press Send again. If that does not help, reload the page: the site
-            may have changed since you opened it.
+            {preventedSentences[exchange.why]}
+            {exchange.why === 'not-loaded' &&
+              ' Check your connection and press Send again. If that does not help, reload the page: the site may have changed since you opened it.'}
           </p>
         </div>
       )

@@ -2,7 +2,9 @@ import { writeDocumented } from '#core/exchange/documented-facts.ts'
 import { documentedSentences } from '#core/exchange/documented-sentences.ts'
 import { findStatusFailure } from '#core/exchange/status-failure.ts'
 import type { ResponseSummary } from '#core/response/summarize-response.ts'
+import { formatCount } from '#core/text/format-count.ts'
 import { formatDuration } from '#core/text/format-duration.ts'
+import { notFound } from '#key/echo/not-found.ts'
 import type { BodyReader } from '../body/body-reader.ts'
 import type { Call } from '../state/call.ts'
 import { useDocumentedFacts } from '../state/documented-facts.ts'
@@ -10,6 +12,7 @@ import type { PastResponse } from '../state/past-response.ts'
 import { StreamView } from '../stream/StreamView.tsx'
 import { formatSize } from '../ui/format.ts'
 import { CheckedBody } from './check/CheckedBody.tsx'
+import { explainMissingWait, explainResponse } from './explain-response.ts'
 import { FailureLink } from './FailureLink.tsx'
 import { HeaderList } from './HeaderList.tsx'
 import { formatTime } from './local-time.ts'
@@ -37,6 +40,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
   const facts = useDocumentedFacts()
   const isEarlier = history[0]?.number !== past.number
   const failure = findStatusFailure(status)
+  const missingWait = explainMissingWait(summary)
   return (
     <div className="console-response-summary">
       <StatusLine kind={judgeStatus(status)} label={`${status} ${meaning.phrase}`.trim()}>
@@ -48,10 +52,7 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
         )}
       </StatusLine>
       <p className="console-hint">
-        {incomplete === undefined
-          ? `${meaning.meaning} That is what HTTP says about ${status} (${meaning.source}).`
-          : `The response is incomplete: ${incomplete}. Its status came first and says nothing about what is missing (${meaning.source}).`}{' '}
-        {writeDocumented(documentedSentences.statusCodes, facts)}{' '}
+        {explainResponse(summary)} {writeDocumented(documentedSentences.statusCodes, facts)}{' '}
         {failure !== undefined && (
           <FailureLink failure={failure}>What to do about {status}</FailureLink>
         )}
@@ -63,15 +64,16 @@ export function ResponseView({ slug, call, summary, reader, past, history, onReo
       )}
       {echoes > 0 && (
         <p className="console-warning">
-          The server sent your key back {echoes === 1 ? 'once' : `${echoes} times`}. It is masked
-          with * here, in copies and in downloads, and so are its escaped and encoded forms, but not
-          a key that is reversed or encoded twice. A response should never contain a key: tell the
-          team that runs the service.{' '}
+          The server sent your key back {echoes === 1 ? 'once' : `${formatCount(echoes)} times`}. It
+          is masked with * here, in copies and in downloads, and so are its escaped and encoded
+          forms. It is not found if it is {notFound}. A response should never contain a key: tell
+          the team that runs the service.{' '}
           {summary.isKeyShort &&
             'With a key of fewer than 8 characters this may be chance: ordinary text with the same characters is masked too.'}
         </p>
       )}
       {retryAfter !== undefined && <RetryAfterNote retryAfter={retryAfter} />}
+      {missingWait !== undefined && <p className="console-warning">{missingWait}</p>}
       <p className="console-hint">
         <strong>Observed</strong> on {call.server.name}, {call.plan.url}, at{' '}
         {formatTime(call.sentAt)}, {call.plan.slots.length > 0 ? 'with your key' : 'without a key'}.

@@ -1,5 +1,5 @@
 import type { Exchange } from '../state/console-state.ts'
-import { forgottenSentence } from '../state/exchange-sentences.ts'
+import { endedSentences } from '../state/exchange-sentences.ts'
 import { StatusLine } from './StatusLine.tsx'
 
 interface Props {
@@ -34,7 +34,7 @@ export function RestingView({ hasServer, serversNote, isFirstTime, takesKey, end
       <StatusLine kind="resting" label={ended ? 'Ended' : 'Not sent'} />
       <p className="console-hint">
         {ended
-          ? forgottenSentence
+          ? endedSentences[ended]
           : 'Nothing has been sent yet. The server’s response will appear here.'}
       </p>
       {isFirstTime && (

@@ -1,6 +1,6 @@
 import { diffLines } from 'diff'
 import { readCharset } from '#core/response/read-charset.ts'
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format-count.ts'
 import { formatJson } from '#core/text/format-json.ts'
 import { readMediaType } from '#core/text/media-type.ts'
 
@@ -87,9 +87,9 @@ function cutLine(text: string, difference: number): string {
   const start = Math.max(0, Math.min(difference - lead, text.length - longestLine))
   const rest = text.length - start - longestLine
   return [
-    start > 0 ? `${formatCount(start)} characters before … ` : '',
+    start > 0 ? `${formatCounted(start, 'character')} before … ` : '',
     text.slice(start, start + longestLine),
-    rest > 0 ? ` … ${formatCount(rest)} more characters` : '',
+    rest > 0 ? ` … ${formatCounted(rest, 'more character')}` : '',
   ].join('')
 }
 
@@ -118,6 +118,6 @@ function leaveOutUnchanged(lines: readonly ComparedLine[]): readonly ComparedLin
 
 function cutLines(lines: readonly ComparedLine[]): readonly ComparedLine[] {
   if (lines.length <= mostLines) return lines
-  const text = `${formatCount(lines.length - mostLines)} more lines. Download both and use a diff tool.`
+  const text = `${formatCounted(lines.length - mostLines, 'more line')}. Download both and use a diff tool.`
   return [...lines.slice(0, mostLines), { change: 'left-out', text }]
 }

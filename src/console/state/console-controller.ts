@@ -1,3 +1,4 @@
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
@@ -9,7 +10,7 @@ import type { ConsoleEvent } from './console-event.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import { createDescriber } from './console-snapshot.ts'
 import type { ConsoleSnapshot } from './console-snapshot.ts'
-import type { ConsoleState, KeyNotice } from './console-state.ts'
+import type { ConsoleState, KeyNotice, Prevention } from './console-state.ts'
 import { createEngineLoader } from './engine-loader.ts'
 import type { EngineModule, LoadEngine } from './engine-module.ts'
 import type { LoadExchange } from './exchange-module.ts'
@@ -44,7 +45,13 @@ export function createConsoleController({
 }: ControllerOptions): ConsoleController {
   const listeners = new Set<() => void>()
   const describe = createDescriber(setup)
-  const runner = createExchangeRunner({ load, throttle, onLoad: change, onEvent: change })
+  const runner = createExchangeRunner({
+    load,
+    throttle,
+    onLoad: change,
+    onEvent: change,
+    findKeyIn,
+  })
   const given = setup.isPlain ? undefined : engine
   const loader = createEngineLoader({
     engine: given,
@@ -69,6 +76,7 @@ export function createConsoleController({
     snapshot,
     change,
     isKeyIn,
+    findKeyIn,
   })
 
   holder.subscribe(publish)
@@ -114,7 +122,17 @@ export function createConsoleController({
     const calls = new Set(listCalls(state).filter(({ plan }) => listPlanTexts(plan).some(isIn)))
     if (state.exchange.phase === 'sending' && calls.has(state.exchange.call)) runner.abandon()
     state = refuseTexts(isIn, state)
-    change({ type: 'calls-dropped', calls })
+    change({ type: 'calls-dropped', calls, ended: 'key-in-call' })
+  }
+
+  /** Where a request holds a key that it must not: not in a field any more, if the plan of now, without what is refused, holds it too. */
+  function findKeyIn(plan: RequestPlan, isIn: (text: string) => boolean): Prevention | undefined {
+    const isInPlan = (texts: RequestPlan) => listPlanTexts(texts).some(isIn)
+    if (!isInPlan(plan)) return undefined
+    const { planning } = snapshot()
+    const isStill = planning?.outcome === 'planned' && isInPlan(planning.plan)
+    if (!isStill || refuseTexts(isIn, state) !== state) return 'key-in-field'
+    return isIn(plan.url) ? 'key-in-address' : 'key-in-request'
   }
 
   function reopen(past: PastResponse): void {

@@ -6,7 +6,7 @@ import type { BodyReader } from '../body/body-reader.ts'
 import type { Progress } from '../exchange/progress.ts'
 import type { Draft } from '../form/draft.ts'
 import type { Call } from './call.ts'
-import type { KeyNotice, ParameterRow, Question } from './console-state.ts'
+import type { KeyNotice, ParameterRow, Prevention, Question } from './console-state.ts'
 import type { PastResponse } from './past-response.ts'
 
 /** What happens to a console: what its reader does, and what comes of it. */
@@ -21,7 +21,12 @@ export type ConsoleEvent =
   | { readonly type: 'question-dropped' }
   | { readonly type: 'key-noticed'; readonly scheme: string; readonly notice: KeyNotice }
   | { readonly type: 'key-forgotten'; readonly scheme: string }
-  | { readonly type: 'calls-dropped'; readonly calls: ReadonlySet<Call> }
+  | {
+      readonly type: 'calls-dropped'
+      readonly calls: ReadonlySet<Call>
+      /** Why one on screen goes, where its reader is told. */
+      readonly ended?: 'key-in-call'
+    }
   | { readonly type: 'parameter-added' }
   | { readonly type: 'parameter-edited'; readonly row: ParameterRow }
   | {
@@ -46,7 +51,7 @@ export type ConsoleEvent =
       readonly past: PastResponse
     }
   | { readonly type: 'failed'; readonly number: number; readonly diagnosis: Diagnosis }
-  | { readonly type: 'prevented'; readonly number: number }
+  | { readonly type: 'prevented'; readonly number: number; readonly why: Prevention }
   /** What a link filled in, as lines. */
   | { readonly type: 'linked'; readonly notes: string }
   | { readonly type: 'page-left' }

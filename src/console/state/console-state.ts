@@ -9,6 +9,7 @@ import type { Progress } from '../exchange/progress.ts'
 import type { Draft } from '../form/draft.ts'
 import type { FieldFault } from '../form/findings.ts'
 import type { Call } from './call.ts'
+import type { endedSentences, preventedSentences } from './exchange-sentences.ts'
 import type { PastResponse } from './past-response.ts'
 
 /** The outcome of the reader's last use of one key field. */
@@ -26,7 +27,7 @@ export type Exchange =
   | {
       readonly phase: 'resting'
       /** Why the previous exchange left nothing. */
-      readonly ended?: 'key-forgotten'
+      readonly ended?: keyof typeof endedSentences
     }
   | {
       readonly phase: 'sending'
@@ -45,8 +46,10 @@ export type Exchange =
       readonly past: PastResponse
     }
   | { readonly phase: 'failed'; readonly call: Call; readonly diagnosis: Diagnosis }
-  /** Nothing was sent, because the code that shows responses could not be loaded. */
-  | { readonly phase: 'prevented' }
+  /** Nothing was sent. */
+  | { readonly phase: 'prevented'; readonly why: Prevention }
+
+export type Prevention = keyof typeof preventedSentences
 
 /** A query parameter as it is being typed. The id distinguishes rows with the same text. */
 export interface ParameterRow extends QueryParameter {

@@ -1,27 +1,30 @@
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCounted } from '#core/text/format-count.ts'
 import { formatDuration, formatSeconds } from '#core/text/format-duration.ts'
 import type { Progress } from '../exchange/progress.ts'
 import { formatSize } from '../ui/format.ts'
 import type { Exchange } from './console-state.ts'
-import { forgottenSentence, preventedSentence } from './exchange-sentences.ts'
+import { endedSentences, preventedSentences } from './exchange-sentences.ts'
 
 /** The state of a request in one sentence, for screen readers. */
 export function describeExchange(exchange: Exchange): string {
   switch (exchange.phase) {
     case 'resting':
-      return exchange.ended ? forgottenSentence : ''
+      return exchange.ended ? endedSentences[exchange.ended] : ''
     case 'sending':
       return 'Sending the request.'
     case 'responded': {
-      const { status, meaning, size, endAfter, incomplete } = exchange.summary
+      const { status, meaning, size, endAfter, incomplete, end, stream } = exchange.summary
       const missing = incomplete === undefined ? '' : ` incomplete because ${incomplete}:`
       const line = `${status} ${meaning.phrase}`.trim()
-      return `Response: ${line},${missing} ${formatSize(size)} in ${formatDuration(endAfter)}.`
+      const amount = `${formatSize(size)} in ${formatDuration(endAfter)}.`
+      return end === 'cancelled' && stream
+        ? `You stopped the stream: ${line}, ${formatCounted(stream.count, 'item')}, ${amount}`
+        : `Response: ${line},${missing} ${amount}`
     }
     case 'failed':
       return `No response: ${exchange.diagnosis.title}.`
     case 'prevented':
-      return preventedSentence
+      return preventedSentences[exchange.why]
   }
 }
 
@@ -34,7 +37,7 @@ export function describeProgress(progress: Progress | undefined, seconds: number
   }
   if (progress.state === 'streaming') {
     const { count, received } = progress.stream
-    return `Still receiving after ${time}: ${count === 1 ? '1 item' : `${formatCount(count)} items`}, ${formatSize(received)}.`
+    return `Still receiving after ${time}: ${formatCounted(count, 'item')}, ${formatSize(received)}.`
   }
   const { received, expected } = progress
   const whole = expected !== undefined && expected >= received ? ` of ${formatSize(expected)}` : ''

@@ -1,6 +1,7 @@
+import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { BodyReader } from '../body/body-reader.ts'
-import { listPlanTexts } from './call.ts'
 import type { ConsoleEvent } from './console-event.ts'
+import type { Prevention } from './console-state.ts'
 import type { ExchangeModule, ExchangeRequest, LoadExchange } from './exchange-module.ts'
 import type { throttleToFrames } from './throttle-to-frames.ts'
 
@@ -38,10 +39,12 @@ export interface RunnerOptions {
   readonly throttle: typeof throttleToFrames
   readonly onLoad: () => void
   readonly onEvent: (event: ConsoleEvent) => void
+  /** Where a key stands in a plan that must not; undefined where it does not. */
+  readonly findKeyIn: (plan: RequestPlan, isIn: (text: string) => boolean) => Prevention | undefined
 }
 
 export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
-  const { load, throttle, onLoad, onEvent } = options
+  const { load, throttle, onLoad, onEvent, findKeyIn } = options
   let loaded: ExchangeModule | undefined
   let running: Run | undefined
   /** Abandoned ones too, until they have ended. */
@@ -91,11 +94,15 @@ export function createExchangeRunner(options: RunnerOptions): ExchangeRunner {
       // First, so that nothing is sent if its response could not be shown.
       const isNew = loaded === undefined
       const module = loaded ?? (await loadSoon(signal))
-      if (!module) return finish({ type: 'prevented', number })
+      if (!module) {
+        const why = signal.aborted ? 'cancelled' : 'not-loaded'
+        return finish({ type: 'prevented', number, why })
+      }
       loaded = module
-      const texts = listPlanTexts(call.plan)
-      if ([...secrets.values()].some((key) => texts.some((text) => module.holdsKey(key, text)))) {
-        finish({ type: 'calls-dropped', calls: new Set([call]) })
+      const keys = [...secrets.values()]
+      const why = findKeyIn(call.plan, (text) => keys.some((key) => module.holdsKey(key, text)))
+      if (why) {
+        finish({ type: 'prevented', number, why })
         if (isNew) onLoad()
         return
       }

@@ -43,7 +43,10 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
         ...state,
         serverId: event.serverId,
         notices: {},
-        exchange: { phase: 'resting' },
+        exchange:
+          state.exchange.phase === 'resting'
+            ? state.exchange
+            : { phase: 'resting', ended: 'server-changed' },
       }
     case 'alternative-chosen':
       return { ...state, alternative: event.alternative }
@@ -69,7 +72,9 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
       const isDropped = 'call' in state.exchange && event.calls.has(state.exchange.call)
       return {
         ...state,
-        exchange: isDropped ? { phase: 'resting' } : state.exchange,
+        exchange: isDropped
+          ? { phase: 'resting', ...(event.ended && { ended: event.ended }) }
+          : state.exchange,
         history: state.history.filter(({ call }) => !event.calls.has(call)),
       }
     }
@@ -129,7 +134,7 @@ function reduce(state: ConsoleState, event: ConsoleEvent): ConsoleState {
         diagnosis: event.diagnosis,
       }))
     case 'prevented':
-      return moveExchange(state, event.number, () => ({ phase: 'prevented' }))
+      return moveExchange(state, event.number, () => ({ phase: 'prevented', why: event.why }))
     case 'linked':
       return { ...state, linkNotes: event.notes }
     case 'page-left':

@@ -1,13 +1,12 @@
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import type { Server } from '#core/request/server.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
-import { listPlanTexts } from './call.ts'
 import type { ConsoleController } from './console-control.ts'
 import type { ConsoleEvent } from './console-event.ts'
 import type { ConsoleSetup } from './console-setup.ts'
 import { planPlainly } from './console-snapshot.ts'
 import type { EngineLoader } from './engine-loader.ts'
-import type { ExchangeRunner } from './exchange-runner.ts'
+import type { ExchangeRunner, RunnerOptions } from './exchange-runner.ts'
 
 /** Sends the request of a console, once every secret that its plan needs is held, and asks first where it must. */
 export type RequestSender = Pick<ConsoleController, 'sendRequest' | 'confirm'>
@@ -19,10 +18,12 @@ export interface SenderOptions extends Pick<ConsoleController, 'snapshot' | 'isK
   readonly runner: ExchangeRunner
   readonly loader: EngineLoader
   readonly change: (...events: readonly ConsoleEvent[]) => void
+  readonly findKeyIn: RunnerOptions['findKeyIn']
 }
 
 export function createRequestSender(options: SenderOptions): RequestSender {
-  const { setup, clock, holder, runner, loader, files, snapshot, change, isKeyIn } = options
+  const { setup, clock, holder, runner, loader, files, snapshot, change } = options
+  const { isKeyIn, findKeyIn } = options
   let lastNumber = 0
   /** The servers to which the reader has sent what is not safe. */
   const confirmed = new Set<Server['id']>()
@@ -70,9 +71,10 @@ export function createRequestSender(options: SenderOptions): RequestSender {
     lastNumber += 1
     const number = lastNumber
     const call = { plan, server, sentAt: clock() }
-    if (listPlanTexts(plan).some(isKeyIn)) {
+    const why = findKeyIn(plan, isKeyIn)
+    if (why) {
       // In one step, so that its URL is never on screen.
-      change({ type: 'sent', number, call }, { type: 'calls-dropped', calls: new Set([call]) })
+      change({ type: 'sent', number, call }, { type: 'prevented', number, why })
       return
     }
     const endUse = holder.keepInUse()

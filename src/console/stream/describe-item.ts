@@ -2,7 +2,7 @@ import type { LoggedItem } from '#core/stream/item-log.ts'
 import { readItem } from '#core/stream/read-item.ts'
 import type { StreamItem } from '#core/stream/read-item.ts'
 import type { StreamFormat } from '#core/stream/stream-format.ts'
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCount, formatCounted } from '#core/text/format-count.ts'
 import { formatDuration } from '#core/text/format-duration.ts'
 import { formatJson } from '#core/text/format-json.ts'
 
@@ -91,7 +91,7 @@ function listNotes(
     ...(isUnfinished ? [unfinished[format]] : []),
     ...(dropped > 0
       ? [
-          `The item is longer than this page keeps: ${formatCount(dropped)} bytes of it are missing here.`,
+          `The item is longer than this page keeps: ${formatCounted(dropped, 'byte')} of it ${dropped === 1 ? 'is' : 'are'} missing here.`,
         ]
       : []),
     ...(read.kind === 'without-data'

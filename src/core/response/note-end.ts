@@ -1,20 +1,20 @@
 import type { BodyEnd } from '../exchange/evidence.ts'
-import { formatCount } from '../text/format-count.ts'
+import { formatCounted } from '../text/format-count.ts'
 import type { BodyNote, UnreadBody } from './unread-body.ts'
 
 /** Notes how a body ended. */
 export function noteEnd(body: UnreadBody): readonly BodyNote[] {
   const { bytes, end, announcedLength } = body
-  const size = `${formatCount(bytes.length)} bytes`
+  const size = formatCounted(bytes.length, 'byte')
   if (end === 'broke-off' && body.isCompressed) return [noteDamage(size)]
   if (end === 'cancelled' && body.isStream) return []
   if (end !== 'complete') return [endings[end](size)]
   if (announcedLength !== undefined && announcedLength > bytes.length && !isEmptyByRule(body)) {
-    const announced = formatCount(announcedLength)
+    const announced = formatCounted(announcedLength, 'byte')
     return [
       {
         failure: 'truncated',
-        sentence: `Content-Length announced ${announced} bytes, but ${size} arrived. The part received is shown.`,
+        sentence: `Content-Length announced ${announced}, but ${size} arrived. The part received is shown.`,
       },
     ]
   }
@@ -32,11 +32,11 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
   }),
   'timed-out': (size) => ({
     failure: 'timed-out-in-body',
-    sentence: `The rest did not arrive in time. The first ${size} are shown.`,
+    sentence: `The rest did not arrive in time. What arrived is shown: ${size}.`,
   }),
   cancelled: (size) => ({
     failure: 'cancelled',
-    sentence: `You cancelled. The first ${size} are shown.`,
+    sentence: `You cancelled. What had arrived is shown: ${size}.`,
   }),
 }
 
@@ -44,7 +44,7 @@ const endings: Readonly<Record<Exclude<BodyEnd, 'complete'>, (size: string) => B
 function noteDamage(size: string): BodyNote {
   return {
     failure: 'damaged-compression',
-    sentence: `The browser could not fully decompress the body: it is damaged, or the connection broke. ${size} were decompressed and are shown.`,
+    sentence: `The browser could not fully decompress the body: it is damaged, or the connection broke. What could be decompressed is shown: ${size}.`,
   }
 }
 

@@ -16,7 +16,7 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
     return {
       bytes: content,
       charset: 'utf-8',
-      remark: `No browser supports the charset “${label?.slice(0, longestQuote)}” in the label. The body was read as UTF-8.`,
+      remark: `No browser supports the charset “${label?.slice(0, longestLabel)}” in the label. The body was read as UTF-8.`,
     }
   }
   const { encoding } = decoder
@@ -30,7 +30,7 @@ export function readCharset(bytes: Uint8Array, label: string | undefined): ReadT
 }
 
 /** No supported charset has a longer name, and labels can be anything. */
-const longestQuote = 40
+export const longestLabel = 40
 
 const marks = [
   { lead: [0xef, 0xbb, 0xbf], charset: 'utf-8' },

@@ -3,7 +3,7 @@ import { isSchema, readList } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
 import { startTrial } from './trial.ts'
 import type { Trial } from './trial.ts'
-import { enterRule, judge, tell } from './walk.ts'
+import { enterRule, judge, tell, tellUnfollowed } from './walk.ts'
 import type { Checking, Here, Walk } from './walk.ts'
 
 /** Schemas that apply to the same value (JSON Schema 2020-12 Core, section 10.2). */
@@ -52,8 +52,11 @@ function* checkAlternatives<Node>(
   } else if (fitting.length === 0 && unknown.length === 0) {
     const meant =
       here.into.keeps === 'all' ? findExplained(walk, keywords, schemas, here.node) : undefined
-    if (meant === undefined) tell(here, keyword, 'the value fits none of the alternatives.')
-    else yield walk.visit(walk, schemas[meant], enter(meant))
+    if (meant === undefined) {
+      tell(here, keyword, 'the value fits none of the alternatives.')
+      // Which of them was meant, and so what it would have looked at, nobody knows.
+      if (here.seen) here.seen.mayBeMore = true
+    } else yield walk.visit(walk, schemas[meant], enter(meant))
   } else if (unknown.length > 0 && (keyword === 'oneOf' || fitting.length === 0)) {
     tell(here, keyword, 'some of the alternatives could not be checked.', 'unchecked')
   }
@@ -74,7 +77,7 @@ function* checkCondition<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<
   yield walk.visit(walk, keywords['if'], trial.here)
   const verdict = judge(trial.outcome)
   if (verdict === 'unknown') {
-    tell(here, 'if', 'its condition could not be checked.', 'unchecked')
+    tellUnfollowed(here, 'if', 'its condition could not be checked.')
     return
   }
   if (verdict === 'fits') trial.accept()

@@ -42,12 +42,18 @@ export function* checkUnevaluatedItems<Node>(
   if (!Object.hasOwn(keywords, 'unevaluatedItems')) return
   const schema = keywords['unevaluatedItems']
   const looked = new Set(here.seen?.indexes)
+  const isUnknown = here.seen?.mayBeMore === true && schema !== true
   let index = -1
   for (const item of walk.reader.items(here.node)) {
     index += 1
     if (looked.has(index)) continue
     here.seen?.indexes.add(index)
     if (isTurnOver(walk)) yield 'pause'
+    if (isUnknown) {
+      const end = 'which items the other schemas describe could not be told.'
+      tell(here, 'unevaluatedItems', end, 'unchecked')
+      return
+    }
     yield walk.visit(walk, schema, enterPart(here, item, index, 'unevaluatedItems'))
   }
 }

@@ -75,10 +75,16 @@ export function* checkUnevaluatedMembers<Node>(
 ): Checking {
   if (!Object.hasOwn(keywords, 'unevaluatedProperties')) return
   const looked = new Set(here.seen?.names)
+  const isUnknown = here.seen?.mayBeMore === true && keywords['unevaluatedProperties'] !== true
   for (const [name, member] of walk.reader.members(here.node)) {
     if (isTurnOver(walk)) yield 'pause'
     if (looked.has(name)) continue
     here.seen?.names.add(name)
+    if (isUnknown) {
+      const end = 'which members the other schemas describe could not be told.'
+      tell(here, 'unevaluatedProperties', end, 'unchecked')
+      return
+    }
     yield checkOther(walk, keywords, 'unevaluatedProperties', here, [name, member])
   }
 }
@@ -110,8 +116,12 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node
   for (const name of required) {
     if (names.has(name)) continue
     const schema = Object.hasOwn(known, name) ? known[name] : undefined
-    if (isSetByOther(schema, walk.direction, walk.schemas)) continue
-    tell(here, 'required', `the member “${name}” is required.`)
+    const isOthers = isSetByOther(schema, walk.direction, walk.schemas)
+    if (isOthers === false) tell(here, 'required', `the member “${name}” is required.`)
+    else if (isOthers === undefined) {
+      const end = `whether the member “${name}” is required ${onlyIn[walk.direction]} could not be told.`
+      tell(here, 'required', end, 'unchecked')
+    }
   }
   if (least !== undefined && names.size < least) {
     tell(here, 'minProperties', `the object must have at least ${count(least, 'member')}.`)
@@ -127,6 +137,8 @@ function* checkNames<Node>(walk: Walk<Node>, keywords: Keywords, here: Here<Node
     }
   }
 }
+
+const onlyIn = { request: 'in a request', response: 'in a response' } as const
 
 /** A name is a text, and a value of its own. */
 function* checkName<Node>(

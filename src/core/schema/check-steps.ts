@@ -16,7 +16,15 @@ import { prepare } from './prepare.ts'
 import type { Prepared } from './prepare.ts'
 import type { Reader } from './reader.ts'
 import { valueReader } from './value-reader.ts'
-import { enterRule, isFull, mergeSeen, runChecking, startSeen, tell } from './walk.ts'
+import {
+  enterRule,
+  isFull,
+  mergeSeen,
+  runChecking,
+  startSeen,
+  tell,
+  tellUnfollowed,
+} from './walk.ts'
 import type { Budget, Checking, Direction, Here, Walk } from './walk.ts'
 
 export interface StepOptions<Node> {
@@ -74,7 +82,7 @@ function visit<Node>(walk: Walk<Node>, schema: unknown, here: Here<Node>): Check
   if (!isKeywords(schema)) return undefined
   walk.budget.steps -= 1
   if (walk.budget.steps <= 0 || here.depth > deepest) {
-    tell(here, '', 'it is too large to be checked whole.', 'unchecked')
+    tellUnfollowed(here, '', 'it is too large to be checked whole.')
     return undefined
   }
   const prepared = prepare(schema)
@@ -91,7 +99,12 @@ function* followReference<Node>(walk: Walk<Node>, reference: string, here: Here<
   if (Object.hasOwn(walk.schemas, reference)) {
     const target = { ...enterRule(here), rule: reference }
     yield walk.visit(walk, walk.schemas[reference], target)
-  } else tell(here, '$ref', `its reference ${reference} leads nowhere.`, 'unchecked')
+  } else tellUnfollowed(here, '$ref', `its reference ${reference} leads nowhere.`)
+}
+
+/** Where it leads depends on what led to it (JSON Schema 2020-12 Core, section 8.2.3.2), which is not followed here. */
+function tellDynamic<Node>(reference: string, here: Here<Node>): void {
+  tellUnfollowed(here, '$dynamicRef', `its dynamic reference ${reference} is not followed.`)
 }
 
 /** A schema that other schemas of the same value belong to. */
@@ -103,6 +116,7 @@ function* visitOthers<Node>(
 ): Checking {
   const own = prepared.hasUnevaluated ? { ...here, seen: startSeen() } : here
   if (typeof keywords['$ref'] === 'string') yield followReference(walk, keywords['$ref'], own)
+  if (typeof keywords['$dynamicRef'] === 'string') tellDynamic(keywords['$dynamicRef'], own)
   if (checkOwn(walk, keywords, prepared, own)) {
     yield checkParts(walk, keywords, prepared, own)
     if (prepared.hasCombined) yield checkCombined(walk, keywords, own)

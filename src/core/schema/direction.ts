@@ -5,12 +5,14 @@ import type { Direction } from './walk.ts'
 /**
  * Whether the other side alone sets a member: the service what is `readOnly`, the client what is `writeOnly` (JSON Schema
  * 2020-12 Validation, section 9.4).
+ *
+ * @returns undefined where that may stand in a schema that could not be read
  */
 export function isSetByOther(
   schema: unknown,
   direction: Direction,
   schemas: Readonly<Record<string, Schema>>,
-): boolean {
+): boolean | undefined {
   return isMarked(schema, marks[direction], schemas, 0)
 }
 
@@ -24,15 +26,18 @@ function isMarked(
   mark: string,
   schemas: Readonly<Record<string, Schema>>,
   hops: number,
-): boolean {
-  if (!isKeywords(schema) || hops > mostHops) return false
+): boolean | undefined {
+  if (!isKeywords(schema)) return false
+  if (hops > mostHops) return undefined
   if (schema[mark] === true) return true
   const { $ref } = schema
-  const target =
-    typeof $ref === 'string' && Object.hasOwn(schemas, $ref) ? schemas[$ref] : undefined
-  return [target, ...readList(schema['allOf'])].some((part) =>
-    isMarked(part, mark, schemas, hops + 1),
+  const isRead = typeof $ref !== 'string' || Object.hasOwn(schemas, $ref)
+  const target = typeof $ref === 'string' && isRead ? schemas[$ref] : undefined
+  const found = new Set(
+    [target, ...readList(schema['allOf'])].map((part) => isMarked(part, mark, schemas, hops + 1)),
   )
+  if (found.has(true)) return true
+  return isRead && !found.has(undefined) ? false : undefined
 }
 
 /** References and parts of parts can lead in a circle. */

@@ -1,7 +1,7 @@
 import { readDecimal } from './decimal.ts'
 import type { Decimal } from './decimal.ts'
 import { writeKey } from './equal.ts'
-import { isKeywords, readList, readTypes } from './keywords.ts'
+import { isKeywords, readTypes } from './keywords.ts'
 import type { Keywords } from './keywords.ts'
 import { toValue } from './to-value.ts'
 import { valueReader } from './value-reader.ts'
@@ -64,7 +64,7 @@ function read(keywords: Keywords): Prepared {
     ...groups,
     hasCombined: has(combinedKeywords),
     hasUnevaluated: has(unevaluatedKeywords),
-    hasOthers: has(['$ref', ...combinedKeywords, ...unevaluatedKeywords]),
+    hasOthers: has(['$ref', '$dynamicRef', ...combinedKeywords, ...unevaluatedKeywords]),
     isTelling:
       types.length > 0 ||
       constants.length > 0 ||
@@ -81,10 +81,11 @@ function isOpen(schema: unknown): boolean {
 }
 
 function readConstants(keywords: Keywords): readonly Constants[] {
-  const listed = readList(keywords['enum'])
+  const listed = keywords['enum']
   return [
     ...(Object.hasOwn(keywords, 'const') ? [collect('const', [keywords['const']])] : []),
-    ...(listed.length > 0 ? [collect('enum', listed)] : []),
+    // An empty list allows nothing (JSON Schema 2020-12 Validation, section 6.1.2).
+    ...(Array.isArray(listed) ? [collect('enum', listed)] : []),
   ]
 }
 

@@ -74,6 +74,8 @@ export interface Here<Node> {
 export interface Seen {
   readonly names: Set<string>
   readonly indexes: Set<number>
+  /** Whether a schema that could not be followed may have looked at more. */
+  mayBeMore: boolean
 }
 
 /** What schemas say of a value. */
@@ -90,7 +92,7 @@ export interface Outcome<Node> {
 }
 
 export function startSeen(): Seen {
-  return { names: new Set(), indexes: new Set() }
+  return { names: new Set(), indexes: new Set(), mayBeMore: false }
 }
 
 /** Takes over what another schema of the same value looked at. */
@@ -98,6 +100,7 @@ export function mergeSeen(seen: Seen | undefined, other: Seen | undefined): void
   if (!seen || !other || seen === other) return
   for (const name of other.names) seen.names.add(name)
   for (const index of other.indexes) seen.indexes.add(index)
+  seen.mayBeMore ||= other.mayBeMore
 }
 
 /** Whether the value fits: unknown where nothing contradicts and something could not be checked. */
@@ -139,6 +142,12 @@ export function tell<Node>(
   else if (kind === 'unchecked') into.unchecked += 1
   if (into.keeps === 'remarks' && kind !== 'remark') return
   into.add({ kind, instance: listSteps(here), keyword, rule: writeRule(here, keyword), end }, node)
+}
+
+/** The same of a schema of the value that could not be followed: what it would have looked at is unknown too. */
+export function tellUnfollowed<Node>(here: Here<Node>, keyword: string, end: string): void {
+  tell(here, keyword, end, 'unchecked')
+  if (here.seen) here.seen.mayBeMore = true
 }
 
 function listSteps<Node>(here: Here<Node>): readonly Step[] {

@@ -4,23 +4,37 @@ import { findStreamFormat } from '../stream/stream-format.ts'
 export interface MediaType {
   /** Type and subtype in lower case; empty if the server named none. */
   readonly essence: string
+  /** What the label names; nothing for a type that is always UTF-8. */
   readonly charset: string | undefined
+  /** What the label names all the same for such a type, where it has no meaning. */
+  readonly idleCharset: string | undefined
 }
 
 export function readMediaType(contentType: string): MediaType {
   const [essence = '', ...parameters] = contentType.split(';').map((part) => part.trim())
-  const charset = parameters
+  const label = parameters
     .map((parameter) => /^charset\s*=\s*"?([^"\s]+)"?$/i.exec(parameter)?.[1])
-    .find((label) => label !== undefined)
-  return { essence: essence.toLowerCase(), charset }
+    .find((found) => found !== undefined)
+  const type = { essence: essence.toLowerCase() }
+  return isAlwaysUtf8(type)
+    ? { ...type, charset: undefined, idleCharset: label }
+    : { ...type, charset: label, idleCharset: undefined }
 }
 
-export function claimsJson({ essence }: MediaType): boolean {
+/**
+ * JSON has no charset parameter (RFC 8259, section 11), nor has a sequence of JSON texts (RFC 7464, section 4); that of an event
+ * stream serves no purpose (HTML Standard, section 9.2.5).
+ */
+function isAlwaysUtf8(type: Pick<MediaType, 'essence'>): boolean {
+  return claimsJson(type) || findStreamFormat(type.essence) !== undefined
+}
+
+export function claimsJson({ essence }: Pick<MediaType, 'essence'>): boolean {
   return /^application\/(json|.+\+json)$/.test(essence)
 }
 
 /** Whether a label names a text format. */
-export function claimsText(mediaType: MediaType): boolean {
+export function claimsText(mediaType: Pick<MediaType, 'essence'>): boolean {
   return (
     claimsJson(mediaType) ||
     findStreamFormat(mediaType.essence) !== undefined ||

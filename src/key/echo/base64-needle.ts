@@ -1,3 +1,4 @@
+import { covers } from './needle.ts'
 import type { Needle, NeedleStep } from './needle.ts'
 
 /**
@@ -16,7 +17,12 @@ export function writeBase64(bytes: readonly number[], tellingBits: number): read
       const bits = Array.from({ length: 6 }, (__, offset) => readBit(bytes, at + offset - before))
       return spellSextet(bits)
     })
-    return { steps, isCaseSensitive: true, tellingSteps: Math.ceil(tellingBits / 6) }
+    return {
+      steps,
+      isCaseSensitive: true,
+      tellingSteps: Math.ceil(tellingBits / 6),
+      cover: covers.narrow,
+    }
   })
 }
 

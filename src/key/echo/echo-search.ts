@@ -17,6 +17,8 @@ export interface EchoSearch {
 export interface Echo {
   readonly start: number
   readonly end: number
+  /** What overwrites it. */
+  readonly cover: Needle['cover']
 }
 
 export function createEchoSearch(text: string): EchoSearch {
@@ -55,11 +57,11 @@ export function findCutEcho(search: EchoSearch, bytes: Uint8Array, from: number)
   for (let at = start; at < bytes.length - 1; at += 1) {
     const openings = readOpenings(search, bytes, at)
     if (openings === 0) continue
-    const isCut = search.needles.some(
+    const cut = search.needles.find(
       (needle, number) =>
         isSet(openings, number) && countCutSteps(needle, bytes, at) >= needle.tellingSteps,
     )
-    if (isCut) return { start: at, end: bytes.length }
+    if (cut) return { start: at, end: bytes.length, cover: cut.cover }
   }
   return undefined
 }
@@ -75,24 +77,26 @@ function findWithin(
   for (let start = from; start < to; start += 1) {
     const openings = readOpenings(search, bytes, start)
     if (openings === 0) continue
-    const end = matchAny(search, openings, bytes, start)
-    if (end > start) return { start, end }
+    const echo = matchAny(search, openings, bytes, start)
+    if (echo) return echo
   }
   return undefined
 }
 
+/** The longest, of those that match. */
 function matchAny(
   { needles }: EchoSearch,
   openings: number,
   bytes: Uint8Array,
   start: number,
-): number {
-  let end = -1
+): Echo | undefined {
+  let longest: Echo | undefined
   for (let bits = openings, number = 0; bits > 0; bits >>= 1, number += 1) {
     const needle = (bits & 1) === 1 ? needles[number] : undefined
-    if (needle) end = Math.max(end, matchNeedle(needle, bytes, start))
+    const end = needle ? matchNeedle(needle, bytes, start) : -1
+    if (needle && end > (longest?.end ?? start)) longest = { start, end, cover: needle.cover }
   }
-  return end
+  return longest
 }
 
 /** The needles that can begin with the two bytes at a position, one bit each. */

@@ -12,9 +12,9 @@ const searches = new WeakMap<ApiKey, readonly EchoSearch[]>()
  * Overwrites keys with `*` wherever they occur in the bytes of a response, and returns how often. The length stays the
  * same.
  *
- * It finds a key in either case, with any of its characters escaped for JSON, URLs or HTML, in hexadecimal, in UTF-16,
- * in base64 and base64url inside longer text, and in the base64 of UTF-16 (see `listNeedles`). It does not find a key
- * that is reversed, encoded twice, compressed, encrypted or in pieces. A key of fewer than four characters is searched
+ * It finds a key in either case, with any of its characters escaped for JSON, programs, URLs or HTML, in hexadecimal, in UTF-16,
+ * in base64 and base64url inside longer text, and in the base64 of UTF-16 (see `listNeedles`, and `notFound` for what it
+ * does not find). A key of fewer than four characters is searched
  * for only verbatim, because ordinary text is full of its other forms. Of a name and password, it finds the password, both
  * with their colon, and the Base64 that Basic sends, each in all these forms; the name alone only where it is what is secret.
  */

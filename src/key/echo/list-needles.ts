@@ -1,5 +1,5 @@
 import { writeBase64 } from './base64-needle.ts'
-import { foldByte, listCases } from './needle.ts'
+import { covers, foldByte, listCases } from './needle.ts'
 import type { Needle, NeedleStep } from './needle.ts'
 
 /** Shorter keys are searched for only verbatim: ordinary text would be full of their other forms. */
@@ -16,7 +16,7 @@ const harmlessCharacters = 3
  * - UTF-16 in both byte orders
  * - base64 and base64url of the key and of its UTF-16, inside longer text
  *
- * A key that is reversed, encoded twice, compressed or encrypted is not found. Characters beyond ASCII, which only a name or
+ * What is not found is in `notFound`. Characters beyond ASCII, which only a name or
  * password can have, are found in UTF-8 and as escapes of UTF-16 or Latin-1, without the other case and without HTML's names.
  */
 export function listNeedles(text: string): readonly Needle[] {
@@ -24,26 +24,31 @@ export function listNeedles(text: string): readonly Needle[] {
   if (text.length < shortestDisguised) return [writePlainly(bytes)]
   const units = Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
   const isAscii = units.length === bytes.length
-  const wides = isAscii ? [writeEitherOrder(units)] : writeEachOrder(units)
+  const wides = isAscii ? writeEitherOrder(units) : writeEachOrder(units)
   return [
     writeEscaped(bytes),
     ...(isAscii ? [] : [writeUnits(units)]),
     writeHexadecimal(bytes),
     ...wides.map((wide) => writeWide(wide)),
     ...writeBase64(bytes, 8 * tellingCharacters),
-    ...wides.flatMap((wide) => writeBase64(wide, 16 * tellingCharacters - 8)),
+    ...wides.flatMap(({ bytes: wide }) => writeBase64(wide, 16 * tellingCharacters - 8)),
   ]
 }
 
-/** ASCII in UTF-16, without the byte at either end, so that one needle matches both byte orders. */
-function writeEitherOrder(units: readonly number[]): readonly number[] {
-  return units.flatMap((unit) => [unit, 0]).slice(0, -1)
+/** The bytes of UTF-16, and what covers them. */
+interface Wide extends Pick<Needle, 'cover'> {
+  readonly bytes: readonly number[]
 }
 
-function writeEachOrder(units: readonly number[]): readonly (readonly number[])[] {
+/** ASCII in UTF-16, without the byte at either end, so that one needle matches both byte orders. */
+function writeEitherOrder(units: readonly number[]): readonly Wide[] {
+  return [{ bytes: units.flatMap((unit) => [unit, 0]).slice(0, -1), cover: covers.lowFirst }]
+}
+
+function writeEachOrder(units: readonly number[]): readonly Wide[] {
   return [
-    units.flatMap((unit) => [unit & 0xff, unit >> 8]),
-    units.flatMap((unit) => [unit >> 8, unit & 0xff]),
+    { bytes: units.flatMap((unit) => [unit & 0xff, unit >> 8]), cover: covers.lowFirst },
+    { bytes: units.flatMap((unit) => [unit >> 8, unit & 0xff]), cover: covers.highFirst },
   ]
 }
 
@@ -54,13 +59,14 @@ function writePlainly(codes: readonly number[]): Needle {
     steps: codes.map((code) => writeByte(code)),
     isCaseSensitive: true,
     tellingSteps: tellingCharacters,
+    cover: covers.narrow,
   }
 }
 
 function writeEscaped(codes: readonly number[]): Needle {
   const spellings = new Map([...new Set(codes)].map((code) => [code, writeCharacter(code)]))
   const steps = codes.map((code) => spellings.get(code) ?? writeCharacter(code))
-  return { steps, isCaseSensitive: false, tellingSteps: tellingCharacters }
+  return { steps, isCaseSensitive: false, tellingSteps: tellingCharacters, cover: covers.narrow }
 }
 
 /** Characters beyond ASCII as escapes of their UTF-16 units, or as bytes of Latin-1. */
@@ -69,7 +75,7 @@ function writeUnits(units: readonly number[]): Needle {
     ...writeCharacter(unit),
     bytes: unit > 0xff ? [] : [foldByte(unit)],
   }))
-  return { steps, isCaseSensitive: false, tellingSteps: tellingCharacters }
+  return { steps, isCaseSensitive: false, tellingSteps: tellingCharacters, cover: covers.narrow }
 }
 
 /** The two cases of a letter differ in one bit of the first digit. */
@@ -78,12 +84,17 @@ function writeHexadecimal(codes: readonly number[]): Needle {
     const highs = listCases(code).map((each) => each >> 4)
     return [writeDigit(highs), writeDigit([code & 0xf])]
   })
-  return { steps, isCaseSensitive: false, tellingSteps: 2 * tellingCharacters }
+  return {
+    steps,
+    isCaseSensitive: false,
+    tellingSteps: 2 * tellingCharacters,
+    cover: covers.narrow,
+  }
 }
 
-function writeWide(bytes: readonly number[]): Needle {
+function writeWide({ bytes, cover }: Wide): Needle {
   const steps = bytes.map((byte) => writeByte(foldByte(byte)))
-  return { steps, isCaseSensitive: false, tellingSteps: 2 * tellingCharacters - 1 }
+  return { steps, isCaseSensitive: false, tellingSteps: 2 * tellingCharacters - 1, cover }
 }
 
 function writeDigit(values: readonly number[]): NeedleStep {

@@ -21,7 +21,7 @@ export function maskBetween(
   for (;;) {
     const echo = find(end)
     if (!echo) return { count, end }
-    bytes.fill(asterisk, echo.start, echo.end)
+    overwrite(bytes, echo)
     count += 1
     end = echo.end
   }
@@ -46,7 +46,7 @@ export function maskText(searches: readonly EchoSearch[], text: string): string 
 export function maskCut(searches: readonly EchoSearch[], bytes: Uint8Array, from: number): number {
   const echo = findFirst(searches.map((search) => findCutEcho(search, bytes, from)))
   if (!echo) return 0
-  bytes.fill(asterisk, echo.start, echo.end)
+  overwrite(bytes, echo)
   return 1
 }
 
@@ -56,7 +56,9 @@ export function isIn(searches: readonly EchoSearch[], text: string): boolean {
   return searches.some((search) => findEcho(search, bytes, 0, bytes.length) !== undefined)
 }
 
-const asterisk = 0x2a
+function overwrite(bytes: Uint8Array, { start, end, cover }: Echo): void {
+  for (let at = start; at < end; at += 1) bytes[at] = cover[(at - start) % cover.length] ?? 0
+}
 
 /** Finds one echo after the other, of whichever search has the first; each search reads the bytes once. */
 function findInTurn(searches: readonly EchoSearch[], bytes: Uint8Array, to: number) {

@@ -17,7 +17,18 @@ export interface Needle {
   readonly isCaseSensitive: boolean
   /** How many steps reveal so much of the key that they must not remain, even without the rest. */
   readonly tellingSteps: number
+  /** What overwrites it, byte by byte and again from the start, so that text of two bytes a character stays such a text. */
+  readonly cover: readonly number[]
 }
+
+const asterisk = 0x2a
+
+/** An asterisk: in one byte, in UTF-16 with the lower byte first, and with the higher one first. */
+export const covers = {
+  narrow: [asterisk],
+  lowFirst: [asterisk, 0],
+  highFirst: [0, asterisk],
+} as const satisfies Readonly<Record<string, Needle['cover']>>
 
 /** The length of the shortest match, in bytes. */
 export function measureShortest({ steps }: Needle): number {

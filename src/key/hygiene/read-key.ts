@@ -86,7 +86,7 @@ function writeTooLong(length: number): Refusal {
     what: `The text has ${length.toLocaleString('en-US')} characters. At most ${maxKeyLength.toLocaleString('en-US')} are accepted here.`,
     why: 'Servers limit the size of request headers, many to a total of 16 KB, and when that is exceeded, a page cannot read the response.',
     remedy:
-      'Check that you copied only the key and not a whole file. You can try a longer key with curl.',
+      'Copy only the key, not a whole file. If the key really is that long, run a snippet in your own terminal.',
   }
 }
 

@@ -15,9 +15,10 @@ export function respondOperations(
   const content = html`<p class="back"><a href="/">Start</a></p>
     <h1>Operations</h1>
     <p>
-      The sandbox answers all ${operations.length} operations of <bdi>${title}</bdi>. Each response
-      names its tier in the header <code>Sandbox-Tier</code>; this is the tier of a request that
-      does not choose another response.
+      The sandbox answers
+      ${operations.length === 1 ? 'the one operation' : `all ${operations.length} operations`} of
+      <bdi>${title}</bdi>. Each response names its tier in the header <code>Sandbox-Tier</code>;
+      this is the tier of a request that does not choose another response.
     </p>
     <dl>
       ${tiers

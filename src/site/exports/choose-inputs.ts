@@ -64,7 +64,7 @@ function chooseBody({ isRequired, contents }: RequestBody): BodyInput | undefine
   if (essence === 'application/x-www-form-urlencoded' || essence.startsWith('multipart/')) {
     return { kind: 'form', mediaType, fields: listFields(content, example) }
   }
-  if (claimsText({ essence, charset: undefined })) {
+  if (claimsText({ essence })) {
     return { kind: 'text', mediaType, text: authored?.written ?? writeExample(example) }
   }
   return { kind: 'file', mediaType, file: nameFile('body') }

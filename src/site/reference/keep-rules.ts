@@ -39,7 +39,10 @@ const rules: Readonly<Record<string, Keep>> = {
   ...keepAll(['items', 'contains', 'additionalProperties', 'propertyNames'], one),
   ...keepAll(['unevaluatedItems', 'unevaluatedProperties'], one),
   ...keepAll(['properties', 'patternProperties', 'dependentSchemas'], byName),
-  ...keepAll(['$ref', 'discriminator', 'type', 'const', 'enum', 'readOnly', 'writeOnly'], asIs),
+  ...keepAll(
+    ['$ref', '$dynamicRef', 'discriminator', 'type', 'const', 'enum', 'readOnly', 'writeOnly'],
+    asIs,
+  ),
   ...keepAll(['format', 'pattern', 'minLength', 'maxLength', 'multipleOf'], asIs),
   ...keepAll(['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'], asIs),
   ...keepAll(['minItems', 'maxItems', 'uniqueItems', 'minContains', 'maxContains'], asIs),

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { BodyTally } from '#core/response/check/body-check.ts'
 import { whichIsRight, writeReport } from '#core/response/check/write-report.ts'
+import { formatCounted } from '#core/text/format-count.ts'
 import { AsyncCopy } from '../../body/AsyncCopy.tsx'
 import type { BodyReader } from '../../body/body-reader.ts'
 import { ReceivedText } from '../../ui/ReceivedText.tsx'
@@ -88,8 +89,10 @@ const verdictNames = {
 function describeRest({ remarks, unchecked }: BodyTally): string {
   return [
     'Members that the document does not name are not specified, and no faults.',
-    remarks > 0 ? `${remarks} remarks, such as on a format, are in the report.` : '',
-    unchecked > 0 ? `${unchecked} rules could not be checked; they are in the report.` : '',
+    remarks > 0 ? `The report has ${formatCounted(remarks, 'remark')}, such as on a format.` : '',
+    unchecked > 0
+      ? `The report names the ${formatCounted(unchecked, 'rule')} that could not be checked.`
+      : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')

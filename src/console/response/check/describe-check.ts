@@ -1,7 +1,7 @@
 import type { BodyTally } from '#core/response/check/body-check.ts'
 import type { HeldBody } from '#core/response/check/hold-response.ts'
 import type { PartFinding } from '#core/response/check/part-finding.ts'
-import { formatCount } from '#core/text/format-count.ts'
+import { formatCount, formatCounted } from '#core/text/format-count.ts'
 
 /** How a response agrees with the document, in one line. */
 export function describeTally(
@@ -33,7 +33,7 @@ function describeParts(count: number, one: string, several: string): string {
 function describeBody(body: HeldBody, tally: BodyTally | undefined): string {
   if (body.kind === 'silent') return 'the body is not specified.'
   if (body.kind === 'apart') return ''
-  const { asSpecified, notSpecified, contradicting, isDone } = tally ?? nothing
+  const { asSpecified, notSpecified, contradicting, unchecked, isDone } = tally ?? nothing
   if (!isDone) {
     return contradicting > 0
       ? `${values(contradicting)} of the body so far, comparing…`
@@ -43,11 +43,12 @@ function describeBody(body: HeldBody, tally: BodyTally | undefined): string {
     contradicting > 0 ? values(contradicting) : 'no value contradicts',
     `${formatCount(notSpecified)} not specified`,
     `${formatCount(asSpecified)} as specified`,
+    ...(unchecked > 0 ? [`${formatCounted(unchecked, 'rule')} not checked`] : []),
   ]
   return `in the body, ${counts.join(', ')}.`
 }
 
-const nothing = { asSpecified: 0, notSpecified: 0, contradicting: 0, isDone: false }
+const nothing = { asSpecified: 0, notSpecified: 0, contradicting: 0, unchecked: 0, isDone: false }
 
 function values(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'value contradicts' : 'values contradict'}`

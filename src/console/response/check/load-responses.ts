@@ -1,4 +1,5 @@
 import type { DescribedResponses } from '#core/response/check/described-responses.ts'
+import { isDescribed } from '#core/response/check/is-described.ts'
 import { loadFile } from '../../choice/load-file.ts'
 import { locateResponses } from '../../choice/operation-files.ts'
 
@@ -13,7 +14,7 @@ const loaded = new Map<string, Promise<DescribedResponses>>()
 export async function loadResponses(slug: string): Promise<DescribedResponses> {
   const known = loaded.get(slug)
   if (known) return known
-  const loading = loadFile<DescribedResponses>(locateResponses(slug))
+  const loading = loadFile(locateResponses(slug), isDescribed)
   loaded.set(slug, loading)
   return loading.catch((error: unknown) => {
     loaded.delete(slug)

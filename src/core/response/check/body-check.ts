@@ -26,6 +26,7 @@ export interface BodyRule {
  */
 export interface BodyTally {
   readonly asSpecified: number
+  /** Without those that a rule may describe which could not be checked. */
   readonly notSpecified: number
   readonly contradicting: number
   readonly remarks: number
@@ -68,6 +69,8 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   const contradicting = new RowSet(rows.count)
   /** Values that contradict as a whole, and in the end what they hold: no schema was left to say anything of it. */
   const apart = new RowSet(rows.count)
+  /** Values with a rule that could not be checked, and in the end what they hold and no other rule describes. */
+  const unknown = new RowSet(rows.count)
   const groups = groupFindings()
   const kept: BodyFault[] = []
   const told = new Set<string>()
@@ -83,8 +86,10 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     const found = reader.kindOf(row)
     groups.add(finding, found)
     if (kind === 'remark') counts.remarks += 1
-    else if (kind === 'unchecked') counts.unchecked += 1
-    else if (!contradicting.has(row)) {
+    else if (kind === 'unchecked') {
+      counts.unchecked += 1
+      unknown.add(row)
+    } else if (!contradicting.has(row)) {
       contradicting.add(row)
       counts.contradicting += 1
     }
@@ -112,7 +117,7 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
   }
 
   function* countRows(): Generator<void, void> {
-    let apartUntil = -1
+    let [apartUntil, unknownUntil] = [-1, -1]
     for (let row = 0; row < rows.count; row += 1) {
       if (row % rowsPerTurn === 0) yield
       if (row <= apartUntil) {
@@ -120,7 +125,9 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
         continue
       }
       if (apart.has(row)) apartUntil = rows.links.at(row)
-      if (contradicting.has(row) || isCloser(rows, row)) continue
+      if (unknown.has(row)) unknownUntil = Math.max(unknownUntil, rows.links.at(row))
+      else if (row <= unknownUntil && !described.has(row)) unknown.add(row)
+      if (contradicting.has(row) || unknown.has(row) || isCloser(rows, row)) continue
       if (described.has(row)) counts.asSpecified += 1
       else counts.notSpecified += 1
     }
@@ -130,8 +137,8 @@ export function startBodyCheck(rows: JsonRows, { schema, schemas, at }: BodyRule
     run,
     markOf(row) {
       if (contradicting.has(row)) return 'contradicts'
-      const isSilent = isDone && !described.has(row) && !apart.has(row) && !isCloser(rows, row)
-      return isSilent ? 'not-specified' : undefined
+      const isKnown = described.has(row) || apart.has(row) || unknown.has(row)
+      return isDone && !isKnown && !isCloser(rows, row) ? 'not-specified' : undefined
     },
     hasFault: (from, to) =>
       kept.some(({ row, kind }) => kind === 'contradiction' && row >= from && row < to),

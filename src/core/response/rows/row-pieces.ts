@@ -1,4 +1,4 @@
-import { formatCount } from '../../text/format-count.ts'
+import { formatCounted } from '../../text/format-count.ts'
 import type { Token, TokenKind } from '../../text/highlight.ts'
 import type { Range } from './mark-tokens.ts'
 import type { TextRow } from './shown-row.ts'
@@ -67,10 +67,10 @@ export function cutToken(
   // A window at the end begins up to three bytes early, to avoid splitting a character.
   const end = to - start <= longest + 3 ? to : alignToCharacter(bytes, start + longest)
   const pieces: Piece[] = []
-  if (start > from) pieces.push(say(`${formatCount(start - from)} bytes before … `, 'comment'))
+  if (start > from) pieces.push(say(`${formatCounted(start - from, 'byte')} before … `, 'comment'))
   if (end > start)
     pieces.push({ token: [decodeSlice(bytes, start, end), kind], source: [start, end] })
-  if (end < to) pieces.push(say(` … ${formatCount(to - end)} more bytes`, 'comment'))
+  if (end < to) pieces.push(say(` … ${formatCounted(to - end, 'more byte')}`, 'comment'))
   return pieces
 }
 

@@ -6,15 +6,21 @@ import type { OpenConsole } from './open-console.ts'
 type End = readonly [string, (portal: OpenConsole) => void, object, object]
 
 const gone = { phase: 'resting' }
+const moved = { ...gone, ended: 'server-changed' }
 const ends: readonly End[] = [
-  ['Cancel', (portal) => portal.cancel(), { phase: 'prevented' }, { phase: 'failed' }],
+  [
+    'Cancel',
+    (portal) => portal.cancel(),
+    { phase: 'prevented', why: 'cancelled' },
+    { phase: 'failed' },
+  ],
   [
     'Forget key',
     (portal) => portal.forgetKey(scheme),
     { ...gone, ended: 'key-forgotten' },
     { ...gone, ended: 'key-forgotten' },
   ],
-  ['Another server', (portal) => portal.chooseServer('service'), gone, gone],
+  ['Another server', (portal) => portal.chooseServer('service'), moved, moved],
   ['Leaving', (portal) => portal.leave(), gone, gone],
 ]
 

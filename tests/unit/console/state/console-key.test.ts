@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describeExchange } from '#console/state/describe-exchange.ts'
 import { idleMilliseconds } from '#key/key-holder.ts'
 import { settlePromises } from './fake-exchange.ts'
 import { keyText, openConsole, scheme, servers } from './open-console.ts'
@@ -96,7 +97,7 @@ describe('Where the key must not be', () => {
     await portal.made[1]?.respond()
     expect(portal.snapshot().history.map(({ number }) => number)).toEqual([2, 1])
     portal.takeKey(keyText)
-    expect(portal.snapshot().exchange).toEqual({ phase: 'resting' })
+    expect(portal.snapshot().exchange).toEqual({ phase: 'resting', ended: 'key-in-call' })
     expect(portal.snapshot().history.map(({ number }) => number)).toEqual([1])
   })
 
@@ -106,7 +107,7 @@ describe('Where the key must not be', () => {
     await portal.send('none')
     portal.takeKey(keyText)
     expect(portal.made[0]?.cancelled.aborted).toBe(true)
-    expect(portal.snapshot().exchange).toEqual({ phase: 'resting' })
+    expect(portal.snapshot().exchange).toEqual({ phase: 'resting', ended: 'key-in-call' })
     await portal.made[0]?.respond()
     expect(portal.snapshot().history).toEqual([])
   })
@@ -126,7 +127,7 @@ describe('Where the key must not be', () => {
     portal.takeKey(keyText)
     await portal.send(0, { inputs })
     expect(portal.made).toEqual([])
-    expect(portal.snapshot()).toMatchObject({ exchange: { phase: 'resting' }, hasSent: true })
+    expect(portal.snapshot().exchange).toEqual({ phase: 'prevented', why: 'key-in-field' })
   })
 
   test('A request whose URL contains another form of the key is dropped as soon as that is known', async () => {
@@ -138,9 +139,37 @@ describe('Where the key must not be', () => {
     await portal.settleLoad('comes')
     expect(portal.made).toEqual([])
     expect(portal.readers).toEqual([])
-    expect(portal.snapshot().exchange).toEqual({ phase: 'resting' })
+    expect(portal.snapshot().exchange).toEqual({ phase: 'prevented', why: 'key-in-field' })
     await portal.send(0)
     expect(portal.made[0]?.call.plan.url).toMatch(/\?name=$/)
+  })
+})
+
+describe('A key so short that the request contains it by chance', () => {
+  test.each(['v1', 'http', 'localhost'])(
+    '%s: nothing is sent, and the page says why',
+    async (key) => {
+      const portal = openConsole()
+      portal.takeKey(key)
+      await portal.send(0)
+      expect(portal.made).toEqual([])
+      const { exchange } = portal.snapshot()
+      expect(exchange).toEqual({ phase: 'prevented', why: 'key-in-address' })
+      expect(describeExchange(exchange)).toMatch(
+        /^Nothing was sent: your key is also part of .*Forget it/,
+      )
+      expect(describeExchange(exchange)).not.toMatch(new RegExp(String.raw`\b${key}\b`))
+    },
+  )
+
+  test('Forgotten, it is in no way any more', async () => {
+    const portal = openConsole()
+    portal.takeKey('v1')
+    await portal.send('none')
+    expect(portal.phase()).toBe('prevented')
+    portal.forgetKey(scheme)
+    await portal.send('none')
+    expect(portal.made).toHaveLength(1)
   })
 })
 

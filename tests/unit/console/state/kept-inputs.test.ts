@@ -91,7 +91,7 @@ describe('A send that fails leaves everything that was filled in', () => {
   test('So does one that was prevented, and a change of the server', () => {
     const state = play(
       { type: 'sent', number: 1, call },
-      { type: 'prevented', number: 1 },
+      { type: 'prevented', number: 1, why: 'not-loaded' },
       { type: 'server-chosen', serverId: 'service' },
       { type: 'alternative-chosen', alternative: 'none' },
       { type: 'question-dropped' },

@@ -112,17 +112,20 @@ test('What comes late of an exchange that is over takes no question away', () =>
   expect(reduceConsole(asked, { type: 'sent', number: 2, call }).question).toBeUndefined()
 })
 
-test.each<ConsoleEvent>([{ type: 'server-chosen', serverId: 'service' }, { type: 'page-left' }])(
-  'The response is dropped on $type',
-  (event) => {
-    const state = play(
-      { type: 'sent', number: 1, call },
-      { type: 'responded', number: 1, summary, reader, past },
-      event,
-    )
-    expect(state.exchange).toEqual({ phase: 'resting' })
-  },
-)
+test.for<[ConsoleEvent, object]>([
+  [
+    { type: 'server-chosen', serverId: 'service' },
+    { phase: 'resting', ended: 'server-changed' },
+  ],
+  [{ type: 'page-left' }, { phase: 'resting' }],
+])('The response is dropped on %j', ([event, exchange]) => {
+  const state = play(
+    { type: 'sent', number: 1, call },
+    { type: 'responded', number: 1, summary, reader, past },
+    event,
+  )
+  expect(state.exchange).toEqual(exchange)
+})
 
 test('Responses are kept, newest first, until the page is left', () => {
   const second = rememberResponse(2, call, responded)
@@ -166,10 +169,11 @@ test('A reopened response keeps its own call', () => {
 })
 
 test('A prevented request is reported, unless it is an earlier one', () => {
-  const sent = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 1 })
+  const why = 'not-loaded'
+  const sent = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 1, why })
   expect(sent.exchange).toMatchObject({ phase: 'sending', number: 2 })
-  const prevented = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 2 })
-  expect(prevented.exchange).toEqual({ phase: 'prevented' })
+  const prevented = play({ type: 'sent', number: 2, call }, { type: 'prevented', number: 2, why })
+  expect(prevented.exchange).toEqual({ phase: 'prevented', why })
 })
 
 test('A forgotten key ends a call, and its late response is dropped', () => {

@@ -20,6 +20,13 @@ test.each<[string, string, BodyInput, string | undefined, object]>([
     { kind: 'text', text: 'é' },
   ],
   [
+    'JSON, which is UTF-8 whatever charset its type names',
+    'application/json; charset=iso-8859-1',
+    textBody('application/json; charset=iso-8859-1', '"é"'),
+    'application/json; charset=iso-8859-1',
+    { kind: 'text', text: '"é"' },
+  ],
+  [
     'a type of a range',
     'text/*',
     { kind: 'text', mediaType: 'text/csv', text: 'a' },

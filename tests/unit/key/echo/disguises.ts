@@ -45,6 +45,16 @@ const ofCharacters: readonly Disguise[] = [
   { name: 'JSON, each character', write: each((it) => `\\u00${hexOf(it)}`) },
   { name: 'JSON, each, in capitals', write: each((it) => `\\u00${hexOf(it).toUpperCase()}`) },
   { name: 'JSON, every other character', write: everyOther((it) => `\\u00${hexOf(it)}`) },
+  { name: 'as a program writes it in hexadecimal', write: each((it) => `\\x${hexOf(it)}`) },
+  {
+    name: 'as a program writes it, every other character',
+    write: everyOther((it) => `\\X${hexOf(it).toUpperCase()}`),
+  },
+  { name: 'in braces', write: each((it) => `\\u{${hexOf(it)}}`) },
+  { name: 'in braces with zeros', write: each((it) => `\\u{0000${hexOf(it)}}`) },
+  { name: 'in eight digits', write: each((it) => `\\U000000${hexOf(it)}`) },
+  { name: 'in octal', write: each((it) => `\\${codeOf(it).toString(8).padStart(3, '0')}`) },
+  { name: 'as escape() writes it', write: each((it) => `%u00${hexOf(it)}`) },
   { name: 'percent-encoded', write: (text) => utf8(encodeURIComponent(text)) },
   {
     name: 'percent-encoded in small letters',

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, property, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEchoMask } from '#console/exchange/echo-mask.ts'
-import { keepKey } from '#key/api-key.ts'
+import { keepKey, keepNameAndPassword } from '#key/api-key.ts'
 import { holdsKey, maskEchoes } from '#key/echo/key-echoes.ts'
 import { disguises, pureDisguises } from './disguises.ts'
 
@@ -34,7 +34,10 @@ describe.each(disguises)('A key $name', ({ write }) => {
     const bytes = Uint8Array.from(written)
     expect(maskEchoes([key], bytes)).toBe(1)
     expect(bytes).toHaveLength(written.length)
-    expect(latin1(bytes)).toMatch(/^\{"a":"[^*]{0,12}\*{43,}[^*]{0,12}","b":"Ã©"\}$/s)
+    // Of UTF-16, half the bytes are zero.
+    expect(latin1(bytes).replaceAll('\0', '')).toMatch(
+      /^\{"a":"[^*]{0,12}\*{43,}[^*]{0,12}","b":"Ã©"\}$/s,
+    )
     expect(maskEchoes([key], bytes)).toBe(0)
   })
 
@@ -56,6 +59,26 @@ test.each(pureDisguises)('A key $name leaves nothing', ({ write }) => {
   maskEchoes([key], bytes)
   // UTF-16 has a byte at one end without a bit of the key.
   expect(latin1(bytes).replaceAll('\0', '*')).toBe('*'.repeat(bytes.length))
+})
+
+describe('A text in UTF-16 stays one, with asterisks in it', () => {
+  const wide = { le: (it: string) => Buffer.from(it, 'utf16le'), be: swap }
+
+  test.each([
+    ['le', text, key],
+    ['be', text, key],
+    ['le', 'fake-pàss-word-€-ζ', keepNameAndPassword('fake-name', 'fake-pàss-word-€-ζ')],
+    ['be', 'fake-pàss-word-€-ζ', keepNameAndPassword('fake-name', 'fake-pàss-word-€-ζ')],
+  ] as const)('utf-16%s: %s', (order, secret, own) => {
+    for (const [body, masked] of [
+      [`{"name":"${secret}é"}`, `{"name":"${'*'.repeat(secret.length)}é"}`],
+      [`€${secret}`, `€${'*'.repeat(secret.length)}`],
+    ] as const) {
+      const bytes = Uint8Array.from(wide[order](body))
+      expect(maskEchoes([own], bytes)).toBe(1)
+      expect(new TextDecoder(`utf-16${order}`).decode(bytes)).toBe(masked)
+    }
+  })
 })
 
 describe('The base64 around a key', () => {
@@ -90,7 +113,7 @@ describe('Anything but the key stays', () => {
 
 describe('However it is encoded and split', () => {
   const visible = integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code))
-  const spellings = integer({ min: 0, max: 7 })
+  const spellings = integer({ min: 0, max: 11 })
 
   test('a key of any characters, each encoded differently, is fully masked', () => {
     const keys = array(visible, { minLength: 4, maxLength: 30 }).map((all) => all.join(''))
@@ -144,6 +167,10 @@ describe('However it is encoded and split', () => {
   })
 })
 
+function swap(it: string): Buffer {
+  return Buffer.from(it, 'utf16le').swap16()
+}
+
 /** Writes a character unchanged or escaped. */
 function spell(character: string, spelling: number): string {
   const code = character.charCodeAt(0)
@@ -157,6 +184,10 @@ function spell(character: string, spelling: number): string {
     `&#x0${hex};`,
     /[a-z\d]/i.test(character) ? character.toUpperCase() : `\\${character}`,
     character.toLowerCase(),
+    `\\x${hex}`,
+    `\\u{0${hex}}`,
+    `\\${code.toString(8).padStart(3, '0')}`,
+    `%u00${hex}`,
   ]
   return forms[spelling] ?? character
 }

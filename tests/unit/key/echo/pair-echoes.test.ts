@@ -85,7 +85,7 @@ describe('A password beyond ASCII', () => {
   test.each(forms)('is masked %s', (_, form) => {
     const bytes = Uint8Array.from(Buffer.from(form))
     expect(maskEchoes([key], bytes)).toBe(1)
-    expect(latin1(bytes)).toMatch(/^\*+=*$/)
+    expect(latin1(bytes).replaceAll('\0', '')).toMatch(/^\*+=*$/)
   })
 
   test('is found where it was typed', () => {

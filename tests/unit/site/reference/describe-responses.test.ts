@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readContract } from '#contract/read-contract.ts'
+import { isDescribed } from '#core/response/check/is-described.ts'
 import { describeResponses } from '#site/reference/describe-responses.ts'
 import { keepRules } from '#site/reference/keep-rules.ts'
 
@@ -22,6 +23,7 @@ test('Every operation is described with its responses, their places and the sche
     for (const [, reference = ''] of text.matchAll(/"\$ref":"([^"]*)"/g)) {
       expect(Object.keys(described.schemas)).toContain(reference)
     }
+    expect(isDescribed(JSON.parse(text))).toBe(true)
     expect(text).not.toMatch(/"(description|example|examples|title)":/)
   }
   expect(operations.length).toBeGreaterThan(3)

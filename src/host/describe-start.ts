@@ -1,0 +1,35 @@
+import type { SandboxDocument } from '#sandbox/described/sandbox-document.ts'
+
+interface Started {
+  /** The URLs of both. */
+  readonly portal: string
+  readonly sandbox: string
+  /** Whether an operation cannot be called without a key. */
+  readonly isKeyNeeded: boolean
+}
+
+/** What `npm start` prints once both run: where they are, and what to do first. */
+export function describeStart({ portal, sandbox, isKeyNeeded }: Started): string {
+  const first = isKeyNeeded
+    ? `Start here: open the sandbox, sign in, go to Settings → Developer and choose Create New Key.
+  Then paste the key at ${portal}/console/ and press Send.`
+    : `Start here: open ${portal}/console/ and press Send.`
+  return `
+  Portal   ${portal}
+  Sandbox  ${sandbox}
+
+  ${first}
+
+  Both can be reached from this computer only. Ctrl-C stops both.
+`
+}
+
+/** Whether an operation cannot be called without a credential that the sandbox can check. */
+export function needsKey({ operations }: SandboxDocument): boolean {
+  return operations.some(
+    ({ operation: { security } }) =>
+      security.state === 'stated' &&
+      security.alternatives.length > 0 &&
+      security.alternatives.every((uses) => uses.some(({ scheme }) => scheme.type !== 'other')),
+  )
+}

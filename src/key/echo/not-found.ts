@@ -1,0 +1,6 @@
+/**
+ * What a key in a response can be so that it is not found, after “it is”. Pages and papers say it in these words;
+ * `tests/unit/key/echo/not-found.test.ts` holds them to it.
+ */
+export const notFound =
+  'reversed, encoded twice, compressed, encrypted, cut into pieces (as over the events of a stream), or broken up by escape sequences of its charset (as in ISO-2022-JP)'

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { SecurityScheme, Security } from '#core/request/description/security.ts'
+import { describeStart, needsKey } from '#host/describe-start.ts'
+import { makeOperation } from '../../fixtures/operations.ts'
+
+const urls = { portal: 'http://localhost:4321', sandbox: 'http://localhost:4322' }
+const bearer = { type: 'bearer', format: undefined, description: undefined } as const
+const other = { type: 'other', what: 'mutual TLS', description: undefined } as const
+
+function use(scheme: SecurityScheme) {
+  return { name: scheme.type, scheme, scopes: [] }
+}
+
+test.for<[string, Security, boolean]>([
+  ['each alternative needs a key', { state: 'stated', alternatives: [[use(bearer)]] }, true],
+  ['one needs none', { state: 'stated', alternatives: [[use(bearer)], []] }, false],
+  ['what is needed is no key', { state: 'stated', alternatives: [[use(other)]] }, false],
+  ['the document says that none is needed', { state: 'none' }, false],
+  ['the document says nothing of it', { state: 'not-specified' }, false],
+])('The way to a key is printed only where one is needed: %s', ([, security, isNeeded]) => {
+  const operations = [{ operation: makeOperation({ security }), responses: [] }]
+  const document = { title: 'A', isOwn: false, operations, schemas: new Map() }
+  const text = describeStart({ ...urls, isKeyNeeded: needsKey(document) })
+  expect(text.includes('Create New Key')).toBe(isNeeded)
+  expect(text).toContain('http://localhost:4321/console/')
+})
