@@ -76,7 +76,7 @@ test('Optional parameters are there and switched off, where the format can', () 
       {
         request: {
           url: {
-            path: ['things', '{{id}}'],
+            path: ['things', '{{value_id}}'],
             query: [
               { key: 'view', value: 'a%20b' },
               { key: 'limit', value: '', disabled: true },
@@ -91,12 +91,16 @@ test('Optional parameters are there and switched off, where the format can', () 
         protocolProfileBehavior: { followRedirects: false, disableBodyPruning: true },
       },
     ],
-    variable: [{ key: 'base_url' }, { key: 'id', value: '' }, { key: 'API_KEY', type: 'secret' }],
+    variable: [
+      { key: 'base_url' },
+      { key: 'value_id', value: '' },
+      { key: 'API_KEY', type: 'secret' },
+    ],
   })
   expect(exportFormats.http.write({ ...contract, operations }, addresses)).toContain(
     [
       '# Optional in the query: limit=',
-      'PUT {{base_url}}/things/{{id}}?view=a%20b',
+      'PUT {{base_url}}/things/{{value_id}}?view=a%20b',
       'Authorization: Bearer {{$processEnv API_KEY}}',
       'Content-Type: application/json',
       '# X-Trace: ',
