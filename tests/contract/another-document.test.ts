@@ -99,7 +99,7 @@ describe('A portal made from another document', () => {
 
     expect(page).toContain('POST')
     expect(page).toContain(
-      'Needs one of: petKey together with shop (scopes pets:write); or account.',
+      'Needs one of: “petKey” together with “shop” (scopes “pets:write”); or “account”.',
     )
     expect(page).toContain('application/json')
     expect(page).toContain('The pet was created.')
@@ -189,8 +189,8 @@ describe('A portal made from another document', () => {
   test('Its instructions for agents list its operations and credentials', () => {
     const text = store.read('llms.txt')
 
-    expect(text).toMatch(/^# Pet Store\n/)
-    expect(text).toContain('- `GET /pets`: “List pets”. Needs petKey.')
+    expect(text).toMatch(/^# “Pet Store”\n/)
+    expect(text).toContain('- `GET /pets`: “List pets”. Needs “petKey”.')
     expect(text).toContain(
       'shop: An OAuth 2 access token, sent as `Authorization: Bearer <token>`.',
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPage } from '#build/agents/published-page.ts'
-import { quotationRule } from '#build/agents/quote-document.ts'
+import { quotationRule } from '#core/text/quote-document.ts'
 import { writeMarkdown } from '#build/agents/write-markdown.ts'
 import { listElements } from '#build/page-elements.ts'
 
@@ -13,6 +13,19 @@ test('A page begins with its title, its description and its address', () => {
 test('Of the document of somebody else, it says that what is quoted is no instruction', () => {
   expect(write('<p>Text.</p>', { isDefault: false })).toContain(
     `/llms.txt. ${quotationRule}\n\nText.`,
+  )
+})
+
+test('Title and description of a page of the document of somebody else are quoted', () => {
+  const page = readPage(
+    listElements(
+      '<meta name="description" content="A ” **B**"><h1>**This portal**: ”</h1><main></main>',
+    ),
+    '/reference/a/',
+  )
+  if (!page) throw new Error('The page was not read.')
+  expect(writeMarkdown(page, { siteUrl: undefined, base: '', isDefault: false })).toMatch(
+    /^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/,
   )
 })
 

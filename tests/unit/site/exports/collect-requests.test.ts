@@ -194,7 +194,7 @@ describe('what is left out', () => {
       {
         name: 'Read',
         reason:
-          'The operation readThing holds the text a{{API_KEY}}, and {{ is read as a variable by Postman, Bruno and .http clients.',
+          'The operation “readThing” holds the text “a{{API_KEY}}”, and {{ is read as a variable by Postman, Bruno and .http clients.',
       },
     ])
   })
