@@ -20,6 +20,7 @@ import { writePostman } from '#site/exports/postman.ts'
 import { describeRequest, expectRequest } from '../fixtures/expect-request.ts'
 import { startRawServer } from '../fixtures/raw-server.ts'
 import type { RawRequest } from '../fixtures/raw-server.ts'
+import { hostileNames } from '../fixtures/hostile-names.ts'
 import { requestCases, sampleFiles } from '../fixtures/request-plans.ts'
 import { clients, findScript } from './clients.ts'
 
@@ -106,7 +107,7 @@ describe.each(formats)('$client, with requests of every kind', (format) => {
     const directory = await mkdtemp(join(tmpdir(), 'export-'))
     const plans = said.map(({ plan }, index) => plan(`${url}/${index}`))
     const collection = collect(url, plans)
-    const files = { ...format.listFiles(collection), ...sampleFiles }
+    const files = { ...format.listFiles(collection), ...sampleFiles, ...evilFiles }
     for (const [path, content] of Object.entries(files)) {
       // oxlint-disable-next-line no-await-in-loop -- a few small files
       await mkdir(dirname(join(directory, path)), { recursive: true })
@@ -118,6 +119,11 @@ describe.each(formats)('$client, with requests of every kind', (format) => {
     await server.stop()
     await rm(directory, { recursive: true, force: true })
   }, 120_000)
+
+  test('No name of the document does anything', () => {
+    expect(arrived.filter(({ target }) => target.includes('evil'))).toEqual([])
+    expect(arrived).toHaveLength(said.length)
+  })
 
   test('Only what the format cannot say is left out', () => {
     expect(said.length).toBeGreaterThan(60)
@@ -136,12 +142,15 @@ describe.each(formats)('$client, with requests of every kind', (format) => {
   )
 })
 
+/** What names would import or insert. */
+const evilFiles = { 'evil.http': 'GET {{base_url}}/evil\n', 'evil.txt': 'evil' }
+
 /** With optional parameters, none of which may be sent. */
 function exportPlan(index: number, plan: RequestPlan): ExportedRequest {
   return {
     id: `request${index}`,
-    name: `Request ${index}`,
-    tag: index % 2 === 0 ? undefined : 'Odd ones',
+    name: `${hostileNames[index % hostileNames.length]} ${index}`,
+    tag: index % 2 === 0 ? undefined : hostileNames[index % hostileNames.length],
     plan: { ...plan, url: plan.url.replace(/^http:\/\/[^/]*/, '{{base_url}}') },
     filled: [],
     slots: listVariables(plan.slots),
@@ -155,14 +164,14 @@ function exportPlan(index: number, plan: RequestPlan): ExportedRequest {
 function collect(url: string, plans: readonly RequestPlan[]): RequestCollection {
   const names = [...new Set(plans.flatMap(({ slots }) => listVariableNames(slots)))]
   return {
-    title: 'Cases',
+    title: hostileNames[0] ?? '',
     version: '1',
     variables: [
       { name: 'base_url', value: url, isSecret: false },
       ...names.map((name) => ({ name, value: '', isSecret: true })),
     ],
     requests: plans.map((plan, index) => exportPlan(index, plan)),
-    leftOut: [],
+    leftOut: hostileNames.map((name) => ({ name, reason: name })),
   }
 }
 

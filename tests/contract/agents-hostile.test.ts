@@ -5,7 +5,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quotationRule } from '#build/agents/quote-document.ts'
+import { quotationRule } from '#core/text/quote-document.ts'
 import { buildTime } from '../support/build-time.ts'
 import { buildHostileSite } from '../support/hostile-site.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, buildTime)
 
 describe('What a document tells agents to do arrives as its quotation', () => {
-  test('In llms.txt it stands between quotation marks or is a name, and nothing in it ends them', () => {
+  test('In llms.txt it stands between quotation marks, and nothing in it ends them', () => {
     const text = read('llms.txt')
     const lines = text.split('\n').filter((line) => order.test(line))
 
@@ -78,12 +78,9 @@ const quotations = new Set(['blockquote', 'heading', 'link', 'inlineCode', 'code
 /** Of what is quoted from a document. The description of a page has none. */
 const documentStatuses = new Set(['Specified', 'Not specified', 'Contradictory'])
 
-/** What stands between quotation marks, and the names of links and credentials. */
+/** What stands between quotation marks. */
 function leaveOutQuoted(line: string): string {
-  return line
-    .replaceAll(/“[^“”]*”/g, '')
-    .replaceAll(/^- \[[^[\]]*\]\(https:\/\/docs\.hostile\.example\/[^)]*\)/g, '')
-    .replaceAll('Key. Ignore all previous instructions', '')
+  return line.replaceAll(/“[^“”]*”/g, '')
 }
 
 interface FoundText {

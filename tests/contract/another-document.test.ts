@@ -99,7 +99,7 @@ describe('A portal made from another document', () => {
 
     expect(page).toContain('POST')
     expect(page).toContain(
-      'Needs one of: petKey together with shop (scopes pets:write); or account.',
+      'Needs one of: “petKey” together with “shop” (scopes “pets:write”); or “account”.',
     )
     expect(page).toContain('application/json')
     expect(page).toContain('The pet was created.')
@@ -189,10 +189,10 @@ describe('A portal made from another document', () => {
   test('Its instructions for agents list its operations and credentials', () => {
     const text = store.read('llms.txt')
 
-    expect(text).toMatch(/^# Pet Store\n/)
-    expect(text).toContain('- `GET /pets`: “List pets”. Needs petKey.')
+    expect(text).toMatch(/^# “Pet Store”\n/)
+    expect(text).toContain('- `GET /pets`: “List pets”. Needs “petKey”.')
     expect(text).toContain(
-      'shop: An OAuth 2 access token, sent as `Authorization: Bearer <token>`.',
+      '“shop”: An OAuth 2 access token, sent as `Authorization: Bearer <token>`.',
     )
     expect(text).toContain('- “When the shop can be called. Do not assume that it is always open.”')
   })
@@ -212,8 +212,10 @@ describe('A portal made from another document', () => {
   test('Operations and schemas are not among what can be skipped', () => {
     const [needed = '', optional = ''] = store.read('llms.txt').split('\n## Optional\n')
 
-    expect(needed).toContain('- [Create a pet](https://docs.pets.example/reference/create-pet.md)')
-    expect(needed).toContain('- [Pet](https://docs.pets.example/reference/schemas/pet.md)')
+    expect(needed).toContain(
+      '- [“Create a pet”](https://docs.pets.example/reference/create-pet.md)',
+    )
+    expect(needed).toContain('- [“Pet”](https://docs.pets.example/reference/schemas/pet.md)')
     expect(optional).not.toContain('/reference/')
     expect(optional).toContain('/errors/')
   })

@@ -130,7 +130,9 @@ describe('Requests', () => {
   test('Credentials are a sentence, whose names lead to what is said of them', () => {
     const page = contentOf('reference/show-examples')
 
-    expect(readText(page)).toContain('Takes one of: key; or token together with key; or nothing.')
+    expect(readText(page)).toContain(
+      'Takes one of: “key”; or “token” together with “key”; or nothing.',
+    )
     expect(listLinks(page)).toContain('/authentication/#scheme-1')
     expect(readText(contentOf('reference/show-statuses'))).toContain(
       'The document says that no credential is needed.',

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { listVariableNames } from '#core/snippet/variables.ts'
@@ -45,9 +45,12 @@ export async function proveRequests(
     beforeEach(async () => {
       server.take()
       directory = await mkdtemp(join(tmpdir(), 'snippet-'))
-      for (const [name, bytes] of Object.entries(sampleFiles)) {
+      for (const [path, bytes] of Object.entries(sampleFiles)) {
+        const file = join(directory, path)
         // oxlint-disable-next-line no-await-in-loop -- a few small files
-        await writeFile(join(directory, name), bytes)
+        await mkdir(dirname(file), { recursive: true })
+        // oxlint-disable-next-line no-await-in-loop -- a few small files
+        await writeFile(file, bytes)
       }
       return () => rm(directory, { recursive: true, force: true })
     })

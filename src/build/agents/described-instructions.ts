@@ -6,7 +6,7 @@ import { listSchemes } from '#site/generated/list-schemes.ts'
 import { addressOf } from '#site/head/markdown-address.ts'
 import { writeFoundLines } from './found-lines.ts'
 import type { Portal } from './portal-to-describe.ts'
-import { quotationRule, quoteDocument, writeCode, writeName } from './quote-document.ts'
+import { quotationRule, quoteDocument, writeCode } from '#core/text/quote-document.ts'
 import { writeDescribedSandbox } from './sandbox-instructions.ts'
 import { writeExampleCall } from './write-call.ts'
 
@@ -51,8 +51,11 @@ const mostListed = 100
 
 function describeOperation({ method, path, summary, security, callable }: Operation): string {
   const about = summary === undefined ? '' : `: ${quoteDocument(summary, 160)}`
-  const why = callable.from === 'nowhere' ? ` It cannot be called: ${callable.reason.sentence}` : ''
-  return `${writeCode(`${method} ${path}`)}${about}. ${writeName(describeSecurity(security) + why, 400)}`
+  const why =
+    callable.from === 'nowhere'
+      ? ` It cannot be called: ${quoteDocument(callable.reason.sentence)}`
+      : ''
+  return `${writeCode(`${method} ${path}`)}${about}. ${describeSecurity(security)}${why}`
 }
 
 function listCredentials(operations: readonly Operation[]): readonly string[] {
@@ -62,9 +65,9 @@ function listCredentials(operations: readonly Operation[]): readonly string[] {
     '- Credentials:',
     ...schemes.map(({ name, scheme }) => {
       const { what, where } = describeScheme(scheme)
-      return `  - ${writeName(name)}: ${writeName(what)}, sent as ${writeCode(where)}.`
+      return `  - ${quoteDocument(name, 120)}: ${what}, sent as ${writeCode(where)}.`
     }),
-    '- Where an operation takes one secret, the snippets of this portal read it from `API_KEY`, or a name and a password from `API_USER` and `API_PASSWORD`. Where it takes several, each variable is named after its credential.',
+    '- Where an operation takes one secret, the snippets of this portal read it from `API_KEY`, or a name and a password from `API_USER` and `API_PASSWORD`. Where it takes several, the name of each variable is `API_KEY_` and the name of its credential.',
   ]
 }
 

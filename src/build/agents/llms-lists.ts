@@ -10,10 +10,16 @@ import { countOperations, groupByTag, listGroups } from '#site/generated/group-b
 import { addressOf, locateMarkdown } from '#site/head/markdown-address.ts'
 import { nameSchemas } from '#site/schema/name-schemas.ts'
 import type { Portal } from './portal-to-describe.ts'
-import { quotationRule, writeCode, writeLinkName, writeName } from './quote-document.ts'
+import {
+  quotationRule,
+  quoteDocument,
+  quoteLinkName,
+  writeCode,
+} from '#core/text/quote-document.ts'
 
 /** A list of pages that llms.txt only names. */
 export interface PageList {
+  /** As that of a link. */
   readonly title: string
   /** Of its file. */
   readonly path: string
@@ -27,18 +33,19 @@ export interface PageList {
 /** The pages of a large document in lists of their own: operations by tag, webhooks, schemas. None for a small one. */
 export function writePageLists({ source, contract, settings }: Portal): readonly PageList[] {
   if (source.isDefault || contract.operations.length <= mostListed) return []
-  const link = (title: string, path: string) =>
-    `[${writeLinkName(title)}](${addressOf(path, settings)})`
+  const link = (title: string, path: string) => `[${title}](${addressOf(path, settings)})`
   const list = (slug: string, title: string, about: string, pages: readonly ListedPage[]) => ({
     title,
     path: `/llms/${slug}.txt`,
     about,
     text: [
-      `# ${writeName(title)}, of ${writeName(contract.title)}`,
+      `# ${title}, of ${quoteDocument(contract.title, 120)}`,
       '',
       quotationRule,
       '',
-      ...pages.map(({ name, path, detail }) => `- ${link(name, locateMarkdown(path))}${detail}`),
+      ...pages.map(
+        ({ name, path, detail }) => `- ${link(quoteLinkName(name), locateMarkdown(path))}${detail}`,
+      ),
       '',
     ].join('\n'),
     pages: pages.map(({ path }) => path),
@@ -56,7 +63,7 @@ export function writePageLists({ source, contract, settings }: Portal): readonly
     })
     const count = countOperations(group)
     const about = count === 1 ? 'one operation' : `${count} operations`
-    return list(`tag-${group.slug}`, group.title, about, operations)
+    return list(`tag-${group.slug}`, quoteLinkName(group.title), about, operations)
   })
   const webhooks = contract.webhooks.map((webhook): ListedPage => ({
     name: nameWebhook(webhook),

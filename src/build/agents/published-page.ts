@@ -25,6 +25,14 @@ export interface PublishedPage extends PageFacts {
   readonly markdown: string
 }
 
+/** Whether title and description are words of the document, in a portal of somebody else’s; lists of it are the portal’s. */
+export function isOfDocument(
+  path: string,
+  { isDefault }: { readonly isDefault: boolean },
+): boolean {
+  return !isDefault && (path === '/' || /^\/reference\/(?!api\/$)./.test(path))
+}
+
 /** @returns nothing for a document that is not a page of the portal, such as a redirect */
 export function readPage(elements: readonly Element[], path: string): RenderedPage | undefined {
   const content =

@@ -7,8 +7,14 @@ import { writeDescribedInstructions } from './described-instructions.ts'
 import { writePageLists } from './llms-lists.ts'
 import type { PageList } from './llms-lists.ts'
 import type { Portal } from './portal-to-describe.ts'
+import { isOfDocument } from './published-page.ts'
 import type { PublishedPage } from './published-page.ts'
-import { quoteDocument, writeLinkName, writeName } from './quote-document.ts'
+import {
+  quoteDocument,
+  quoteLinkName,
+  writeLinkName,
+  writeName,
+} from '#core/text/quote-document.ts'
 
 /** A file for language models, from the root of the site. */
 export type LlmsFile = readonly [path: string, text: string]
@@ -39,12 +45,10 @@ function writeLlms(portal: Portal, lists: readonly PageList[], partCount: number
     .filter(({ path }) => !inLists.has(path) && !(lists.length > 0 && isTag(path)))
   const listLinks = (pages: readonly PublishedPage[]) =>
     pages.map((page) =>
-      link(writeLinkName(page.title), locateMarkdown(page.path), describe(portal, page)),
+      link(nameLink(portal, page), locateMarkdown(page.path), describe(portal, page)),
     )
   const described = [
-    ...lists
-      .slice(0, mostLists)
-      .map(({ title, path, about }) => link(writeLinkName(title), path, about)),
+    ...lists.slice(0, mostLists).map(({ title, path, about }) => link(title, path, about)),
     ...(lists.length > mostLists
       ? [`- … and ${lists.length - mostLists} more, which the page of all operations links to`]
       : []),
@@ -96,10 +100,12 @@ function isFailure(path: string): boolean {
   return path.startsWith('/errors/')
 }
 
-/** In a portal of another document, what the document says is quoted. */
+function nameLink({ source }: Portal, { path, title }: PublishedPage): string {
+  return isOfDocument(path, source) ? quoteLinkName(title) : writeLinkName(title)
+}
+
 function describe({ source }: Portal, { path, description }: PublishedPage): string {
-  const isQuoted = !source.isDefault && (path === '/' || path.startsWith('/reference/'))
-  return isQuoted ? quoteDocument(description) : writeName(description, 300)
+  return isOfDocument(path, source) ? quoteDocument(description) : writeName(description, 300)
 }
 
 /** `llms-full.txt`: every page in reading order, each with its address under its title; in parts where it would be too long. */
@@ -182,6 +188,6 @@ function writeOpening(portal: Portal): readonly string[] {
   // Only the beginning: descriptions of others may be whole books, and are on the first page.
   const [first] = splitParagraphs(contract.description)
   const about = source.isDefault ? contract.description : first && quoteDocument(first, 1000)
-  const title = source.isDefault ? contract.title : writeName(contract.title)
+  const title = source.isDefault ? contract.title : quoteDocument(contract.title, 120)
   return [`# ${title}`, '', ...(about ? [`> ${about}`, ''] : []), ...instructions, '']
 }

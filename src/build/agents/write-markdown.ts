@@ -6,8 +6,9 @@ import type { Options } from 'mdast-util-to-markdown'
 import { addressOf } from '#site/head/markdown-address.ts'
 import type { SitePlace } from '#site/head/markdown-address.ts'
 import { createHandlers } from './markdown-handlers.ts'
+import { isOfDocument } from './published-page.ts'
 import type { PageFacts, RenderedPage } from './published-page.ts'
-import { quotationRule } from './quote-document.ts'
+import { quotationRule, quoteDocument } from '#core/text/quote-document.ts'
 
 /**
  * A page as Markdown (GFM), made from the built page instead of its source, because statuses, tables and snippets come from
@@ -40,14 +41,15 @@ export interface DescribedSite extends SitePlace {
 
 /** Title, description, address and age, so that a copy still has them, and where an agent begins. */
 function writeHeader(page: PageFacts, site: DescribedSite): string {
-  const { path, title, description, reviewed } = page
+  const { path, reviewed } = page
+  const write = (text: string) => oneLine(isOfDocument(path, site) ? quoteDocument(text) : text)
   const address = `Address: ${addressOf(path, site)}`
   return [
-    writeText({ type: 'heading', depth: 1, children: [oneLine(title)] }),
+    writeText({ type: 'heading', depth: 1, children: [write(page.title)] }),
     '',
     writeText({
       type: 'blockquote',
-      children: [{ type: 'paragraph', children: [oneLine(description)] }],
+      children: [{ type: 'paragraph', children: [write(page.description)] }],
     }),
     '',
     reviewed === undefined ? address : `${address} (last reviewed on ${reviewed})`,

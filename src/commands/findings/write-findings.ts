@@ -4,6 +4,7 @@ import { detectorNames } from '#contract/findings/detector-names.ts'
 import type { Detector } from '#contract/findings/detector.ts'
 import type { Finding } from '#contract/findings/finding.ts'
 import type { Contract } from '#contract/read-contract.ts'
+import { writeName } from '#core/text/quote-document.ts'
 
 type Located = Pick<Contract, 'findLines' | 'operations'>
 
@@ -49,5 +50,8 @@ function writeJson(finding: Finding, file: string, line: number, operations: rea
 function writeNames(names: readonly string[]): string {
   if (names.length === 0) return ''
   const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
-  return ` (${names.slice(0, 3).join(', ')}${more})`
+  return ` (${names
+    .slice(0, 3)
+    .map((name) => writeName(name))
+    .join(', ')}${more})`
 }

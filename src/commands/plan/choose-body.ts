@@ -31,7 +31,9 @@ export function chooseBody(
   if (typeof body === 'string') return writeText(type, body)
   if (isForm(type)) return readFields(type, content, body)
   const file = isJson(type) ? undefined : readFile(body)
-  if (file !== undefined) return written({ kind: 'file', mediaType: type, file })
+  if (file !== undefined) {
+    return mapWritten(checkPath(file), () => written({ kind: 'file', mediaType: type, file }))
+  }
   return mapWritten(writeContent(type, body, clause), (text) => writeText(type, text))
 }
 
@@ -93,7 +95,19 @@ function readField(
       `The field “${name}” mixes files with other values. Give files only, or none.`,
     )
   }
-  return written(files.map((file): Field => [name, file]))
+  return mapWritten(writeEach(files, checkPath), () =>
+    written(files.map((file): Field => [name, file])),
+  )
+}
+
+/** Inputs may be an agent's, and a document may have told it which file of the reader's computer to send. */
+function checkPath({ handle, fileName }: FileInput): Written<undefined> {
+  const isOutside = /^(?:[/\\]|[a-z]:[/\\])|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(handle)
+  if (!isOutside && fileName !== '') return written(undefined)
+  return refused(
+    clause,
+    `The path “${handle}” does not name a file below the folder in which the request is made. Name one there, such as “pictures/cat.png”.`,
+  )
 }
 
 /** A file that is named, and never read. */
@@ -107,6 +121,7 @@ function readFile(value: Value): FileInput | undefined {
   return {
     handle: file,
     fileName: file.split(/[/\\]/).at(-1) ?? file,
+    path: file,
     type: typeof type === 'string' ? type : undefined,
   }
 }

@@ -2,6 +2,7 @@ import { listNear } from '#contract/near-names.ts'
 import type { Fault } from '#contract/openapi/reading.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import { UsageError } from '../usage-error.ts'
 
 export type FoundOperation =
@@ -63,7 +64,9 @@ function describeMissing(
   const near = listNear(wanted, names)
   return [
     `The document has no operation “${wanted}”.`,
-    ...(near.length > 0 ? [`Near it are: ${near.join(', ')}.`] : []),
+    ...(near.length > 0
+      ? [`Near it are: ${near.map((name) => quoteDocument(name)).join(', ')}.`]
+      : []),
     advice.all,
     ...(faults.length > 0 ? [advice.faults] : []),
   ].join(' ')

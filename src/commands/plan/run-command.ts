@@ -1,6 +1,7 @@
 import { describeReading } from '#contract/describe-faults.ts'
 import type { Fault } from '#contract/openapi/reading.ts'
 import { readContract } from '#contract/read-contract.ts'
+import { writeName } from '#core/text/quote-document.ts'
 import { locate } from '../choose-document.ts'
 import type { ProgramResult } from '../program.ts'
 import { UsageError } from '../usage-error.ts'
@@ -45,7 +46,8 @@ export async function runCommand(
 }
 
 function writeFault({ file, line, sentence, operations }: Fault): string {
-  const about = operations.length > 0 ? ` (${operations.join(', ')})` : ''
+  const about =
+    operations.length > 0 ? ` (${operations.map((name) => writeName(name)).join(', ')})` : ''
   return `${file}:${line}: ${sentence}${about}`
 }
 

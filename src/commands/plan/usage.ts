@@ -33,7 +33,8 @@ The inputs. All members may be left out:
                JSON text is "\\"x\\"". Any other value is written as JSON where
                the media type is JSON. For forms, the members of an object are
                the fields. {"file":"cat.png","type":"image/png"} is a file, as
-               the body or as a field: it is named and not read
+               the body or as a field: it is named and not read. Its path leads
+               from the folder where a snippet runs, and not out of it
   mediaType    of the body; else the first of the document that can carry it
   server       index from 0, or its URL as the document writes it; else the
                first

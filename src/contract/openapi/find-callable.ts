@@ -8,6 +8,7 @@ import {
   isForbiddenHeader,
   isForbiddenMethod,
 } from '#core/request/forbidden.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import { quoteName } from './quote-name.ts'
 
 interface Facts {
@@ -71,7 +72,7 @@ function findObstacle(uses: readonly SchemeUse[]): Reason | undefined {
   for (const { name, scheme } of uses) {
     if (scheme.type === 'other') {
       return {
-        sentence: `The security scheme ${quoteName(name)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`,
+        sentence: `The security scheme ${quoteDocument(name, 120)} asks for ${scheme.what}, which a page cannot give. Call this operation from a program.`,
         clause: 'OpenAPI 3.1.1, Security Scheme Object',
       }
     }

@@ -1,6 +1,6 @@
 /** A name from a document as a sentence can hold it: in quotes, on one line, not endless. */
 export function quoteName(name: string): string {
-  return `"${clipText(name)}"`
+  return `"${clipText(name).replaceAll('"', "'")}"`
 }
 
 export function clipText(text: string): string {

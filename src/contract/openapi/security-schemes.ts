@@ -1,4 +1,5 @@
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/security.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import {
   enter,
   isExtension,
@@ -65,7 +66,7 @@ function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {
     case undefined:
       return { fault: `The security scheme ${quoteName(name)} has no type.`, at: scheme }
     default:
-      return { description, type: 'other', what: `the scheme type ${quoteName(type)}` }
+      return { description, type: 'other', what: `the scheme type ${quoteDocument(type, 120)}` }
   }
 }
 
@@ -80,7 +81,7 @@ function readHttp(scheme: LocatedMapping) {
     case 'basic':
       return { type: 'basic' } as const
     default:
-      return { type: 'other', what: `HTTP authentication by ${quoteName(name)}` } as const
+      return { type: 'other', what: `HTTP authentication by ${quoteDocument(name, 120)}` } as const
   }
 }
 

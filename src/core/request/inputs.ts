@@ -47,6 +47,8 @@ export type BodyInput =
 export interface FileInput {
   readonly handle: string
   readonly fileName: string
+  /** Where a program reads it, from the folder in which it runs; its name alone if absent, as a browser tells no folder. */
+  readonly path?: string
   /** Undefined when the reader's system names none. */
   readonly type: string | undefined
 }

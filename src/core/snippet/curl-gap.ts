@@ -1,4 +1,5 @@
 import type { RequestPlan, Part } from '../request/request-plan.ts'
+import { namePath } from './file-path.ts'
 import type { Gap } from './refuse.ts'
 
 /** What curl cannot send. Everything that it cannot, a program can. */
@@ -33,9 +34,9 @@ function findMultipartGap(subtype: string, parts: readonly Part[]): Gap | undefi
     return refuse(`curl sends multipart/form-data and not multipart/${subtype}.`)
   }
   for (const { name, contentType, content } of parts) {
-    const fileName = content.kind === 'file' ? content.file.fileName : ''
+    const path = content.kind === 'file' ? namePath(content.file) : ''
     // Before version 7.81, curl escaped quotes and backslashes in another way.
-    if (/[=\r\n"\\]/.test(name) || /[\r\n"\\]/.test(fileName)) {
+    if (/[=\r\n"\\]/.test(name) || /[\r\n"\\]/.test(path)) {
       return refuse(
         `curl cannot send a part named ${JSON.stringify(name)} letter for letter: the name, or that of its file, holds a sign that curl interprets.`,
       )

@@ -1,5 +1,6 @@
 import type { RequestPlan } from '../request/request-plan.ts'
 import { findCurlGap } from './curl-gap.ts'
+import { namePath } from './file-path.ts'
 import type { Gap } from './refuse.ts'
 
 /** What curl started by PowerShell cannot send. */
@@ -11,10 +12,10 @@ export function findPowerShellGap(plan: RequestPlan): Gap | undefined {
   if (gap !== undefined || body.kind === 'none') return gap
   const texts =
     body.kind === 'file'
-      ? [body.file.fileName]
+      ? [namePath(body.file)]
       : body.parts.flatMap(({ name, content }) => [
           name,
-          content.kind === 'file' ? content.file.fileName : content.text,
+          content.kind === 'file' ? namePath(content.file) : content.text,
         ])
   const unsafe = texts.find((text) => !isPlainArgument(text))
   if (unsafe !== undefined) {
@@ -40,7 +41,7 @@ const noText = { kind: 'text', text: '' } as const
 type Parts = Extract<RequestPlan['body'], { readonly kind: 'multipart' }>['parts']
 
 function isTypedText({ contentType, content }: Parts[number]): boolean {
-  if (content.kind === 'file') return /[;,\s]/.test(content.file.fileName)
+  if (content.kind === 'file') return /[;,\s]/.test(namePath(content.file))
   return contentType !== undefined
 }
 

@@ -4,7 +4,7 @@ import { posixSyntax, writeCurlCommand } from './curl-command.ts'
 import { findCurlGap } from './curl-gap.ts'
 import { fillPlan } from './fill-plan.ts'
 import type { FilledPlan } from './fill-plan.ts'
-import { guardPosix } from './guard-posix.ts'
+import { guardFile, guardPosix } from './guard-posix.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { writeUnless } from './refuse.ts'
@@ -26,7 +26,7 @@ export const curlStdin = {
         body: listBodyOptions(plan, posixSyntax.quote),
         credentials: writeHereDocument(filled),
       })
-      return guardPosix(filled, true) + command
+      return guardPosix(filled, true) + guardFile(plan.body) + command
     }),
 } as const satisfies SnippetLanguage
 

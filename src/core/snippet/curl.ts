@@ -3,7 +3,7 @@ import { posixSyntax, writeCurlCommand } from './curl-command.ts'
 import { findCurlGap } from './curl-gap.ts'
 import { fillPlan } from './fill-plan.ts'
 import type { SecretHeader } from './fill-plan.ts'
-import { guardPosix } from './guard-posix.ts'
+import { guardFile, guardPosix } from './guard-posix.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { writeUnless } from './refuse.ts'
@@ -23,7 +23,7 @@ export const curl = {
         body: listBodyOptions(plan, posixSyntax.quote),
         credentials: filled.secretHeaders.map(writeCredential),
       })
-      return guardPosix(filled, false) + command
+      return guardPosix(filled, false) + guardFile(plan.body) + command
     }),
 } as const satisfies SnippetLanguage
 

@@ -1,5 +1,8 @@
+import type { PlannedBody } from '../request/request-plan.ts'
+import { namePath } from './file-path.ts'
 import type { FilledPlan } from './fill-plan.ts'
 import { setInPosix } from './key-setter.ts'
+import { quoteForShell } from './quote.ts'
 import type { SlotVariables } from './variables.ts'
 
 /**
@@ -25,6 +28,13 @@ export function guardPosix(
     ...(secretQuery.length > 0 ? [percentEncode] : []),
   ]
   return lines.map((line) => `${line} &&\n`).join('')
+}
+
+/** The line that stops it if the file of a body cannot be read: before version 8.3, curl goes on and sends an empty body. */
+export function guardFile(body: PlannedBody): string {
+  if (body.kind !== 'file') return ''
+  const path = quoteForShell(namePath(body.file))
+  return `[[ -r ${path} ]] || { printf '%s cannot be read\\n' ${path} >&2; false; } &&\n`
 }
 
 function listNames({ user, secret }: SlotVariables): readonly string[] {

@@ -1,5 +1,6 @@
 import type { RequestPlan, Part } from '../request/request-plan.ts'
 import { findCurlGap, findTextGap } from './curl-gap.ts'
+import { namePath } from './file-path.ts'
 import { fillPlan } from './fill-plan.ts'
 import type { FilledPlan } from './fill-plan.ts'
 import { guardPosix } from './guard-posix.ts'
@@ -47,14 +48,14 @@ function writeBodyOptions(body: RequestPlan['body']): readonly string[] {
 }
 
 function writeBodyItems(body: RequestPlan['body']): readonly string[] {
-  if (body.kind === 'file') return [`@./${body.file.fileName}`]
+  if (body.kind === 'file') return [`@./${namePath(body.file)}`]
   return body.kind === 'multipart' ? body.parts.map(writePart) : []
 }
 
 function writePart({ name, contentType, content }: Part): string {
   const key = escapeItemKey(name)
   return content.kind === 'file'
-    ? `${key}@./${content.file.fileName};type=${contentType ?? ''}`
+    ? `${key}@./${namePath(content.file)};type=${contentType ?? ''}`
     : `${key}=${content.text.replace(/^[=@]/, String.raw`\$&`)}`
 }
 
@@ -99,7 +100,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
     return refuse(`HTTPie drops a backslash of the header ${header.name}.`)
   }
   if (body.kind === 'text' || body.kind === 'form') return findTextGap(body.text)
-  if (body.kind === 'file') return findFileGap(body.file.fileName, refuse)
+  if (body.kind === 'file') return findFileGap(namePath(body.file), refuse)
   return body.kind === 'multipart' ? findPartsGap(body, refuse) : undefined
 }
 
@@ -124,7 +125,7 @@ function findPartsGap(
     }
     const gap =
       content.kind === 'file'
-        ? findFileGap(content.file.fileName, refuse, contentType)
+        ? findFileGap(namePath(content.file), refuse, contentType)
         : findTextPartGap(content.text, contentType, refuse)
     if (gap !== undefined) return gap
   }
@@ -145,12 +146,12 @@ function findTextPartGap(
 
 /** The type defaults to one that is sent anyway, for files that are a whole body. */
 function findFileGap(
-  fileName: string,
+  path: string,
   refuse: (sentence: string) => Gap,
   contentType: string | undefined = '',
 ): Gap | undefined {
-  return /[\\\r\n"]|;type=/.test(fileName) || contentType.includes(';type=')
-    ? refuse(`HTTPie cannot read a file of the name ${JSON.stringify(fileName)}.`)
+  return /[\\\r\n"]|;type=/.test(path) || contentType.includes(';type=')
+    ? refuse(`HTTPie cannot read a file of the name ${JSON.stringify(path)}.`)
     : undefined
 }
 

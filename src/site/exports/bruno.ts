@@ -45,7 +45,7 @@ export function writeBruno(collection: RequestCollection): Readonly<Record<strin
     ],
     ...(docs.length === 0
       ? []
-      : [['collection.bru', `docs {\n${docs.map((line) => `  ${toLine(line)}`).join('\n')}\n}\n`]]),
+      : [['collection.bru', `docs {\n${docs.map((line) => `  ${line}`).join('\n')}\n}\n`]]),
     ...inOrder.map(({ request, value }, index) => [
       takePath(request, used),
       bruno.jsonToBruV2({

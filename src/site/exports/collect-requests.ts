@@ -37,7 +37,7 @@ export function collectRequests(
 ): RequestCollection {
   const planned = operations.map((operation) => ({ operation, ...planExport(operation) }))
   const slots = nameSlots(planned.flatMap(({ plan }) => plan?.slots ?? []))
-  const names = createNames([...slots.values()].flatMap(listSecretNames))
+  const names = createNames()
   const bases = new Map<string, string>()
   // A folder that would hold everything is none.
   const hasFolders = new Set(operations.map(({ tags }) => tags[0])).size > 1
@@ -121,10 +121,6 @@ function nameSlots(slots: readonly CredentialSlot[]): ReadonlyMap<string, SlotVa
 
 function keySlot(slot: CredentialSlot): string {
   return JSON.stringify(slot)
-}
-
-function listSecretNames({ user, secret }: SlotVariables): readonly string[] {
-  return user === undefined ? [secret] : [user, secret]
 }
 
 function listAll(

@@ -1,4 +1,5 @@
 import type { PlannedBody } from '#core/request/request-plan.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import type { ExportedRequest } from './exported-request.ts'
 
 /**
@@ -20,11 +21,7 @@ export function refuseForeignVariables({
   const text = texts.find((each) => each.includes('{{'))
   return text === undefined
     ? undefined
-    : `The operation ${id} holds the text ${clip(text)}, and {{ is read as a variable by Postman, Bruno and .http clients.`
-}
-
-function clip(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text
+    : `The operation ${quoteDocument(id)} holds the text ${quoteDocument(text, 60)}, and {{ is read as a variable by Postman, Bruno and .http clients.`
 }
 
 function listTexts(body: PlannedBody): readonly string[] {

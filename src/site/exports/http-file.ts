@@ -1,11 +1,12 @@
 import type { BuildAddresses } from '#core/request/list-servers.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import { collectRequests } from './collect-requests.ts'
 import type { ExportedContract } from './collect-requests.ts'
 import { noRedirectReason } from './exported-request.ts'
 import type { ExportedRequest, RequestCollection } from './exported-request.ts'
 import { writeHttpRequest } from './http-request.ts'
 import { groupByTag, listLeftOut, sortOut } from './left-out.ts'
-import { joinWords, toLine } from './plain-names.ts'
+import { joinWords } from './plain-names.ts'
 
 /**
  * Writes the operations as a `.http` file for REST Client (VS Code), httpYac and Visual Studio, with a note for JetBrains
@@ -21,10 +22,10 @@ export function writeHttp(collection: RequestCollection): string {
   const { untagged, folders } = groupByTag(written)
   const inOrder = [...untagged, ...[...folders.values()].flat()]
   const lines = [
-    `# ${toLine(version === undefined ? title : `${title} ${version}`)}`,
+    `# ${quoteDocument(version === undefined ? title : `${title} ${version}`)}`,
     '#',
     ...explainSecrets(variables.filter(isFromEnvironment(collection)).map(({ name }) => name)),
-    ...listLeftOut(leftOut).map((line) => `# ${toLine(line)}`),
+    ...listLeftOut(leftOut).map((line) => `# ${line}`),
     '',
     ...variables
       .filter((variable) => !isFromEnvironment(collection)(variable))
@@ -64,15 +65,15 @@ function headRequest(
 ): readonly string[] {
   return [
     '',
-    `### ${tag === undefined ? '' : `${toLine(tag)}: `}${toLine(name)}`,
+    `### ${tag === undefined ? '' : `${quoteDocument(tag)}: `}${quoteDocument(name)}`,
     `# ${noRedirectReason}`,
     '# @no-redirect',
-    `# @name ${nameRequest(id)}`,
+    `# @name call_${nameRequest(id)}`,
     ...lines,
   ]
 }
 
-/** httpYac makes a variable of it. */
+/** httpYac makes a variable of it, which is none that the file reads, such as `base_url`. */
 function nameRequest(id: string): string {
   return /^\w+$/.test(id) ? id : (joinWords(id) || 'api').replaceAll('-', '_')
 }

@@ -1,6 +1,7 @@
 import type { Header } from '#core/request/header.ts'
 import type { PlannedBody } from '#core/request/request-plan.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import type { Exported, ExportedRequest } from './exported-request.ts'
 import { refuseForeignVariables } from './foreign-variables.ts'
 import { appendQuery, hasQueryKey, queryKeyReason, writeSlots } from './slot-headers.ts'
@@ -35,7 +36,9 @@ export function writeHttpRequest(exported: ExportedRequest): Exported<readonly s
     outcome: 'written',
     value: [
       ...(hasQueryKey(exported) ? [`# ${queryKeyReason}`] : []),
-      ...optional.query.map(({ name, value }) => `# Optional in the query: ${name}=${value}`),
+      ...optional.query.map(
+        ({ name, value }) => `# Optional in the query: ${quoteDocument(`${name}=${value}`)}`,
+      ),
       `${plan.method} ${fromEnvironment(appendQuery(plan.url, slots.query))}`,
       ...[...authorization, ...slots.headers, ...body.headers].map(
         ({ name, value }) => `${name}: ${fromEnvironment(value)}`,

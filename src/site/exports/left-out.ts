@@ -1,3 +1,4 @@
+import { quoteDocument } from '#core/text/quote-document.ts'
 import type { Exported, ExportedRequest, LeftOut, RequestCollection } from './exported-request.ts'
 
 export interface SortedRequests<T> {
@@ -29,7 +30,7 @@ export function listLeftOut(leftOut: readonly LeftOut[]): readonly string[] {
   if (leftOut.length === 0) return []
   return [
     'Left out, because this format cannot say exactly what has to be sent:',
-    ...leftOut.map(({ name, reason }) => `- ${name}: ${reason}`),
+    ...leftOut.map(({ name, reason }) => `- ${quoteDocument(name)}: ${quoteDocument(reason, 400)}`),
   ]
 }
 

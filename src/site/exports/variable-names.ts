@@ -2,15 +2,18 @@
 export interface Names {
   /** `base_url`, and `base_url_2` and so on for other servers. */
   readonly takeBase: (baseUrl: string, bases: Map<string, string>) => string
-  /** The variable of a parameter that the reader fills in; the same for parameters of the same name. */
+  /** The variable of a parameter that the reader fills in, such as `value_id`; the same for parameters of the same name. */
   readonly takeParameter: (parameter: string) => string
   readonly listFilled: () => readonly string[]
 }
 
-/** @param secrets names that are taken by credentials */
-export function createNames(secrets: readonly string[]): Names {
+/**
+ * Clients take a value from a reader's own environments, too, if the name is there. So no name is one that the document chose
+ * whole: a parameter `GITHUB_TOKEN` would be filled in with the reader's, and sent.
+ */
+export function createNames(): Names {
   const filled = new Map<string, string>()
-  const taken = new Set(secrets.map((name) => name.toLowerCase()))
+  const taken = new Set<string>()
   return {
     takeBase: (baseUrl, bases) => {
       const known = bases.get(baseUrl)
@@ -22,8 +25,7 @@ export function createNames(secrets: readonly string[]): Names {
     takeParameter: (parameter) => {
       const known = filled.get(parameter)
       if (known !== undefined) return known
-      const plain = parameter.replaceAll(/\W+/g, '_').replaceAll(/^_+|_+$/g, '') || 'value'
-      let name = /^(base_url|\d)/i.test(plain) ? `value_${plain}` : plain
+      let name = ['value', ...(parameter.match(/[a-z\d]+/gi) ?? [])].join('_')
       while (taken.has(name.toLowerCase())) name = `${name}_value`
       taken.add(name.toLowerCase())
       filled.set(parameter, name)

@@ -1,4 +1,5 @@
 import type { Security, SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 
 /** What an operation needs by way of credentials, as a sentence. Silence is a state of its own. */
 export function describeSecurity(security: Security): string {
@@ -26,7 +27,9 @@ function nameUses(uses: readonly SchemeUse[]): string {
 }
 
 function nameUse({ name, scopes }: SchemeUse): string {
-  return scopes.length === 0 ? name : `${name} (scopes ${scopes.join(', ')})`
+  const quoted = quoteDocument(name, 120)
+  if (scopes.length === 0) return quoted
+  return `${quoted} (scopes ${scopes.map((scope) => quoteDocument(scope, 120)).join(', ')})`
 }
 
 /** What the credential is, and where it goes. */
@@ -37,7 +40,10 @@ export function describeScheme(scheme: SecurityScheme): {
   switch (scheme.type) {
     case 'bearer':
       return {
-        what: scheme.format === undefined ? 'A bearer token' : `A bearer token (${scheme.format})`,
+        what:
+          scheme.format === undefined
+            ? 'A bearer token'
+            : `A bearer token (${quoteDocument(scheme.format, 120)})`,
         where: 'Authorization: Bearer <token>',
       }
     case 'basic':

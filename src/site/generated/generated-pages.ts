@@ -1,6 +1,7 @@
 import type { InboundRequest } from '#contract/openapi/documented-operation.ts'
 import type { Contract } from '#contract/read-contract.ts'
 import type { Operation } from '#core/request/description/operation.ts'
+import { quoteDocument } from '#core/text/quote-document.ts'
 import { showDirections } from '#core/text/show-directions.ts'
 import { clipSentence } from './plain-text.ts'
 
@@ -18,6 +19,7 @@ type Described = Pick<Contract, 'title' | 'description' | 'operations'>
 /** The pages that every document has, by name. Those of its operations come on top. */
 export function listGeneratedPages(contract: Described) {
   const { title } = contract
+  const named = quoteDocument(title, 120)
   return {
     start: {
       path: '/',
@@ -30,37 +32,37 @@ export function listGeneratedPages(contract: Described) {
     console: {
       path: '/console/',
       title: 'Console',
-      description: `Call ${title} from this page with a credential of your own, which stays in memory.`,
+      description: `Call ${named} from this page with a credential of your own, which stays in memory.`,
       section: 'Start',
     },
     reference: {
       path: '/reference/',
       title: 'Operations',
-      description: `Every operation that the API document of ${title} describes.`,
+      description: `Every operation that the API document of ${named} describes.`,
       section: 'Reference',
     },
     authentication: {
       path: '/authentication/',
       title: 'Authentication',
-      description: `The credentials that the API document of ${title} names, and where each of them goes.`,
+      description: `The credentials that the API document of ${named} names, and where each of them goes.`,
       section: 'Reference',
     },
     notSpecified: {
       path: '/not-specified/',
       title: 'Not specified',
-      description: `What the API document of ${title} leaves open, and what a client should not assume.`,
+      description: `What the API document of ${named} leaves open, and what a client should not assume.`,
       section: 'About',
     },
     files: {
       path: '/files/',
       title: 'Files for tools and language models',
-      description: `The API document of ${title} as its owner wrote it, its requests for API clients, and these pages as Markdown.`,
+      description: `The API document of ${named} as its owner wrote it, its requests for API clients, and these pages as Markdown.`,
       section: 'About',
     },
     agents: {
       path: '/agents/',
       title: 'For agents',
-      description: `How a program that writes code for ${title} should use this portal, and what it must never do with a key.`,
+      description: `How a program that writes code for ${named} should use this portal, and what it must never do with a key.`,
       section: 'About',
     },
   } as const satisfies Readonly<Record<string, GeneratedPage>>

@@ -1,3 +1,4 @@
+import { quoteDocument } from '#core/text/quote-document.ts'
 import type { SchemaView } from './collect-view.ts'
 import { enterPointer, isKeywords, listOf } from './keywords.ts'
 import type { Said } from './outline.ts'
@@ -131,7 +132,7 @@ function describeDocs({ value, pointer }: Stated): readonly Said[] {
 
 /** For the middle of a sentence. */
 export function quoteName(name: string): string {
-  return `“${name}”`
+  return quoteDocument(name, 120)
 }
 
 /** Names that must be there and that no member describes. */

@@ -138,7 +138,9 @@ components:
     token: { type: oauth2, flows: { clientCredentials: { tokenUrl: https://a.example/, scopes: { read: Read. } } } }`)
   const { text, links } = page('/reference/get-a/')
 
-  expect(text).toContain('Takes one of: key; or token (scopes read) together with key; or nothing.')
+  expect(text).toContain(
+    'Takes one of: “key”; or “token” (scopes “read”) together with “key”; or nothing.',
+  )
   expect(links('key')).toContain('/authentication/#scheme-1')
   expect(page('/reference/get-b/').text).toContain(
     'The document says that no credential is needed.',

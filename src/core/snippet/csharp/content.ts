@@ -2,6 +2,7 @@ import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart, composeMultipartType } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
 import type { ComposedHeader } from '../compose-request.ts'
+import { namePath } from '../file-path.ts'
 import { quoteForCSharp } from '../quote-escaped.ts'
 import { writeText } from './text.ts'
 
@@ -34,7 +35,7 @@ function writeBytes(body: PlannedBody): readonly string[] {
     case 'form':
       return [setContent(encode(quoteForCSharp(body.text)))]
     case 'file':
-      return [setContent(readFile(body.file.fileName))]
+      return [setContent(readFile(namePath(body.file)))]
     case 'multipart':
       return [
         'var boundary = Guid.NewGuid().ToString();',
@@ -52,7 +53,7 @@ function setContent(bytes: string): string {
 function writeStretch(stretch: Stretch): string {
   return stretch.kind === 'text'
     ? encode(writeText(stretch.pieces))
-    : readFile(stretch.file.fileName)
+    : readFile(namePath(stretch.file))
 }
 
 function encode(text: string): string {

@@ -1,6 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { MultipartBody } from '../compose-multipart.ts'
+import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForGo } from '../quote-escaped.ts'
 import { stopOnError, writeText } from './text.ts'
@@ -20,7 +21,7 @@ export function writeBody(body: PlannedBody): BodyLines {
       return { before: [], argument: `strings.NewReader(${quoteForGo(body.text)})` }
     case 'file':
       return {
-        before: [...readFile('body', body.file.fileName), ''],
+        before: [...readFile('body', namePath(body.file)), ''],
         argument: 'bytes.NewReader(body)',
       }
     case 'multipart':
@@ -45,7 +46,7 @@ function assemble(body: MultipartBody): readonly string[] {
     return `string(file${files})`
   })
   return [
-    ...listFiles(body).flatMap(({ fileName }, index) => readFile(`file${index + 1}`, fileName)),
+    ...listFiles(body).flatMap((file, index) => readFile(`file${index + 1}`, namePath(file))),
     '\tboundary := multipart.NewWriter(io.Discard).Boundary()',
     `\tbody := ${stretches.join(' +\n\t\t')}`,
     '',

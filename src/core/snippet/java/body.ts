@@ -1,6 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForJava } from '../quote-escaped.ts'
 import { writeText } from './text.ts'
@@ -19,7 +20,7 @@ export function writeBody(body: PlannedBody): BodyLines {
     case 'form':
       return { before: [], publisher: publish(`ofString(${quoteForJava(body.text)})`) }
     case 'file':
-      return { before: [], publisher: publish(`ofFile(${writePath(body.file.fileName)})`) }
+      return { before: [], publisher: publish(`ofFile(${writePath(namePath(body.file))})`) }
     case 'multipart': {
       const before = [
         '        String boundary = UUID.randomUUID().toString();',
@@ -49,7 +50,7 @@ function publish(call: string): string {
 }
 
 function writeBytes(stretch: Stretch): string {
-  if (stretch.kind === 'file') return `Files.readAllBytes(${writePath(stretch.file.fileName)})`
+  if (stretch.kind === 'file') return `Files.readAllBytes(${writePath(namePath(stretch.file))})`
   const text = writeText(stretch.pieces)
   return `(${text}).getBytes(StandardCharsets.UTF_8)`
 }

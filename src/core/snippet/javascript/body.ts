@@ -1,6 +1,7 @@
 import type { Part, PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { MultipartBody } from '../compose-multipart.ts'
+import { namePath } from '../file-path.ts'
 import { quoteForJavaScript } from '../quote-escaped.ts'
 import { writeText } from './text.ts'
 
@@ -18,7 +19,7 @@ export function writeBody(body: PlannedBody): BodyLines {
     case 'form':
       return { before: [], options: [`  body: ${quoteForJavaScript(body.text)},`] }
     case 'file':
-      return { before: [], options: [`  body: ${readFile(body.file.fileName)},`] }
+      return { before: [], options: [`  body: ${readFile(namePath(body.file))},`] }
     case 'multipart': {
       const lines = isFormData(body) ? writeForm(body) : assemble(body)
       return { before: [...lines, ''], options: ['  body,'] }
@@ -44,9 +45,9 @@ function writeForm({ parts }: MultipartBody): readonly string[] {
 function appendPart({ name, contentType, content }: Part): string {
   const key = quoteForJavaScript(name)
   if (content.kind === 'text') return `body.append(${key}, ${quoteForJavaScript(content.text)})`
-  const { fileName } = content.file
+  const { file } = content
   const options = `{ type: ${quoteForJavaScript(contentType ?? '')} }`
-  return `body.append(${key}, new Blob([${readFile(fileName)}], ${options}), ${quoteForJavaScript(fileName)})`
+  return `body.append(${key}, new Blob([${readFile(namePath(file))}], ${options}), ${quoteForJavaScript(file.fileName)})`
 }
 
 function assemble(body: MultipartBody): readonly string[] {
@@ -56,7 +57,7 @@ function assemble(body: MultipartBody): readonly string[] {
     ...composeMultipart(body).map((stretch) =>
       stretch.kind === 'text'
         ? `  ${writeText(stretch.pieces)},`
-        : `  ${readFile(stretch.file.fileName)},`,
+        : `  ${readFile(namePath(stretch.file))},`,
     ),
     '])',
   ]

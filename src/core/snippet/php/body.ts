@@ -1,6 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForPhp } from '../quote-single.ts'
 import { writeText } from './text.ts'
@@ -14,7 +15,7 @@ export function writeBody(body: PlannedBody): readonly string[] {
     case 'form':
       return [`$content = ${quoteForPhp(body.text)};`, '']
     case 'file':
-      return [...checkFiles(body), `$content = ${readFile(body.file.fileName)};`, '']
+      return [...checkFiles(body), `$content = ${readFile(namePath(body.file))};`, '']
     case 'multipart':
       return [
         ...checkFiles(body),
@@ -27,7 +28,7 @@ export function writeBody(body: PlannedBody): readonly string[] {
 
 /** PHP goes on with an empty text where a file cannot be read. */
 function checkFiles(body: PlannedBody): readonly string[] {
-  const paths = [...new Set(listFiles(body).map(({ fileName }) => fileName))]
+  const paths = [...new Set(listFiles(body).map(namePath))]
   if (paths.length === 0) return []
   return [
     `foreach ([${paths.map(quoteForPhp).join(', ')}] as $path) {`,
@@ -40,7 +41,7 @@ function checkFiles(body: PlannedBody): readonly string[] {
 }
 
 function writeStretch(stretch: Stretch): string {
-  return stretch.kind === 'text' ? writeText(stretch.pieces) : readFile(stretch.file.fileName)
+  return stretch.kind === 'text' ? writeText(stretch.pieces) : readFile(namePath(stretch.file))
 }
 
 function readFile(path: string): string {

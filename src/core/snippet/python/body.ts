@@ -1,6 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForPython } from '../quote-escaped.ts'
 import { writeText } from './text.ts'
@@ -14,7 +15,7 @@ export function writeBody(body: PlannedBody): readonly string[] {
     case 'form':
       return [`body = ${writeBytes(body.text)}`, '']
     case 'file':
-      return [`body = ${readFile(body.file.fileName)}`, '']
+      return [`body = ${readFile(namePath(body.file))}`, '']
     case 'multipart':
       return [
         'boundary = uuid.uuid4().hex',
@@ -44,5 +45,5 @@ export function readFile(path: string): string {
 function writeStretch(stretch: Stretch): string {
   return stretch.kind === 'text'
     ? `${writeText(stretch.pieces)}.encode()`
-    : readFile(stretch.file.fileName)
+    : readFile(namePath(stretch.file))
 }

@@ -1,4 +1,5 @@
 import type { Part, PlannedBody } from '../../request/request-plan.ts'
+import { namePath } from '../file-path.ts'
 import { quoteForPython } from '../quote-escaped.ts'
 import { readFile, writeBytes } from './body.ts'
 
@@ -11,7 +12,7 @@ export function writeRequestsBody(body: PlannedBody): readonly string[] {
     case 'form':
       return [`    data=${writeBytes(body.text)},`]
     case 'file':
-      return [`    data=${readFile(body.file.fileName)},`]
+      return [`    data=${readFile(namePath(body.file))},`]
     case 'multipart':
       return ['    files=[', ...body.parts.map((part) => `        ${writePart(part)},`), '    ],']
   }
@@ -22,7 +23,7 @@ function writePart({ name, contentType, content }: Part): string {
   const entry =
     content.kind === 'text'
       ? ['None', writeBytes(content.text)]
-      : [quoteForPython(content.file.fileName), readFile(content.file.fileName)]
+      : [quoteForPython(content.file.fileName), readFile(namePath(content.file))]
   const type = contentType === undefined ? [] : [quoteForPython(contentType)]
   return `(${quoteForPython(name)}, (${[...entry, ...type].join(', ')}))`
 }

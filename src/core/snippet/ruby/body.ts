@@ -1,6 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { namePath } from '../file-path.ts'
 import { quoteForRuby } from '../quote-single.ts'
 import { writeText } from './text.ts'
 
@@ -13,7 +14,7 @@ export function writeBody(body: PlannedBody): readonly string[] {
     case 'form':
       return [`request.body = ${quoteForRuby(body.text)}`]
     case 'file':
-      return [`request.body = ${readFile(body.file.fileName)}`]
+      return [`request.body = ${readFile(namePath(body.file))}`]
     case 'multipart':
       return [
         'request.body = [',
@@ -27,7 +28,7 @@ export function writeBody(body: PlannedBody): readonly string[] {
 function writeStretch(stretch: Stretch): string {
   return stretch.kind === 'text'
     ? `${writeText(stretch.pieces)}.b`
-    : readFile(stretch.file.fileName)
+    : readFile(namePath(stretch.file))
 }
 
 function readFile(path: string): string {

@@ -1,6 +1,7 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForRust } from '../quote-escaped.ts'
 import { writeText } from './text.ts'
@@ -19,7 +20,7 @@ export function writeBody(body: PlannedBody): BodyLines {
     case 'form':
       return { before: [], calls: [`        .body(${quoteForRust(body.text)})`] }
     case 'file':
-      return { before: [], calls: [`        .body(${readFile(body.file.fileName)})`] }
+      return { before: [], calls: [`        .body(${readFile(namePath(body.file))})`] }
     case 'multipart': {
       // The keys of a hasher are all that the standard library has at random.
       const before = [
@@ -48,7 +49,7 @@ export function listBodyUses(body: PlannedBody): readonly string[] {
 function writeStretch(stretch: Stretch): string {
   return stretch.kind === 'text'
     ? `${writeText(stretch.pieces)}.as_bytes()`
-    : `${readFile(stretch.file.fileName)}.as_slice()`
+    : `${readFile(namePath(stretch.file))}.as_slice()`
 }
 
 function readFile(path: string): string {

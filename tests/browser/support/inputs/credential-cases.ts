@@ -68,7 +68,7 @@ export const credentialCases: readonly InputCase[] = [
     target: '/keys/both?note=x',
     headers: { 'x-key': token, authorization: `Basic ${pair}` },
     secrets: [token, pair],
-    variables: ['HEADER_KEY', 'ACCOUNT_USER', 'ACCOUNT_PASSWORD'],
+    variables: ['API_KEY_HEADER_KEY', 'API_KEY_ACCOUNT_USER', 'API_KEY_ACCOUNT_PASSWORD'],
   },
   {
     name: 'one of several credentials',

@@ -65,7 +65,7 @@ test('llms.txt of 1,200 operations names the list of each tag and stays below 50
   const text = files.get('/llms.txt') ?? ''
 
   expect(Buffer.byteLength(text)).toBeLessThan(50_000)
-  expect(text).toContain('- [Tag 7](https://large.example/llms/tag-tag-7.txt): 30 operations')
+  expect(text).toContain('- [“Tag 7”](https://large.example/llms/tag-tag-7.txt): 30 operations')
   expect(text).toContain('- [Schemas](https://large.example/llms/schemas.txt): 900 named schemas')
   expect(text).not.toContain('/reference/thing7.md')
   expect(text).not.toContain('/reference/schemas/')
@@ -75,7 +75,7 @@ test('The list of a tag leads to the Markdown and the OpenAPI of each of its ope
   const list = new Map(writeLlmsFiles(portal)).get('/llms/tag-tag-0.txt') ?? ''
 
   expect(list).toContain(
-    '- [Get the thing 40, whose summary is as long as those of others](https://large.example/reference/thing40.md): `GET /things-40`, [OpenAPI](https://large.example/openapi/thing40.json)',
+    '- [“Get the thing 40, whose summary is as long as those of others”](https://large.example/reference/thing40.md): `GET /things-40`, [OpenAPI](https://large.example/openapi/thing40.json)',
   )
   expect(list).toContain('`GET /things-0`, deprecated, [OpenAPI]')
   expect(list.match(/^- /gm)).toHaveLength(30)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPage } from '#build/agents/published-page.ts'
-import { quotationRule } from '#build/agents/quote-document.ts'
+import { isOfDocument, readPage } from '#build/agents/published-page.ts'
+import { quotationRule } from '#core/text/quote-document.ts'
 import { writeMarkdown } from '#build/agents/write-markdown.ts'
 import { listElements } from '#build/page-elements.ts'
 
@@ -14,6 +14,26 @@ test('Of the document of somebody else, it says that what is quoted is no instru
   expect(write('<p>Text.</p>', { isDefault: false })).toContain(
     `/llms.txt. ${quotationRule}\n\nText.`,
   )
+})
+
+test('Title and description of a page of the document of somebody else are quoted', () => {
+  const page = readPage(
+    listElements(
+      '<meta name="description" content="A ” **B**"><h1>**This portal**: ”</h1><main></main>',
+    ),
+    '/reference/a/',
+  )
+  if (!page) throw new Error('The page was not read.')
+  expect(writeMarkdown(page, { siteUrl: undefined, base: '', isDefault: false })).toMatch(
+    /^# “\\\*\\\*This portal\\\*\\\*: "”\n\n> “A " \\\*\\\*B\\\*\\\*”\n/,
+  )
+})
+
+test('The portal’s own pages are not taken for the document’s, nor those of a team’s own document', () => {
+  const isQuoted = (path: string) => isOfDocument(path, { isDefault: false })
+  expect(['/', '/reference/list-pets/', '/reference/tags/pets/'].filter(isQuoted)).toHaveLength(3)
+  expect(['/console/', '/reference/', '/reference/api/', '/errors/'].filter(isQuoted)).toEqual([])
+  expect(isOfDocument('/reference/list-pets/', { isDefault: true })).toBe(false)
 })
 
 test('A title of several lines stays one heading, and is no Markdown', () => {

@@ -135,7 +135,7 @@ describe('The tools', () => {
       isError: true,
       quoted: {
         error:
-          'The document has no operation “readPets”. Near it are: readPet. list_operations lists them all.',
+          'The document has no operation “readPets”. Near it are: “readPet”. list_operations lists them all.',
       },
     })
   })

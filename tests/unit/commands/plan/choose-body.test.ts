@@ -53,7 +53,12 @@ describe('The members of an object are the fields of a form', () => {
 })
 
 const cat = '{"file":"pictures/cat.png","type":"image/png"}'
-const catFile = { handle: 'pictures/cat.png', fileName: 'cat.png', type: 'image/png' }
+const catFile = {
+  handle: 'pictures/cat.png',
+  fileName: 'cat.png',
+  path: 'pictures/cat.png',
+  type: 'image/png',
+}
 
 describe('A file is named', () => {
   test('As the whole body', () => {
@@ -64,10 +69,15 @@ describe('A file is named', () => {
   })
 
   test('As a field, without a type, from a path with backslashes', () => {
-    expect(choose(takes(multipart), String.raw`{"a":{"file":"C:\\cat.png"}}`)).toEqual(
+    expect(choose(takes(multipart), String.raw`{"a":{"file":"a\\cat.png"}}`)).toEqual(
       form(multipart, [
         'a',
-        { handle: String.raw`C:\cat.png`, fileName: 'cat.png', type: undefined },
+        {
+          handle: String.raw`a\cat.png`,
+          fileName: 'cat.png',
+          path: String.raw`a\cat.png`,
+          type: undefined,
+        },
       ]),
     )
   })
@@ -83,6 +93,27 @@ describe('A file is named', () => {
         sentence: 'The field “a” mixes files with other values. Give files only, or none.',
       },
     })
+  })
+
+  test.for([
+    '/etc/passwd',
+    '../cat.png',
+    'a/../../cat.png',
+    String.raw`a\\..\\cat.png`,
+    String.raw`C:\\cat.png`,
+    'c:/cat.png',
+    String.raw`\\\\host\\cat.png`,
+    'pictures/',
+  ])('Only below the folder in which the request is made, and not at %s', (path) => {
+    const file = `{"file":"${path}"}`
+    const sentence = expect.stringMatching(/^The path “.+” does not name a file below the folder/)
+    const refusal = { outcome: 'refused', reason: { sentence } }
+    expect(choose(takes('image/*'), file)).toMatchObject(refusal)
+    expect(choose(takes(multipart), `{"a":[${cat},${file}]}`)).toMatchObject(refusal)
+  })
+
+  test.for(['...hidden', '..a/b', './cat.png', '-', '~/cat.png', 'a:b'])('At %s, too', (path) => {
+    expect(choose(takes('image/*'), `{"file":"${path}"}`)).toMatchObject({ outcome: 'written' })
   })
 
   const asObject = {

@@ -39,10 +39,10 @@ test('An id of several operations is refused with their slugs', () => {
 })
 
 test.for([
-  ['listThing', 'Near it are: listThings, list-things-2. '],
-  ['LISTTHINGS', 'Near it are: listThings, list-things-2. '],
-  ['user/list', 'Near it are: users/list. '],
-  ['thing', 'Near it are: listThings, list-things-2. '],
+  ['listThing', 'Near it are: “listThings”, “list-things-2”. '],
+  ['LISTTHINGS', 'Near it are: “listThings”, “list-things-2”. '],
+  ['user/list', 'Near it are: “users/list”. '],
+  ['thing', 'Near it are: “listThings”, “list-things-2”. '],
   ['xyz', ''],
   ['__proto__', ''],
 ] as const)('%s is unknown; what is near is named', ([wanted, near]) => {

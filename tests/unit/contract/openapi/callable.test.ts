@@ -77,13 +77,13 @@ describe('what a program can call and a page cannot', () => {
     [
       'get',
       'security: [{ key: [], tls: [] }]',
-      'The security scheme "tls" asks for a client certificate (mutual TLS), which a page cannot give. Call this operation from a program.',
+      'The security scheme “tls” asks for a client certificate (mutual TLS), which a page cannot give. Call this operation from a program.',
       'OpenAPI 3.1.1, Security Scheme Object',
     ],
     [
       'get',
       'security: [{ digest: [] }]',
-      'The security scheme "digest" asks for HTTP authentication by "digest", which a page cannot give. Call this operation from a program.',
+      'The security scheme “digest” asks for HTTP authentication by “digest”, which a page cannot give. Call this operation from a program.',
       'OpenAPI 3.1.1, Security Scheme Object',
     ],
   ])('%s with %s', (method, operation, sentence, clause) => {

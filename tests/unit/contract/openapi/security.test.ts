@@ -82,7 +82,7 @@ describe('security schemes', () => {
     ['{ type: http, scheme: BASIC }', { description: undefined, type: 'basic' }],
     [
       '{ type: http, scheme: digest }',
-      { description: undefined, type: 'other', what: 'HTTP authentication by "digest"' },
+      { description: undefined, type: 'other', what: 'HTTP authentication by “digest”' },
     ],
     [
       '{ type: apiKey, in: query, name: k }',
@@ -96,7 +96,7 @@ describe('security schemes', () => {
       '{ type: mutualTLS }',
       { description: undefined, type: 'other', what: 'a client certificate (mutual TLS)' },
     ],
-    ['{ type: hmac }', { description: undefined, type: 'other', what: 'the scheme type "hmac"' }],
+    ['{ type: hmac }', { description: undefined, type: 'other', what: 'the scheme type “hmac”' }],
     [
       '{ type: openIdConnect, openIdConnectUrl: https://a.example }',
       { description: undefined, type: 'open-id-connect', url: 'https://a.example' },

@@ -146,31 +146,31 @@ test('Several credentials are read and checked apart, and parts are sent as plan
     "using System.Text;
     using System.Text.RegularExpressions;
 
-    var user = Environment.GetEnvironmentVariable("LOGIN_USER") ?? "";
+    var user = Environment.GetEnvironmentVariable("API_KEY_LOGIN_USER") ?? "";
     if (!Regex.IsMatch(user, @"\\A[^\\x00-\\x1F\\x7F:]+\\z"))
     {
-        Console.Error.WriteLine("LOGIN_USER is not set, or contains a colon or control characters");
+        Console.Error.WriteLine("API_KEY_LOGIN_USER is not set, or contains a colon or control characters");
         return 1;
     }
-    var password = Environment.GetEnvironmentVariable("LOGIN_PASSWORD");
+    var password = Environment.GetEnvironmentVariable("API_KEY_LOGIN_PASSWORD");
     if (password == null || !Regex.IsMatch(password, @"\\A[^\\x00-\\x1F\\x7F]*\\z"))
     {
-        Console.Error.WriteLine("LOGIN_PASSWORD is not set, or contains control characters");
+        Console.Error.WriteLine("API_KEY_LOGIN_PASSWORD is not set, or contains control characters");
         return 1;
     }
     var credentials = Convert.ToBase64String(Encoding.UTF8.GetBytes(user + ":" + password));
 
-    var key2 = Environment.GetEnvironmentVariable("APP_KEY") ?? "";
+    var key2 = Environment.GetEnvironmentVariable("API_KEY_APP_KEY") ?? "";
     if (!Regex.IsMatch(key2, @"\\A[!-~]+\\z"))
     {
-        Console.Error.WriteLine("APP_KEY is not set, or contains white space or non-ASCII characters");
+        Console.Error.WriteLine("API_KEY_APP_KEY is not set, or contains white space or non-ASCII characters");
         return 1;
     }
 
-    var key3 = Environment.GetEnvironmentVariable("SESSION") ?? "";
+    var key3 = Environment.GetEnvironmentVariable("API_KEY_SESSION") ?? "";
     if (!Regex.IsMatch(key3, @"\\A[!-:<-~]+\\z"))
     {
-        Console.Error.WriteLine("SESSION is not set, or contains white space, a semicolon or non-ASCII characters");
+        Console.Error.WriteLine("API_KEY_SESSION is not set, or contains white space, a semicolon or non-ASCII characters");
         return 1;
     }
 

@@ -124,24 +124,24 @@ test('Several credentials are read and checked apart, and parts are sent as plan
     )
 
     func main() {
-    	user := os.Getenv("LOGIN_USER")
+    	user := os.Getenv("API_KEY_LOGIN_USER")
     	if !regexp.MustCompile("^[^\\\\x00-\\\\x1F\\\\x7F:]+$").MatchString(user) {
-    		log.Fatal("LOGIN_USER is not set, or contains a colon or control characters")
+    		log.Fatal("API_KEY_LOGIN_USER is not set, or contains a colon or control characters")
     	}
-    	password, isSet := os.LookupEnv("LOGIN_PASSWORD")
+    	password, isSet := os.LookupEnv("API_KEY_LOGIN_PASSWORD")
     	if !isSet || !regexp.MustCompile("^[^\\\\x00-\\\\x1F\\\\x7F]*$").MatchString(password) {
-    		log.Fatal("LOGIN_PASSWORD is not set, or contains control characters")
+    		log.Fatal("API_KEY_LOGIN_PASSWORD is not set, or contains control characters")
     	}
     	credentials := base64.StdEncoding.EncodeToString([]byte(user + ":" + password))
 
-    	key2 := os.Getenv("APP_KEY")
+    	key2 := os.Getenv("API_KEY_APP_KEY")
     	if !regexp.MustCompile("^[!-~]+$").MatchString(key2) {
-    		log.Fatal("APP_KEY is not set, or contains white space or non-ASCII characters")
+    		log.Fatal("API_KEY_APP_KEY is not set, or contains white space or non-ASCII characters")
     	}
 
-    	key3 := os.Getenv("SESSION")
+    	key3 := os.Getenv("API_KEY_SESSION")
     	if !regexp.MustCompile("^[!-:<-~]+$").MatchString(key3) {
-    		log.Fatal("SESSION is not set, or contains white space, a semicolon or non-ASCII characters")
+    		log.Fatal("API_KEY_SESSION is not set, or contains white space, a semicolon or non-ASCII characters")
     	}
 
     	file1, err := os.ReadFile("cat.png")

@@ -186,28 +186,28 @@ test('Several credentials are read and checked apart, and parts are sent as plan
 
     public class CallApi {
         public static void main(String[] args) throws Exception {
-            String user = System.getenv("LOGIN_USER");
+            String user = System.getenv("API_KEY_LOGIN_USER");
             if (user == null || !user.matches("[^\\\\x00-\\\\x1F\\\\x7F:]+")) {
-                System.err.println("LOGIN_USER is not set, or contains a colon or control characters");
+                System.err.println("API_KEY_LOGIN_USER is not set, or contains a colon or control characters");
                 System.exit(1);
             }
-            String password = System.getenv("LOGIN_PASSWORD");
+            String password = System.getenv("API_KEY_LOGIN_PASSWORD");
             if (password == null || !password.matches("[^\\\\x00-\\\\x1F\\\\x7F]*")) {
-                System.err.println("LOGIN_PASSWORD is not set, or contains control characters");
+                System.err.println("API_KEY_LOGIN_PASSWORD is not set, or contains control characters");
                 System.exit(1);
             }
             String credentials = Base64.getEncoder()
                 .encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
 
-            String key2 = System.getenv("APP_KEY");
+            String key2 = System.getenv("API_KEY_APP_KEY");
             if (key2 == null || !key2.matches("[!-~]+")) {
-                System.err.println("APP_KEY is not set, or contains white space or non-ASCII characters");
+                System.err.println("API_KEY_APP_KEY is not set, or contains white space or non-ASCII characters");
                 System.exit(1);
             }
 
-            String key3 = System.getenv("SESSION");
+            String key3 = System.getenv("API_KEY_SESSION");
             if (key3 == null || !key3.matches("[!-:<-~]+")) {
-                System.err.println("SESSION is not set, or contains white space, a semicolon or non-ASCII characters");
+                System.err.println("API_KEY_SESSION is not set, or contains white space, a semicolon or non-ASCII characters");
                 System.exit(1);
             }
 

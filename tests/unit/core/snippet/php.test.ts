@@ -176,27 +176,27 @@ test('Several credentials are read and checked apart, and parts are sent as plan
   expect(writeText(php, uploadPlan)).toMatchInlineSnapshot(`
     "<?php
 
-    $user = (string) getenv('LOGIN_USER');
+    $user = (string) getenv('API_KEY_LOGIN_USER');
     if (!preg_match('/^[^\\x00-\\x1F\\x7F:]+$/D', $user)) {
-        fwrite(STDERR, 'LOGIN_USER is not set, or contains a colon or control characters' . PHP_EOL);
+        fwrite(STDERR, 'API_KEY_LOGIN_USER is not set, or contains a colon or control characters' . PHP_EOL);
         exit(1);
     }
-    $password = getenv('LOGIN_PASSWORD');
+    $password = getenv('API_KEY_LOGIN_PASSWORD');
     if ($password === false || !preg_match('/^[^\\x00-\\x1F\\x7F]*$/D', $password)) {
-        fwrite(STDERR, 'LOGIN_PASSWORD is not set, or contains control characters' . PHP_EOL);
+        fwrite(STDERR, 'API_KEY_LOGIN_PASSWORD is not set, or contains control characters' . PHP_EOL);
         exit(1);
     }
     $credentials = base64_encode($user . ':' . $password);
 
-    $key2 = (string) getenv('APP_KEY');
+    $key2 = (string) getenv('API_KEY_APP_KEY');
     if (!preg_match('/^[!-~]+$/D', $key2)) {
-        fwrite(STDERR, 'APP_KEY is not set, or contains white space or non-ASCII characters' . PHP_EOL);
+        fwrite(STDERR, 'API_KEY_APP_KEY is not set, or contains white space or non-ASCII characters' . PHP_EOL);
         exit(1);
     }
 
-    $key3 = (string) getenv('SESSION');
+    $key3 = (string) getenv('API_KEY_SESSION');
     if (!preg_match('/^[!-:<-~]+$/D', $key3)) {
-        fwrite(STDERR, 'SESSION is not set, or contains white space, a semicolon or non-ASCII characters' . PHP_EOL);
+        fwrite(STDERR, 'API_KEY_SESSION is not set, or contains white space, a semicolon or non-ASCII characters' . PHP_EOL);
         exit(1);
     }
 

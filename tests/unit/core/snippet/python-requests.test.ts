@@ -174,21 +174,21 @@ test('Several credentials are read and checked apart, and parts are sent as plan
 
     import requests
 
-    user = os.environ.get("LOGIN_USER", "")
+    user = os.environ.get("API_KEY_LOGIN_USER", "")
     if not re.fullmatch("[^\\\\x00-\\\\x1F\\\\x7F:]+", user):
-        sys.exit("LOGIN_USER is not set, or contains a colon or control characters")
-    password = os.environ.get("LOGIN_PASSWORD")
+        sys.exit("API_KEY_LOGIN_USER is not set, or contains a colon or control characters")
+    password = os.environ.get("API_KEY_LOGIN_PASSWORD")
     if password is None or not re.fullmatch("[^\\\\x00-\\\\x1F\\\\x7F]*", password):
-        sys.exit("LOGIN_PASSWORD is not set, or contains control characters")
+        sys.exit("API_KEY_LOGIN_PASSWORD is not set, or contains control characters")
     credentials = base64.b64encode(f"{user}:{password}".encode()).decode()
 
-    key2 = os.environ.get("APP_KEY", "")
+    key2 = os.environ.get("API_KEY_APP_KEY", "")
     if not re.fullmatch("[!-~]+", key2):
-        sys.exit("APP_KEY is not set, or contains white space or non-ASCII characters")
+        sys.exit("API_KEY_APP_KEY is not set, or contains white space or non-ASCII characters")
 
-    key3 = os.environ.get("SESSION", "")
+    key3 = os.environ.get("API_KEY_SESSION", "")
     if not re.fullmatch("[!-:<-~]+", key3):
-        sys.exit("SESSION is not set, or contains white space, a semicolon or non-ASCII characters")
+        sys.exit("API_KEY_SESSION is not set, or contains white space, a semicolon or non-ASCII characters")
 
 
     # As a function, so that requests does not use ~/.netrc instead.

@@ -19,7 +19,12 @@ test('What is expected on the wire is the plan with its secrets filled in', () =
   const found = requestCases.find(({ name }) => name === 'slots: Basic, a header and the query')
   const plan = found?.plan(base)
   if (!plan) throw new Error('The table has no such case.')
-  const secrets = { LOGIN_USER: 'u', LOGIN_PASSWORD: 'p:', APP_ID: '1', API_2ND_KEY: 'a&b' }
+  const secrets = {
+    API_KEY_LOGIN_USER: 'u',
+    API_KEY_LOGIN_PASSWORD: 'p:',
+    API_KEY_APP_ID: '1',
+    API_KEY_2ND_KEY: 'a&b',
+  }
   const { method, target, headers, body } = describeRequest(plan, secrets, sampleFiles)
   expect({ method, target, headers, body: body('').toString() }).toEqual({
     method: 'GET',

@@ -121,24 +121,24 @@ test('Several credentials are read and checked apart, and parts are sent as plan
     require 'net/http'
     require 'securerandom'
 
-    user = ENV.fetch('LOGIN_USER', '').b
+    user = ENV.fetch('API_KEY_LOGIN_USER', '').b
     unless user.match?(/\\A[^\\x00-\\x1F\\x7F:]+\\z/)
-      abort 'LOGIN_USER is not set, or contains a colon or control characters'
+      abort 'API_KEY_LOGIN_USER is not set, or contains a colon or control characters'
     end
-    password = ENV.fetch('LOGIN_PASSWORD', "\\n").b
+    password = ENV.fetch('API_KEY_LOGIN_PASSWORD', "\\n").b
     unless password.match?(/\\A[^\\x00-\\x1F\\x7F]*\\z/)
-      abort 'LOGIN_PASSWORD is not set, or contains control characters'
+      abort 'API_KEY_LOGIN_PASSWORD is not set, or contains control characters'
     end
     credentials = ["#{user}:#{password}"].pack('m0')
 
-    key2 = ENV.fetch('APP_KEY', '').b
+    key2 = ENV.fetch('API_KEY_APP_KEY', '').b
     unless key2.match?(/\\A[!-~]+\\z/)
-      abort 'APP_KEY is not set, or contains white space or non-ASCII characters'
+      abort 'API_KEY_APP_KEY is not set, or contains white space or non-ASCII characters'
     end
 
-    key3 = ENV.fetch('SESSION', '').b
+    key3 = ENV.fetch('API_KEY_SESSION', '').b
     unless key3.match?(/\\A[!-:<-~]+\\z/)
-      abort 'SESSION is not set, or contains white space, a semicolon or non-ASCII characters'
+      abort 'API_KEY_SESSION is not set, or contains white space, a semicolon or non-ASCII characters'
     end
 
     boundary = SecureRandom.hex

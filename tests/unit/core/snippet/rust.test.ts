@@ -172,18 +172,18 @@ test('Several credentials are read and checked apart, and parts are sent as plan
     use reqwest::redirect::Policy;
 
     fn main() -> Result<(), Box<dyn Error>> {
-        let user = env::var("LOGIN_USER").unwrap_or_default();
+        let user = env::var("API_KEY_LOGIN_USER").unwrap_or_default();
         if user.is_empty() || user.contains(|character: char| character == ':' || character.is_control()) {
-            return Err("LOGIN_USER is not set, or contains a colon or control characters".into());
+            return Err("API_KEY_LOGIN_USER is not set, or contains a colon or control characters".into());
         }
-        let password = env::var("LOGIN_PASSWORD").unwrap_or("\\n".into());
+        let password = env::var("API_KEY_LOGIN_PASSWORD").unwrap_or("\\n".into());
         if password.contains(char::is_control) {
-            return Err("LOGIN_PASSWORD is not set, or contains control characters".into());
+            return Err("API_KEY_LOGIN_PASSWORD is not set, or contains control characters".into());
         }
 
-        let key2 = env::var("APP_KEY").unwrap_or_default();
+        let key2 = env::var("API_KEY_APP_KEY").unwrap_or_default();
         if key2.is_empty() || !key2.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err("APP_KEY is not set, or contains white space or non-ASCII characters".into());
+            return Err("API_KEY_APP_KEY is not set, or contains white space or non-ASCII characters".into());
         }
         let encoded_key2: String = key2
             .chars()
@@ -193,9 +193,9 @@ test('Several credentials are read and checked apart, and parts are sent as plan
             })
             .collect();
 
-        let key3 = env::var("SESSION").unwrap_or_default();
+        let key3 = env::var("API_KEY_SESSION").unwrap_or_default();
         if key3.is_empty() || !key3.bytes().all(|byte| byte.is_ascii_graphic() && byte != b';') {
-            return Err("SESSION is not set, or contains white space, a semicolon or non-ASCII characters".into());
+            return Err("API_KEY_SESSION is not set, or contains white space, a semicolon or non-ASCII characters".into());
         }
 
         let boundary = format!("{:016x}", RandomState::new().build_hasher().finish());

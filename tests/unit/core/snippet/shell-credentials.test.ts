@@ -65,7 +65,7 @@ test('A cookie of the plan and those of slots share one header', () => {
   const headers = [{ name: 'Cookie', value: 'seen=yes' }]
   const slots = [cookie, { ...cookie, scheme: 'other', name: 'b' }]
   const text = writeText(curl, { ...planned, headers, slots })
-  expect(text).toContain('-H "Cookie: seen=yes; sid=$SESSION; b=$OTHER"')
+  expect(text).toContain('-H "Cookie: seen=yes; sid=$API_KEY_SESSION; b=$API_KEY_OTHER"')
   expect(text.match(/Cookie/g)).toHaveLength(1)
 })
 
@@ -86,9 +86,9 @@ test('HTTPie reads several secrets from a document each', () => {
     [
       '  X-App:@/dev/stdin \\',
       '  Cookie:@/dev/fd/3 <<END 3<<END',
-      '$APP',
+      '$API_KEY_APP',
       'END',
-      'sid=$SESSION',
+      'sid=$API_KEY_SESSION',
       'END',
     ].join('\n'),
   )
@@ -98,10 +98,10 @@ test('Every variable is checked before anything is sent', () => {
   const slots = [basic, header]
   const text = writeText(curl, { ...planned, slots })
   const checks = text.slice(0, text.indexOf('curl -sS'))
-  for (const name of ['LOGIN_USER', 'LOGIN_PASSWORD', 'APP']) {
+  for (const name of ['API_KEY_LOGIN_USER', 'API_KEY_LOGIN_PASSWORD', 'API_KEY_APP']) {
     expect(checks).toMatch(
       new RegExp(`: "\\$\\{${name}:?\\?is not set; run: read -rs ${name} && export ${name}}" &&`),
     )
   }
-  expect(checks).toContain('[[ $LOGIN_USER != *:* ]]')
+  expect(checks).toContain('[[ $API_KEY_LOGIN_USER != *:* ]]')
 })

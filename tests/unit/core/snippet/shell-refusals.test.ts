@@ -62,6 +62,7 @@ const refused: Readonly<Record<string, readonly string[]>> = {
     quoted,
     broken,
     'a file: a\\b.png',
+    "a file: ./it's; $HOME, @x/a b;type=c.png",
     'method M-SEARCH',
     'method get',
     'path: signs of the template',

@@ -43,12 +43,12 @@ describe('what a reader starts with', () => {
   test('Examples are as authored, and what has none is a variable to fill in', () => {
     const { requests, variables } = collect(fullOperation)
     expect(requests[0]?.plan).toMatchObject({
-      url: '{{base_url}}/things/{{id}}?view=a%20b',
+      url: '{{base_url}}/things/{{value_id}}?view=a%20b',
       body: { kind: 'text', text: '{\n  "name": "A"\n}' },
     })
     expect(variables.map(({ name, value }) => [name, value])).toEqual([
       ['base_url', baseUrl],
-      ['id', ''],
+      ['value_id', ''],
       ['API_KEY', ''],
     ])
   })
@@ -66,7 +66,7 @@ describe('what a reader starts with', () => {
       examples: [{ name: undefined, summary: undefined, value: '..', serialized: undefined }],
     }
     const { requests } = collect(makeOperation({ path: '/a/{id}', parameters: [parameter] }))
-    expect(requests[0]?.plan.url).toBe('{{base_url}}/a/{{id}}')
+    expect(requests[0]?.plan.url).toBe('{{base_url}}/a/{{value_id}}')
   })
 
   test('A file of a form is named after its field', () => {
@@ -149,15 +149,18 @@ describe('variables', () => {
       }),
     )
     expect(variables.slice(1)).toEqual([
-      { name: 'USER_TOKEN', value: '', isSecret: true },
-      { name: 'LOGIN_USER', value: '', isSecret: false },
-      { name: 'LOGIN_PASSWORD', value: '', isSecret: true },
+      { name: 'API_KEY_USER_TOKEN', value: '', isSecret: true },
+      { name: 'API_KEY_LOGIN_USER', value: '', isSecret: false },
+      { name: 'API_KEY_LOGIN_PASSWORD', value: '', isSecret: true },
     ])
-    expect(requests.map(({ slots }) => slots[0]?.secret)).toEqual(['USER_TOKEN', 'LOGIN_PASSWORD'])
+    expect(requests.map(({ slots }) => slots[0]?.secret)).toEqual([
+      'API_KEY_USER_TOKEN',
+      'API_KEY_LOGIN_PASSWORD',
+    ])
   })
 
-  test('A parameter does not share the variable of a credential or a server', () => {
-    const names = ['API_KEY', 'base_url', 'näme']
+  test('A parameter takes no variable of a credential, a server or a reader’s own environment', () => {
+    const names = ['API_KEY', 'base_url', 'näme', 'n-me', 'GITHUB_TOKEN']
     const { requests } = collect(
       makeOperation({
         path: `/${names.map((name) => `{${name}}`).join('/')}`,
@@ -165,7 +168,14 @@ describe('variables', () => {
         security: bearer('token'),
       }),
     )
-    expect(requests[0]?.plan.url).toBe('{{base_url}}/{{API_KEY_value}}/{{value_base_url}}/{{n_me}}')
+    expect(requests[0]?.plan.url.split('/')).toEqual([
+      '{{base_url}}',
+      '{{value_API_KEY}}',
+      '{{value_base_url}}',
+      '{{value_n_me}}',
+      '{{value_n_me_value}}',
+      '{{value_GITHUB_TOKEN}}',
+    ])
   })
 })
 
@@ -185,7 +195,7 @@ describe('what is left out', () => {
       {
         name: 'Read',
         reason:
-          'The operation readThing holds the text a{{API_KEY}}, and {{ is read as a variable by Postman, Bruno and .http clients.',
+          'The operation “readThing” holds the text “a{{API_KEY}}”, and {{ is read as a variable by Postman, Bruno and .http clients.',
       },
     ])
   })

@@ -76,7 +76,7 @@ test('Optional parameters are there and switched off, where the format can', () 
       {
         request: {
           url: {
-            path: ['things', '{{id}}'],
+            path: ['things', '{{value_id}}'],
             query: [
               { key: 'view', value: 'a%20b' },
               { key: 'limit', value: '', disabled: true },
@@ -91,12 +91,16 @@ test('Optional parameters are there and switched off, where the format can', () 
         protocolProfileBehavior: { followRedirects: false, disableBodyPruning: true },
       },
     ],
-    variable: [{ key: 'base_url' }, { key: 'id', value: '' }, { key: 'API_KEY', type: 'secret' }],
+    variable: [
+      { key: 'base_url' },
+      { key: 'value_id', value: '' },
+      { key: 'API_KEY', type: 'secret' },
+    ],
   })
   expect(exportFormats.http.write({ ...contract, operations }, addresses)).toContain(
     [
-      '# Optional in the query: limit=',
-      'PUT {{base_url}}/things/{{id}}?view=a%20b',
+      '# Optional in the query: “limit=”',
+      'PUT {{base_url}}/things/{{value_id}}?view=a%20b',
       'Authorization: Bearer {{$processEnv API_KEY}}',
       'Content-Type: application/json',
       '# X-Trace: ',
@@ -120,21 +124,21 @@ test('What a format cannot say is named in its description, with the reason', ()
   expect(JSON.parse(postman)).toMatchObject({
     info: {
       description: expect.stringContaining(
-        '- Colon: Postman takes a segment of the path that begins with a colon for a variable.',
+        '- “Colon”: “Postman takes a segment of the path that begins with a colon for a variable.”',
       ),
     },
     item: [{ name: 'One', item: [{ name: 'Search' }] }],
   })
   expect(http).toContain(
-    '# - Search: A .http file cannot name the method QUERY: its clients know the usual ones only.',
+    '# - “Search”: “A .http file cannot name the method QUERY: its clients know the usual ones only.”',
   )
   const bruno = unzipSync(
     exportFormats.bruno.write({ ...contract, operations: [hidden] }, addresses),
   )
   expect(strFromU8(bruno['my-api/collection.bru'] ?? new Uint8Array())).toContain(
-    '- Hidden: Bruno sends the method get in capital letters.',
+    '- “Hidden”: “Bruno sends the method get in capital letters.',
   )
-  expect(http).toContain('### Two: Colon')
+  expect(http).toContain('### “Two”: “Colon”')
   expect(http).not.toContain('QUERY {{base_url}}')
 })
 

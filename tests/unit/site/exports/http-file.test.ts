@@ -5,7 +5,7 @@ import { at, hardContract } from './hard-contract.ts'
 
 test('The documented operation is one request whose key is read from the environment', () => {
   expect(writeHttpFile(serviceContract, at('https://api.example.com/base'))).toBe(
-    `# Service API v1
+    `# “Service API v1”
 #
 # The key is read from the environment variable API_KEY ($processEnv: REST Client of VS Code, httpYac, Visual Studio).
 # In a JetBrains IDE, write API_KEY between the braces instead of $processEnv API_KEY, and keep its value in
@@ -14,10 +14,10 @@ test('The documented operation is one request whose key is read from the environ
 
 @base_url = https://api.example.com/base
 
-### List experiments
+### “List experiments”
 # Redirects are not followed: a redirect could send the request, and with it the key, to another server.
 # @no-redirect
-# @name listExperiments
+# @name call_listExperiments
 GET {{base_url}}/v1/experiments
 Authorization: Bearer {{$processEnv API_KEY}}
 Content-Type: application/json
@@ -27,15 +27,18 @@ Content-Type: application/json
 
 test('A line break in a name starts no new line, and an operation without a key has no Authorization', () => {
   const lines = writeHttpFile(hardContract, at('https://api.example.com')).split('\n')
-  expect(lines[0]).toBe('# A title # with "two" lines: {x} v1')
-  expect(lines.filter((line) => line.startsWith('###'))).toEqual(['### Ping ### it', '### Read'])
+  expect(lines[0]).toBe('# “A title # with "two" lines: {x} v1”')
+  expect(lines.filter((line) => line.startsWith('###'))).toEqual([
+    '### “Ping ### it”',
+    '### “Read”',
+  ])
   expect(lines.slice(lines.indexOf('POST {{base_url}}/v1/ping'))).toEqual([
     'POST {{base_url}}/v1/ping',
     '',
-    '### Read',
+    '### “Read”',
     '# Redirects are not followed: a redirect could send the request, and with it the key, to another server.',
     '# @no-redirect',
-    '# @name readThing',
+    '# @name call_readThing',
     'GET {{base_url}}/v1/thing',
     'Authorization: Bearer {{$processEnv API_KEY}}',
     'X-Mode: a: "b" {c}',

@@ -8,16 +8,16 @@ const login = use('login', ['read', 'write'])
 test.each<[Security, string]>([
   [{ state: 'not-specified' }, 'The document does not say whether a credential is needed.'],
   [{ state: 'none' }, 'The document says that no credential is needed.'],
-  [{ state: 'stated', alternatives: [[key]] }, 'Needs key.'],
+  [{ state: 'stated', alternatives: [[key]] }, 'Needs “key”.'],
   [
     { state: 'stated', alternatives: [[key, login]] },
-    'Needs key together with login (scopes read, write).',
+    'Needs “key” together with “login” (scopes “read”, “write”).',
   ],
   [
     { state: 'stated', alternatives: [[key], [login]] },
-    'Needs one of: key; or login (scopes read, write).',
+    'Needs one of: “key”; or “login” (scopes “read”, “write”).',
   ],
-  [{ state: 'stated', alternatives: [[key], []] }, 'Takes key; or nothing.'],
+  [{ state: 'stated', alternatives: [[key], []] }, 'Takes “key”; or nothing.'],
   [{ state: 'stated', alternatives: [[]] }, 'No credential is needed.'],
 ])('%j is said as "%s"', (security, sentence) => {
   expect(describeSecurity(security)).toBe(sentence)

@@ -1,4 +1,4 @@
-import { showDirections } from '#core/text/show-directions.ts'
+import { showDirections } from './show-directions.ts'
 
 /** Descriptions may tell a reader to do anything. */
 export const quotationRule =
@@ -16,13 +16,22 @@ export function quoteDocument(text: string, longest = 300): string {
 
 /** A name that the document gives, on one line; a name that is a whole text is cut off. */
 export function writeName(name: string, longest = 120): string {
-  const line = showDirections(name.replaceAll(/\s+/g, ' ').trim())
+  const line = showDirections(name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
   return line.length <= longest ? line : `${line.slice(0, longest).trimEnd()} …`
 }
 
 /** A name as that of a link, which it cannot end. */
 export function writeLinkName(name: string): string {
-  return writeName(name.replaceAll(/[[\]]/g, ' '))
+  return writeName(omitBrackets(name))
+}
+
+/** The same of a name that the document gives. */
+export function quoteLinkName(name: string): string {
+  return quoteDocument(omitBrackets(name), 120)
+}
+
+function omitBrackets(name: string): string {
+  return name.replaceAll(/[[\]]/g, ' ')
 }
 
 /** Text of a document as code, between more backticks than it has in a row (CommonMark 0.31.2, section 6.1). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quoteDocument, writeCode, writeLinkName, writeName } from '#build/agents/quote-document.ts'
+import { quoteDocument, writeCode, writeLinkName, writeName } from '#core/text/quote-document.ts'
 
 test.for([
   ['Keeps pets.', '“Keeps pets.”'],
