@@ -4,7 +4,9 @@ import { isKeywords, readList, readTypes } from '#core/schema/keywords.ts'
 import { quoteName } from '../../openapi/quote-name.ts'
 import type { Detectors } from '../detector.ts'
 import { eachParameter } from '../each.ts'
+import { sayBy } from '../say.ts'
 import type { Survey, SurveyedOperation } from '../survey.ts'
+import { words } from '../words.ts'
 
 /** What the description of a parameter leaves open or contradicts. */
 export const parameterDetectors = {
@@ -63,7 +65,8 @@ export const parameterDetectors = {
     topic: 'Whether a parameter may be left out',
     assume: 'Do not leave it out and count on the default.',
     find: eachParameter(({ parameter: { in: location, name, isRequired, schema } }, survey) =>
-      isRequired && survey.follow(schema)?.['default'] !== undefined
+      // In a path nothing can be left out, so that a default is no more than a suggestion there.
+      isRequired && location !== 'path' && survey.follow(schema)?.['default'] !== undefined
         ? `The ${location} parameter ${quoteName(name)} is required, and has a default, which counts only where it is left out.`
         : undefined,
     ),
@@ -72,16 +75,23 @@ export const parameterDetectors = {
     status: 'not-specified',
     topic: 'How long a key in the path can be, and of which characters it consists',
     assume: 'Do not store it in a field of a fixed length, and do not validate it.',
-    find: eachParameter(({ parameter: { in: location, name, schema } }, survey) => {
-      const keywords = survey.follow(schema)
-      if (location !== 'path' || !keywords || !readTypes(keywords).includes('string')) {
-        return undefined
-      }
-      const isBound = bounds.some((key) => keywords[key] !== undefined)
-      return isBound
-        ? undefined
-        : `The path parameter ${quoteName(name)} is a text without a length, a pattern or a format.`
-    }),
+    find: eachParameter(
+      ({ parameter: { in: location, name, schema, description = '' } }, survey) => {
+        const keywords = survey.follow(schema)
+        if (location !== 'path' || !keywords || !readTypes(keywords).includes('string')) {
+          return undefined
+        }
+        const isBound =
+          bounds.some((key) => keywords[key] !== undefined) ||
+          words.form.test(`${description} ${sayBy(keywords, 'description')}`)
+        return isBound
+          ? undefined
+          : {
+              sentence: `The path parameter ${quoteName(name)} is a text without a length, a pattern or a format.`,
+              cause: 'Texts in the path have no length, no pattern and no format.',
+            }
+      },
+    ),
   },
 } as const satisfies Detectors
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detectorNames } from '#contract/findings/detector-names.ts'
 import { identify } from '#contract/findings/finding.ts'
-import { foldFindings } from '#contract/findings/fold-findings.ts'
+import { foldCauses, foldFindings } from '#contract/findings/fold-findings.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import { readPlace } from '#contract/openapi/place.ts'
 import { readContract } from '#contract/read-contract.ts'
@@ -88,6 +88,54 @@ test('What a thousand operations lack is one line with a count', () => {
       operations.length,
     ]),
   ).toEqual([['no-response', 1000, 1000]])
+})
+
+test('What has one cause is one finding with all its places, and its sentence is of all of them', () => {
+  const text = { type: 'string' }
+  const paths = ['a', 'b', 'c'].map((name) => [
+    `/${name}/{${name}Id}`,
+    {
+      get: makeOperation({
+        parameters: [{ name: `${name}Id`, in: 'path', required: true, schema: text }],
+      }),
+    },
+  ])
+  const found = read(makeDocument({ paths: Object.fromEntries(paths) }))
+
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    'The path parameter "aId" is a text without a length, a pattern or a format.',
+    'The path parameter "bId" is a text without a length, a pattern or a format.',
+    'The path parameter "cId" is a text without a length, a pattern or a format.',
+  ])
+  expect(foldCauses(found)).toMatchObject([
+    {
+      weight: 'note',
+      sentence: 'Texts in the path have no length, no pattern and no format.',
+      findings: [{}, {}, {}],
+      operations: ['get-a-a-id', 'get-b-b-id', 'get-c-c-id'],
+    },
+  ])
+  expect(foldCauses(found.slice(1, 2))).toMatchObject([
+    { sentence: 'The path parameter "bId" is a text without a length, a pattern or a format.' },
+  ])
+})
+
+test('What differs is of several causes, although one detector finds it', () => {
+  const properties = {
+    a: { type: 'integer', default: 'x' },
+    b: { type: 'integer', default: 'y' },
+    c: { type: 'integer', maxLength: 1 },
+    d: { type: 'integer', maxLength: 2 },
+  }
+  const document = withTwo({ $ref: '#/components/schemas/Thing' }, { type: 'object', properties })
+
+  expect(
+    foldCauses(read(document)).map(({ detector, findings }) => [detector, findings.length]),
+  ).toEqual([
+    ['rule-without-effect', 2],
+    ['default-refused', 1],
+    ['default-refused', 1],
+  ])
 })
 
 test('Schemas that hold each other without end are gone through once', () => {

@@ -66,8 +66,10 @@ function make(
   return {
     detector,
     status: 'not-specified',
+    weight: 'finding',
     topic: 'A thing',
     sentence: 'It is so.',
+    cause: 'It is so.',
     assume: 'Do not assume.',
     at: '#/paths',
     operations: ['a'],
