@@ -77,12 +77,7 @@ export const detectorGroups = {
     'operation-id-twice',
   ],
   /** What is good to know, and no fault of the document. */
-  note: [
-    'body-without-meaning',
-    'redirect-without-location',
-    'key-without-bounds',
-    'unused-component',
-  ],
+  note: ['body-without-meaning', 'redirect-without-location', 'unused-component'],
 } as const
 
 export type DetectorGroup = keyof typeof detectorGroups

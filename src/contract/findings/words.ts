@@ -15,11 +15,13 @@ export const words = {
   pagination: /\bpaginat/i,
   /** What comes back when a call fails. */
   errors:
-    /\berrors?\b[^.\n]{0,40}\b(?:codes?|responses?|objects?|messages?|handling|returned)\b|\bstatus codes?\b|\b4(?:\d\d|xx)\b/i,
+    /\berrors?\b[^.\n]{0,40}\b(?:codes?|responses?|objects?|messages?|handling|returned)\b|\bstatus codes?\b|\b(?:http|codes?|errors?|returns?|status|respon\w+|with|an?|is)\W{1,3}4(?:\d\d|xx)\b|\b4\d\d\b\W{1,4}(?:error|response|status|not|bad|unauthori)/i,
   errorContent:
     /\berror (?:objects?|bod(?:y|ies)|formats?|responses?|payloads?|schemas?|models?)\b|\berrors? (?:is|are) returned (?:as|in)\b|problem\+json/i,
-  unauthorized: /\b40[13]\b|\bunauthori[sz]ed\b/i,
-  badRequest: /\b4(?:00|22)\b|\bbad request\b/i,
+  unauthorized:
+    /\b(?:http|codes?|errors?|returns?|status|respon\w+|with|an?|is)\W{1,3}40[13]\b|\bunauthori[sz]ed\b/i,
+  badRequest:
+    /\b(?:http|codes?|errors?|returns?|status|respon\w+|with|an?|is)\W{1,3}4(?:00|22)\b|\bbad request\b/i,
   /** When to call again. */
   waiting: /retry-after|x-rate-?limit|ratelimit-|\b(?:wait|try again|retry|retries)\b/i,
   rateLimits:
@@ -32,8 +34,6 @@ export const words = {
   /** That a response holds nothing. */
   emptyResponse:
     /\b(?:no|without(?: an?| any)?) (?:response )?(?:content|body)\b|\bempty (?:response|body|content|object|json|string)\b|\bresponse (?:body )?(?:is|will be) empty\b|^empty\b|\breturns? nothing\b|\bnothing (?:is|will be) returned\b/i,
-  /** What a text looks like. */
-  form: /\bu?guid\b|\bu[ul]id\b|\bhex|base ?64|\bcharacters?\b|\bdigits?\b|\bnumeric\b|\binteger\b|\bformat\b|\b(?:starts?|begins?|beginning|starting) with\b|\bprefix|\blower ?case\b|\biso[ -]?\d|yyyy|\be\.g\.|\bsuch as\b|\bone of\b|\beither\b/i,
   /** What is within a value, or that it may be anything. */
   within:
     /\bkey[-/ ]*(?:and |to )?values?\b|\bkeys?\b[^.\n]{0,40}\bvalues?\b|\beach key\b|\bkeys (?:are|is|should|must|can)\b|\b(?:map|mapping|dictionary|hash|pairs|list|array) of\b|\bdictionary\b|\barbitrary\b|\bany (?:json|object|value|data|keys?|type)\b|\bfree[- ]?form\b|\bopaque\b|\bsubject to change\b|\bunstructured\b|\bcustom\b|\bmetadata\b|\bempty\b|\bno (?:fields|content|body|data)\b|\bjson object\b|\bdepend(?:s|ing)? on\b|\b(?:indexed|keyed) by\b|\bfor example\b|\be\.g\.|\bsuch as\b/i,

@@ -58,8 +58,9 @@ export const listDetectors = {
 const sizes = /^(?:limit|per_?page|page_?size|page_?limit|size|max_?results|top|\$top|count)$/i
 const limits = ['maximum', 'exclusiveMaximum', 'enum', 'const']
 
+/** Parameters that choose a part of a list, or name its items one by one. */
 const pages =
-  /pag(?:e|ing|inat)|limit|offset|cursor|^(?:after|before|since|skip|top|\$top|\$skip|size|start|from|marker|max_?results|max_?items|next|continue|range)$|token$/i
+  /pag(?:e|ing|inat)|limit|offset|cursor|(?:^|[a-z_-])(?:after|before)$|^(?:since|skip|top|\$top|\$skip|size|start|from|marker|max_?results|max_?items|next|continue|range)$|token$|^ids$|[_-]ids$|[a-z]Ids$/i
 
 function isPaged(one: SurveyedOperation, { prose }: Survey): boolean {
   return (

@@ -4,9 +4,7 @@ import { isKeywords, readList, readTypes } from '#core/schema/keywords.ts'
 import { quoteName } from '../../openapi/quote-name.ts'
 import type { Detectors } from '../detector.ts'
 import { eachParameter } from '../each.ts'
-import { sayBy } from '../say.ts'
 import type { Survey, SurveyedOperation } from '../survey.ts'
-import { words } from '../words.ts'
 
 /** What the description of a parameter leaves open or contradicts. */
 export const parameterDetectors = {
@@ -71,41 +69,7 @@ export const parameterDetectors = {
         : undefined,
     ),
   },
-  'key-without-bounds': {
-    status: 'not-specified',
-    topic: 'How long a key in the path can be, and of which characters it consists',
-    assume: 'Do not store it in a field of a fixed length, and do not validate it.',
-    find: eachParameter(
-      ({ parameter: { in: location, name, schema, description = '' } }, survey) => {
-        const keywords = survey.follow(schema)
-        if (location !== 'path' || !keywords || !readTypes(keywords).includes('string')) {
-          return undefined
-        }
-        const isBound =
-          bounds.some((key) => keywords[key] !== undefined) ||
-          words.form.test(`${description} ${sayBy(keywords, 'description')}`)
-        return isBound
-          ? undefined
-          : {
-              sentence: `The path parameter ${quoteName(name)} is a text without a length, a pattern or a format.`,
-              cause: 'Texts in the path have no length, no pattern and no format.',
-            }
-      },
-    ),
-  },
 } as const satisfies Detectors
-
-const bounds = [
-  'maxLength',
-  'minLength',
-  'pattern',
-  'format',
-  'enum',
-  'const',
-  'oneOf',
-  'anyOf',
-  'allOf',
-]
 
 function findHeader({ written, parts }: SurveyedOperation, name: string, survey: Survey): string {
   const at = parts.places.operation

@@ -91,32 +91,31 @@ test('What a thousand operations lack is one line with a count', () => {
 })
 
 test('What has one cause is one finding with all its places, and its sentence is of all of them', () => {
-  const text = { type: 'string' }
-  const paths = ['a', 'b', 'c'].map((name) => [
-    `/${name}/{${name}Id}`,
-    {
-      get: makeOperation({
-        parameters: [{ name: `${name}Id`, in: 'path', required: true, schema: text }],
-      }),
-    },
-  ])
-  const found = read(makeDocument({ paths: Object.fromEntries(paths) }))
+  const failures = (...statuses: readonly number[]) =>
+    makeResponses(Object.fromEntries(statuses.map((status) => [status, { description: 'No.' }])))
+  const found = read(
+    makeDocument({
+      paths: {
+        '/a': { get: makeOperation({ responses: failures(404, 410) }) },
+        '/b': { get: makeOperation({ responses: failures(404) }) },
+      },
+    }),
+  )
 
   expect(found.map(({ sentence }) => sentence)).toEqual([
-    'The path parameter "aId" is a text without a length, a pattern or a format.',
-    'The path parameter "bId" is a text without a length, a pattern or a format.',
-    'The path parameter "cId" is a text without a length, a pattern or a format.',
+    'The response 404 has no content and names no media type.',
+    'The response 410 has no content and names no media type.',
+    'The response 404 has no content and names no media type.',
   ])
   expect(foldCauses(found)).toMatchObject([
     {
-      weight: 'note',
-      sentence: 'Texts in the path have no length, no pattern and no format.',
+      sentence: 'Responses to failed calls have no content and name no media type.',
       findings: [{}, {}, {}],
-      operations: ['get-a-a-id', 'get-b-b-id', 'get-c-c-id'],
+      operations: ['get-a', 'get-b'],
     },
   ])
   expect(foldCauses(found.slice(1, 2))).toMatchObject([
-    { sentence: 'The path parameter "bId" is a text without a length, a pattern or a format.' },
+    { sentence: 'The response 410 has no content and names no media type.' },
   ])
 })
 

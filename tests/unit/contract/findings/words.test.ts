@@ -31,11 +31,14 @@ const sentences: Readonly<
   pagination: [['Lists are paginated.'], ['Each page of the manual.']],
   errors: [
     ['Errors have a code and a message; see error codes.', 'It returns 404 if it is gone.'],
-    ['There are no errors in this text.', 'Costs 4 euros.'],
+    ['There are no errors in this text.', 'The thing 404.'],
   ],
   errorContent: [['The error object has a type.'], ['An error may happen.']],
-  unauthorized: [['Without a token it is 401.'], ['A token of 4010 characters.']],
-  badRequest: [['A wrong name is a bad request.'], ['A wrong name is refused.']],
+  unauthorized: [['Without a token it is 401.'], ['The thing 401.', 'A token of 4010 characters.']],
+  badRequest: [
+    ['A wrong name is a bad request.'],
+    ['A wrong name is refused.', 'The 400 largest.'],
+  ],
   waiting: [
     ['See Retry-After.', 'Please wait a minute.', 'X-RateLimit-Reset says when.'],
     ['Too many requests.', '60 requests per minute.'],
@@ -55,10 +58,6 @@ const sentences: Readonly<
   emptyResponse: [
     ['No content', 'An empty response.', 'Empty', 'The response is empty.'],
     ['The trash was emptied.', 'The content was saved.'],
-  ],
-  form: [
-    ['A UUID.', 'Starts with acct_', 'Ten characters.'],
-    ['The identifier of the thing.', 'The name of the prize.'],
   ],
   within: [
     ['Key-value pairs.', 'A map of names.', 'Each key is the name of a section.', 'Any JSON.'],

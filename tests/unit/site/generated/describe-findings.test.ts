@@ -50,13 +50,13 @@ test('Beside a field stands what contradicts itself, and what a call depends on'
       make('untyped-parameter', { field }),
       make('default-refused', { field, status: 'contradictory' }),
       make('required-with-default', { field, status: 'contradictory' }),
-      make('key-without-bounds', { field: 'path:id' }),
+      make('page-size-limit', { field: 'query:limit' }),
       make('no-response'),
     ]),
   ).toEqual({
     [field]: ['Not specified: It is so. Do not assume.', 'Contradictory: It is so. Do not assume.'],
   })
-  expect(noteFields([make('key-without-bounds', { field })])).toBeUndefined()
+  expect(noteFields([make('page-size-limit', { field })])).toBeUndefined()
 })
 
 function make(

@@ -5,7 +5,6 @@ import {
   operationPlace,
   withBody,
   withComponents,
-  withPathParameter,
   withResponses,
 } from './case.ts'
 import type { Case } from './case.ts'
@@ -29,12 +28,6 @@ export const noteCases = {
     ),
     said: withResponses(makeResponses({ 302: { description: 'Redirects to the picture.' } })),
     at: `${operationPlace}/responses/302`,
-  },
-  'key-without-bounds': {
-    fault: withPathParameter({ schema: text }),
-    neighbour: withPathParameter({ schema: { ...text, maxLength: 20 } }),
-    said: withPathParameter({ schema: text, description: 'The UUID of the thing.' }),
-    at: '#/paths/~1things~1{id}/get/parameters/0',
   },
   'unused-component': {
     fault: withComponents({ schemas: { Thing: { type: 'string' } } }),
