@@ -162,7 +162,7 @@ function isSilent(one: SurveyedOperation, { prose }: Survey): boolean {
 
 /** Of a parameter that is a credential, whatever OpenAPI calls it. */
 const secretName =
-  /^(?:authorization|key|token|secret|x-[\w-]*(?:key|token|auth\w*)|(?:api|app|access|auth|session|client|bearer|user|consumer|subscription)?[-_ ]?(?:key|token|secret)|(?:app|client)[-_ ]?id|password|ocp-apim-subscription-key)$/i
+  /^(?:authorization|key|token|secret|x-[\w-]*(?:key|token|auth\w*)|(?:api|app|access|auth|session|client|bearer|user|consumer|subscription)?[-_ ]?(?:key|token|secret)|(?:app|client)[-_ ]?id|password|[\w-]*subscription-key)$/i
 
 function isAnySecured({ operations }: Survey): boolean {
   return operations.some(({ operation: { security } }) => security.state === 'stated')
