@@ -24,7 +24,7 @@ export interface Finding {
 export type FindingStatus = 'not-specified' | 'contradictory'
 
 /** A note is good to know and no fault of the document, so that nothing fails by it. */
-export type FindingWeight = 'finding' | 'note'
+type FindingWeight = 'finding' | 'note'
 
 /** What stays the same when lines move. */
 export function identify({ detector, at }: Pick<Finding, 'detector' | 'at'>): string {

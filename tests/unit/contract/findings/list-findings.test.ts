@@ -91,8 +91,6 @@ test('What a thousand operations lack is one line with a count', () => {
 })
 
 test('What has one cause is one finding with all its places, and its sentence is of all of them', () => {
-  const failures = (...statuses: readonly number[]) =>
-    makeResponses(Object.fromEntries(statuses.map((status) => [status, { description: 'No.' }])))
   const found = read(
     makeDocument({
       paths: {
@@ -160,6 +158,12 @@ test('Choices that hold each other in every way are gone through once', { timeou
 
   expect(read(document).map(({ detector }) => detector)).toEqual(['required-without-schema'])
 })
+
+function failures(...statuses: readonly number[]) {
+  return makeResponses(
+    Object.fromEntries(statuses.map((status) => [status, { description: 'No.' }])),
+  )
+}
 
 function withTwo(
   schema: unknown,

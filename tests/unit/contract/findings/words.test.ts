@@ -60,7 +60,13 @@ const sentences: Readonly<
     ['The trash was emptied.', 'The content was saved.'],
   ],
   within: [
-    ['Key-value pairs.', 'A map of names.', 'Each key is the name of a section.', 'Any JSON.'],
+    [
+      'Key-value pairs.',
+      'A map of names.',
+      'The names of what has changed, and the values.',
+      'Each key is the name of a section.',
+      'Any JSON.',
+    ],
     ['More about it.', 'The keys.'],
   ],
   type: [
