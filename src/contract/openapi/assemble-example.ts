@@ -1,4 +1,5 @@
 import type { Direction } from '#core/schema/walk.ts'
+import { leadsToExample } from './lead-to-example.ts'
 import { locateExamples } from './locate-examples.ts'
 import { enter, isMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located } from './located.ts'
@@ -52,7 +53,7 @@ export function assembleExample(
     return join(at, entries, Object.fromEntries(entries.map(([name, { value }]) => [name, value])))
   }
 
-  return assemble(schema, new Set())
+  return leadsToExample(resolver, schema) ? assemble(schema, new Set()) : undefined
 }
 
 /** Schemas that are looked at for one example. */
