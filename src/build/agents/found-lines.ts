@@ -4,13 +4,15 @@ import { readSharedFindings } from '#contract/findings/shared-findings.ts'
 import { addressOf } from '#site/head/markdown-address.ts'
 import type { Portal } from './portal-to-describe.ts'
 
-/** What is found in the document, one line for each kind: the first few, and where the others are. */
+/** What is found in the document, one line for each kind and none for notes: the first few, and where the others are. */
 export function writeFoundLines(
   { contract, settings }: Pick<Portal, 'contract' | 'settings'>,
   status: FindingStatus,
 ): readonly string[] {
   const { open } = readSharedFindings(contract)
-  const folded = foldFindings(open.filter((finding) => finding.status === status))
+  const folded = foldFindings(
+    open.filter((finding) => finding.status === status && finding.weight === 'finding'),
+  )
   const count = contract.operations.length
   return [
     ...folded.slice(0, most).map(({ topic, assume, operations }) => {

@@ -11,6 +11,7 @@ export interface Portal {
     | 'title'
     | 'description'
     | 'operations'
+    | 'about'
     | 'tags'
     | 'webhooks'
     | 'schemas'

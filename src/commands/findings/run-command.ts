@@ -1,8 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { identify } from '#contract/findings/finding.ts'
+import { foldCauses } from '#contract/findings/fold-findings.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import { readContract } from '#contract/read-contract.ts'
+import { count } from '#core/schema/keywords.ts'
 import { locate } from '../choose-document.ts'
 import type { ProgramResult } from '../program.ts'
 import { UsageError } from '../usage-error.ts'
@@ -27,7 +29,11 @@ export async function runCommand({
   const notes = settled.length === 0 ? [] : [`${settled.length} settled by hand in the document.`]
   if (baseline?.isUpdated) {
     await store(baseline.file, writeBaseline(open))
-    return { status: 0, output: '', notes: [...notes, `${baseline.file} lists ${open.length}.`] }
+    return {
+      status: 0,
+      output: '',
+      notes: [...notes, `${baseline.file} lists ${count(open.length, 'place')}.`],
+    }
   }
   const known = baseline
     ? readBaseline(await load(baseline.file), baseline.file)
@@ -35,11 +41,15 @@ export async function runCommand({
   const found = open.filter((finding) => !known.has(identify(finding)))
   const gone = known.size - (open.length - found.length)
   return {
-    status: found.length > 0 ? 1 : 0,
-    output: writeFindings(found, contract, dirname(source.path), isJson).join('\n'),
+    status: found.some(({ weight }) => weight === 'finding') ? 1 : 0,
+    output: writeFindings(foldCauses(found), contract, dirname(source.path), isJson).join('\n'),
     notes: [
       ...notes,
-      ...(gone > 0 ? [`${gone} of the baseline are gone. --update-baseline takes them out.`] : []),
+      ...(gone > 0
+        ? [
+            `${count(gone, 'place')} of the baseline ${gone === 1 ? 'is' : 'are'} gone. --update-baseline takes ${gone === 1 ? 'it' : 'them'} out.`,
+          ]
+        : []),
     ],
   }
 }

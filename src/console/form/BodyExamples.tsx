@@ -17,7 +17,7 @@ export function BodyExamples({ root, content, view }: Props) {
   const { draft, schemas, onChange, withActs } = useForm()
   const isForm = view === 'form'
   const at = isForm ? under(root, 'form') : root
-  const all = view === 'file' ? [] : listBodyExamples(content, schemas)
+  const all = view === 'file' ? [] : listBodyExamples(content)
   const examples = all.filter(({ value }) => !isForm || value !== undefined)
   const canUndo = draft.replaced?.at === at
   const fill = (example: ListedExample) =>

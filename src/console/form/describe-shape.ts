@@ -1,4 +1,4 @@
-import { count } from '#core/schema/keywords.ts'
+import { count, isBytes } from '#core/schema/keywords.ts'
 import { resolveSchema } from './schema-map.ts'
 import type { SchemaMap } from './schema-map.ts'
 import { findShape } from './shape.ts'
@@ -21,6 +21,7 @@ export function describeShape(shape: Shape, schemas: SchemaMap, notation: Notati
 function nameKind(shape: Shape, schemas: SchemaMap, notation: Notation): string {
   const { format } = shape.keywords
   const plain = (name: string) => (typeof format === 'string' ? `${name} (${format})` : name)
+  if (isBytes(shape.keywords)) return 'bytes'
   switch (shape.kind) {
     case 'options':
       return shape.options.every(({ value }) => typeof value === 'boolean')

@@ -19,7 +19,6 @@ export const detectorGroups = {
     'untyped-parameter',
     'body-without-schema',
     'body-need-unclear',
-    'body-without-meaning',
     'optional-path-parameter',
     'required-with-default',
   ],
@@ -37,7 +36,6 @@ export const detectorGroups = {
     'error-without-content',
     'retry-time',
     'rate-limits',
-    'redirect-without-location',
     'header-without-schema',
   ],
   /** What makes a value another than was meant. */
@@ -68,7 +66,6 @@ export const detectorGroups = {
     'time-without-zone',
     'time-without-unit',
     'time-without-format',
-    'key-without-bounds',
   ],
   /** What concerns the document alone. */
   document: [
@@ -78,8 +75,9 @@ export const detectorGroups = {
     'reference-nowhere',
     'same-path-twice',
     'operation-id-twice',
-    'unused-component',
   ],
+  /** What is good to know, and no fault of the document. */
+  note: ['body-without-meaning', 'redirect-without-location', 'unused-component'],
 } as const
 
 export type DetectorGroup = keyof typeof detectorGroups

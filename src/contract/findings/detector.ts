@@ -18,6 +18,8 @@ export interface Found {
   readonly at: Place
   /** A whole sentence that names no operation. */
   readonly sentence: string
+  /** Where the sentence says more than what several places have in common: that, as a whole sentence. */
+  readonly cause?: string
   /** By slug. */
   readonly operations: readonly string[]
   readonly field?: string

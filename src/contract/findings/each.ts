@@ -7,7 +7,7 @@ import type { Survey, SurveyedOperation } from './survey.ts'
 import type { SchemaNode } from './walk-schemas.ts'
 
 /** What one part shows: a sentence, about the part itself unless a place is given. */
-type Judgement = string | { readonly sentence: string; readonly at: Place; readonly field?: string }
+type Judgement = string | (Partial<Found> & Pick<Found, 'sentence'>)
 type Judge<Part> = (part: Part, survey: Survey) => Judgement | undefined
 
 /** Judges each operation. */
@@ -72,5 +72,5 @@ export function eachSchema(judge: Judge<SchemaNode>): Detector['find'] {
 function tell(judgement: Judgement, at: Place, operations: readonly string[]): Found {
   return typeof judgement === 'string'
     ? { sentence: judgement, at, operations }
-    : { ...judgement, operations }
+    : { at, ...judgement, operations }
 }

@@ -5,10 +5,13 @@ import type { DetectorName } from './detector-names.ts'
 export interface Finding {
   readonly detector: DetectorName
   readonly status: FindingStatus
+  readonly weight: FindingWeight
   /** What it is about, as a noun phrase: the same for every finding of its detector. */
   readonly topic: string
   /** What is so at this place, as a whole sentence that names no operation. */
   readonly sentence: string
+  /** The same of all places where one thing was left out or mistaken; most often the sentence itself. */
+  readonly cause: string
   /** What a client should therefore not assume, as an imperative sentence. */
   readonly assume: string
   readonly at: Place
@@ -19,6 +22,9 @@ export interface Finding {
 }
 
 export type FindingStatus = 'not-specified' | 'contradictory'
+
+/** A note is good to know and no fault of the document, so that nothing fails by it. */
+type FindingWeight = 'finding' | 'note'
 
 /** What stays the same when lines move. */
 export function identify({ detector, at }: Pick<Finding, 'detector' | 'at'>): string {

@@ -1,22 +1,48 @@
 import type { DetectorName } from './detector-names.ts'
 import type { Finding } from './finding.ts'
 
-/** The findings of one detector as one. */
-export interface FoldedFinding extends Pick<Finding, 'status' | 'topic' | 'assume'> {
+/** Several findings as one. */
+export interface FoldedFinding extends Pick<Finding, 'status' | 'weight' | 'topic' | 'assume'> {
   readonly detector: DetectorName
+  /** What is so at its only place, or what its places have in common; of several causes, the first. */
+  readonly sentence: string
   /** Never empty. */
   readonly findings: readonly [Finding, ...Finding[]]
   /** The slugs of all operations that they concern, each once. */
   readonly operations: readonly string[]
 }
 
-/** In the order in which their detectors come first. */
+/** The findings of one detector as one, in the order in which their detectors come first. */
 export function foldFindings(findings: readonly Finding[]): readonly FoldedFinding[] {
-  return [...Map.groupBy(findings, ({ detector }) => detector)].flatMap(([detector, same]) => {
+  return fold(findings, ({ detector }) => detector)
+}
+
+/** The findings of one cause as one, in the order in which their causes come first. */
+export function foldCauses(findings: readonly Finding[]): readonly FoldedFinding[] {
+  return fold(findings, ({ detector, cause }) => `${detector} ${cause}`)
+}
+
+function fold(
+  findings: readonly Finding[],
+  nameGroup: (finding: Finding) => string,
+): readonly FoldedFinding[] {
+  return [...Map.groupBy(findings, nameGroup).values()].flatMap((same) => {
     const [first, ...others] = same
     if (!first) return []
-    const { status, topic, assume } = first
+    const { detector, status, weight, topic, assume } = first
+    const sentence = others.length > 0 ? first.cause : first.sentence
     const operations = [...new Set(same.flatMap((finding) => finding.operations))]
-    return [{ detector, status, topic, assume, findings: [first, ...others] as const, operations }]
+    return [
+      {
+        detector,
+        status,
+        weight,
+        topic,
+        sentence,
+        assume,
+        findings: [first, ...others] as const,
+        operations,
+      },
+    ]
   })
 }

@@ -1,7 +1,7 @@
 import type { Place } from '../openapi/place.ts'
 import type { Settlement } from '../provenance/provenance.ts'
 import { detectors } from './all-detectors.ts'
-import { detectorNames } from './detector-names.ts'
+import { detectorNames, isInGroup } from './detector-names.ts'
 import type { DetectorName } from './detector-names.ts'
 import type { Detector, Found } from './detector.ts'
 import type { Finding } from './finding.ts'
@@ -39,31 +39,37 @@ export function listFindings(contract: SurveyedContract): FindingsReading {
 function detect(name: DetectorName, survey: Survey): readonly Finding[] {
   const { find, status, topic, assume }: Detector = detectors[name]
   const order = new Map(survey.operations.map(({ slug }, index) => [slug, index]))
-  return merge(find(survey), survey).map(({ at, sentence, operations, field }) => ({
+  const weight = isInGroup(name, 'note') ? 'note' : 'finding'
+  return merge(find(survey), survey).map(({ first: { sentence, cause, field }, at, slugs }) => ({
     detector: name,
     status,
+    weight,
     topic,
     sentence,
+    cause: cause ?? sentence,
     assume,
     at,
-    operations: sortSlugs(operations, order),
+    operations: sortSlugs([...slugs], order),
     field,
   }))
 }
 
+interface FoundPlace {
+  readonly at: Place
+  readonly first: Found
+  readonly slugs: ReadonlySet<string>
+}
+
 /** One finding for each place, of all operations that meet it there. */
-function merge(found: Iterable<Found>, { tree }: Survey): readonly Found[] {
-  const places = new Map<Place, { first: Found; slugs: Set<string> }>()
+function merge(found: Iterable<Found>, { tree }: Survey): readonly FoundPlace[] {
+  const places = new Map<Place, FoundPlace & { readonly slugs: Set<string> }>()
   for (const one of found) {
     const at = tree.settle(one.at)
-    const known = places.get(at) ?? { first: { ...one, at }, slugs: new Set<string>() }
+    const known = places.get(at) ?? { at, first: one, slugs: new Set<string>() }
     places.set(at, known)
     for (const slug of one.operations) known.slugs.add(slug)
   }
-  return [...places.values()].map(({ first: { at, sentence, field }, slugs }) => {
-    const operations = [...slugs]
-    return field === undefined ? { at, sentence, operations } : { at, sentence, operations, field }
-  })
+  return [...places.values()]
 }
 
 function sortSlugs(

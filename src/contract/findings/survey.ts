@@ -7,6 +7,8 @@ import { createDocumentTree } from './document-tree.ts'
 import type { DocumentTree } from './document-tree.ts'
 import { listReferences } from './list-references.ts'
 import type { ReferenceUse } from './list-references.ts'
+import { readProse } from './prose.ts'
+import type { Prose } from './prose.ts'
 import { createReach } from './reach.ts'
 import { listRoots } from './schema-roots.ts'
 import type { SchemaRoot } from './schema-roots.ts'
@@ -23,6 +25,7 @@ export interface Survey {
   readonly schemas: Readonly<Record<string, Schema>>
   readonly references: readonly ReferenceUse[]
   readonly tree: DocumentTree
+  readonly prose: Prose
   /** The schema that a reference leads to in the end, if it is a mapping. */
   readonly follow: (schema: unknown) => Keywords | undefined
   /** The slugs of the operations that reach a schema, in the order of the document. */
@@ -55,6 +58,7 @@ export function surveyContract(contract: SurveyedContract): Survey {
     schemas,
     references: listReferences(contract.overlaid),
     tree,
+    prose: readProse(contract),
     follow: (schema) => follow(schema, contract.schemas),
     listUsers: createReach(nodes, contract),
   }

@@ -8,6 +8,8 @@ export type SurveyedContract = Pick<
   | 'schemas'
   | 'webhooks'
   | 'description'
+  | 'about'
+  | 'tags'
   | 'openapiVersion'
   | 'overlaid'
   | 'settlements'

@@ -1,5 +1,4 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
-import { readExamples } from './examples.ts'
 import { isForm, readFormProperties } from './form-properties.ts'
 import {
   enter,
@@ -11,6 +10,7 @@ import {
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
+import { readContentExamples } from './schema-examples.ts'
 import { cite, recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { readFlag } from './serialization.ts'
@@ -69,7 +69,7 @@ function readContent(scope: DocumentScope, member: Located): BodyContent | undef
   return {
     mediaType: member.key,
     schema,
-    examples: readExamples(scope, target),
+    examples: readContentExamples(scope, { content: target, schema }, 'request'),
     properties: isForm(member.key) ? readFormProperties(scope, target, schema) : {},
   }
 }

@@ -15,7 +15,7 @@ import {
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
-import { readSchemaExamples } from './schema-examples.ts'
+import { readContentExamples } from './schema-examples.ts'
 import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 import { readFlag } from './serialization.ts'
@@ -72,9 +72,9 @@ function readContent(scope: DocumentScope, member: Located): DocumentedContent |
   // Without a value it still names a media type.
   if (!isLocatedMapping(target))
     return { mediaType: member.key, schema: undefined, examples: [], at }
-  const schemaAt = enter(target, 'schema')
-  const schema = scope.schemas.read(schemaAt, scope.note)
-  const examples = [...readExamples(scope, target), ...readSchemaExamples(scope, schemaAt)]
+  const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
+  const content = { ...target, key: member.key }
+  const examples = readContentExamples(scope, { content, schema }, 'response')
   const itemSchema = scope.schemas.read(enter(target, 'itemSchema'), scope.note)
   const items = itemSchema === undefined ? {} : { itemSchema }
   return { mediaType: member.key, schema, ...items, examples, at }

@@ -1,30 +1,60 @@
 import type { AuthoredExample } from '#core/request/description/parameter.ts'
-import { readSingle } from './examples.ts'
-import { enter, listItems, readText } from './located.ts'
-import type { Located } from './located.ts'
+import type { Schema } from '#core/request/description/schema.ts'
+import { checkInstance } from '#core/schema/check-instance.ts'
+import { toValue } from '#core/schema/to-value.ts'
+import type { Direction } from '#core/schema/walk.ts'
+import { assembleExample } from './assemble-example.ts'
+import { readExamples, readSingle } from './examples.ts'
+import { locateExamples } from './locate-examples.ts'
+import { enter } from './located.ts'
+import type { LocatedMapping } from './located.ts'
 import type { DocumentScope } from './scope.ts'
 
-/** Of a whole value: by `examples` of JSON Schema, or `example` of OpenAPI (3.1.1, Schema Object). */
-export function readSchemaExamples(
-  { resolver }: Pick<DocumentScope, 'resolver'>,
-  schema: Located,
-  depth = 0,
+/**
+ * All examples that a document shows of some content: its own, those of its schema, and where there is none, one that is put
+ * together from those of the members, unless the schema refuses it.
+ *
+ * @param schema as it was read
+ */
+export function readContentExamples(
+  scope: DocumentScope,
+  { content, schema }: { readonly content: LocatedMapping; readonly schema: Schema | undefined },
+  direction: Direction,
 ): readonly AuthoredExample[] {
-  const examples = listExamples(schema)
-  const reference = readText(schema, '$ref')
-  if (examples.length > 0 || reference === undefined || depth > deepest) return examples
-  const resolution = resolver.find(reference, enter(schema, '$ref'))
-  return resolution.outcome === 'found'
-    ? readSchemaExamples({ resolver }, resolution.target, depth + 1)
-    : []
+  const at = enter(content, 'schema')
+  const own = readExamples(scope, content)
+  const shown = new Set(own.map(({ value }) => JSON.stringify(value)))
+  const authored = [
+    ...own,
+    ...locateExamples(scope.resolver, at)
+      .map((one) => readSingle(one))
+      .filter(({ value }) => !shown.has(JSON.stringify(value))),
+  ]
+  if (authored.length > 0) return authored
+  const assembled =
+    schema !== undefined && hasMembers(content.key)
+      ? assembleExample(scope.resolver, at, direction)
+      : undefined
+  if (!assembled || isRefused(assembled.value, schema, scope, direction)) return []
+  return [{ ...readSingle(assembled), summary: assembledSummary, isAssembled: true }]
 }
 
-/** References that a schema may lead through; a circle of them holds no example. */
-const deepest = 100
+const assembledSummary = 'Put together from the examples of its members'
 
-function listExamples(schema: Located): readonly AuthoredExample[] {
-  const several = enter(schema, 'examples')
-  const single = enter(schema, 'example')
-  const values = Array.isArray(several.value) ? listItems(several) : [single]
-  return values.filter(({ value }) => value !== undefined).map((value) => readSingle(value))
+/** JSON and forms. How members are written in another format is not for this portal to say. */
+function hasMembers(mediaType: string): boolean {
+  return /[/+]json\b|^application\/x-www-form-urlencoded\b|^multipart\/|\*/i.test(mediaType)
+}
+
+function isRefused(
+  data: unknown,
+  schema: Schema | undefined,
+  scope: DocumentScope,
+  direction: Direction,
+): boolean {
+  const value = toValue(data)
+  if (value === undefined || schema === undefined) return true
+  const schemas = Object.fromEntries(scope.schemas.list())
+  const options = { schemas, direction, most: 1, steps: 20_000, patternSteps: 200_000 }
+  return checkInstance(value, schema, options).some(({ kind }) => kind === 'contradiction')
 }

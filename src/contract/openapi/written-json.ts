@@ -26,8 +26,9 @@ function write(located: Located, margin: string): string {
     return wrap('[]', items, margin)
   }
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const members = listMembers(located).map(
-    (member) => `${JSON.stringify(member.key)}: ${write(member, inner)}`,
+  // What stands elsewhere has another key there.
+  const members = Object.keys(value).map(
+    (name) => `${JSON.stringify(name)}: ${write(enter(located, name), inner)}`,
   )
   return wrap('{}', members, margin)
 }

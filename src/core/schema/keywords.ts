@@ -16,6 +16,13 @@ export function readTypes({ type }: Keywords): readonly string[] {
   return type.filter((name): name is string => typeof name === 'string')
 }
 
+/** Bytes have no type in JSON Schema (OpenAPI 3.1.1, Working with Binary Data). */
+export function isBytes(keywords: Keywords): boolean {
+  const { type, format, contentMediaType, contentEncoding } = keywords
+  const isMarked = format === 'binary' || typeof contentMediaType === 'string'
+  return type === undefined && isMarked && contentEncoding === undefined
+}
+
 export function readNames(names: unknown): readonly string[] {
   if (!Array.isArray(names)) return []
   return names.filter((name): name is string => typeof name === 'string')

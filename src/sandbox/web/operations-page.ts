@@ -42,7 +42,7 @@ const tiers = [
   ['implemented', 'The sandbox does what the operation says.'],
   [
     'example',
-    'The sandbox responds with the document’s own example. Prefer: code=404 chooses the status, and Prefer: example=name the example.',
+    'The sandbox responds with the document’s own example, or with one that is put together from those of its members. Prefer: code=404 chooses the status, and Prefer: example=name the example.',
   ],
   [
     'echo',

@@ -12,7 +12,10 @@ export interface ShownFindings {
   readonly left: number
 }
 
-export interface FindingLine extends Pick<FoldedFinding, 'detector' | 'topic' | 'assume'> {
+export interface FindingLine extends Pick<
+  FoldedFinding,
+  'detector' | 'weight' | 'topic' | 'assume'
+> {
   /** The first of them. */
   readonly sentences: readonly string[]
   /** Those that are not shown. */
@@ -34,13 +37,24 @@ export function describeFindings(findings: readonly Finding[]): ShownFindings {
   }
 }
 
-function describeLine({ detector, topic, assume, findings }: FoldedFinding): FindingLine {
+function describeLine({ detector, weight, topic, assume, findings }: FoldedFinding): FindingLine {
   // What only this operation has comes before what it shares with others.
   const own = findings.toSorted((one, other) => one.operations.length - other.operations.length)
   const sentences = [...new Set(own.map(({ sentence }) => sentence))].slice(0, mostSentences)
   const [first = findings[0]] = own
-  return { detector, topic, assume, sentences, more: own.length - sentences.length, at: first.at }
+  return {
+    detector,
+    weight,
+    topic,
+    assume,
+    sentences,
+    more: own.length - sentences.length,
+    at: first.at,
+  }
 }
+
+/** Said of what is no fault of the document. */
+export const noteMark = 'As a note:'
 
 /** More are no list that a reader would go through. */
 const mostKinds = 12

@@ -1,4 +1,5 @@
 import type { Schema } from '#core/request/description/schema.ts'
+import { isBytes } from '#core/schema/keywords.ts'
 import type { Link, SchemaView } from './collect-view.ts'
 import { listOf, nameReference } from './keywords.ts'
 import type { Conflict, Piece, Said } from './outline.ts'
@@ -122,6 +123,7 @@ function describeOne(type: string, view: SchemaView): string {
 function findImplied(view: SchemaView): string | undefined {
   if (objectKeywords.some((key) => listStated(view, key).length > 0)) return 'object'
   if (['items', 'prefixItems'].some((key) => listStated(view, key).length > 0)) return 'array'
+  if (view.parts.some(({ keywords }) => isBytes(keywords))) return 'bytes'
   const values = [
     ...listStated(view, 'enum').flatMap(({ value }) => listOf(value)),
     ...listStated(view, 'const').map(({ value }) => value),

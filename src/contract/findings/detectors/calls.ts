@@ -36,7 +36,11 @@ export const callDetectors = {
     find: ({ operations }) =>
       operations.flatMap(({ operation: { body }, parts: { places }, slug }) =>
         (body?.contents ?? [])
-          .filter(({ schema, mediaType }) => schema === undefined && hasShape(mediaType))
+          // An example shows a shape as well.
+          .filter(
+            ({ schema, mediaType, examples }) =>
+              schema === undefined && examples.length === 0 && hasShape(mediaType),
+          )
           .map(({ mediaType }) => ({
             at: places.body?.contents[mediaType] ?? places.operation,
             sentence: `The body as ${mediaType} has no schema.`,

@@ -35,7 +35,7 @@ function findUnused(survey: Survey): readonly Found[] {
       const at = enterPlace(`#/components/${kind}`, name)
       if (name.startsWith('x-') || used.has(at) || (kind === 'schemas' && used.has(name))) return []
       const sentence = `No reference leads to the ${noun} ${quoteName(name)}.`
-      return [{ at, sentence, operations: [] }]
+      return [{ at, sentence, cause: 'No reference leads to some components.', operations: [] }]
     }),
   )
 }

@@ -89,7 +89,8 @@ export const contradictorySchemaDetectors = {
       if (types.length === 0) return undefined
       const rule = Object.keys(keywords).find((key) => {
         const own = rulesOf.get(key)
-        return own !== undefined && !types.some((type) => own.includes(type))
+        const isStrange = own !== undefined && !types.some((type) => own.includes(type))
+        return isStrange && demandsSomething(key, keywords[key])
       })
       if (rule === undefined) return undefined
       const sentence = `The type is ${types.join(' or ')}, for which ${rule} says nothing.`
@@ -165,6 +166,13 @@ const remarks: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** Whether a rule rules anything out, unlike `uniqueItems: false`, `required: []` or a least length of 0. */
+function demandsSomething(key: string, rule: unknown): boolean {
+  if (typeof rule === 'boolean') return rule === (key === 'uniqueItems')
+  if (rule === 0) return !['minLength', 'minItems', 'minProperties'].includes(key)
+  return typeof rule !== 'object' || rule === null || Object.keys(rule).length > 0
+}
 
 function isPattern(pattern: string): boolean {
   return ['u', ''].some((flags) => {

@@ -4,7 +4,8 @@ import { quoteName } from '../../openapi/quote-name.ts'
 import type { Detectors, Found } from '../detector.ts'
 import { eachOperation } from '../each.ts'
 import { listRequirements, listSchemes, placeScheme } from '../security-facts.ts'
-import type { Survey } from '../survey.ts'
+import type { Survey, SurveyedOperation } from '../survey.ts'
+import { words } from '../words.ts'
 
 /** What is open or contradictory about credentials. */
 export const credentialDetectors = {
@@ -52,8 +53,12 @@ export const credentialDetectors = {
     status: 'not-specified',
     topic: 'Whether a credential is needed',
     assume: 'Do not assume that a call without one succeeds, or that it fails.',
-    find: eachOperation(({ operation: { security } }, survey) =>
-      security.state === 'not-specified' && !isAnySecured(survey)
+    find: eachOperation((one, survey) =>
+      isSilent(one, survey) &&
+      !isAnySecured(survey) &&
+      // Of schemes that nothing needs, it is said which.
+      listSchemes(survey).length === 0 &&
+      !survey.prose.ofDocument(words.credentials)
         ? {
             sentence: 'No security is stated, here or for the document.',
             at: '#',
@@ -66,12 +71,12 @@ export const credentialDetectors = {
     status: 'not-specified',
     topic: 'Whether this operation needs the credential that others need',
     assume: 'Do not assume that a call without one succeeds, or that it fails.',
-    find: eachOperation(({ operation: { security }, parts: { places } }, survey) =>
-      security.state === 'not-specified' && isAnySecured(survey)
+    find: eachOperation((one, survey) =>
+      isSilent(one, survey) && isAnySecured(survey)
         ? {
             sentence:
               'Other operations of the document state their security, and this one does not.',
-            at: places.operation,
+            at: one.parts.places.operation,
             field: 'security',
           }
         : undefined,
@@ -85,16 +90,16 @@ export const credentialDetectors = {
       const required = new Set(
         listRequirements(survey).flatMap(({ requirement }) => Object.keys(requirement)),
       )
-      const silent = survey.operations.filter(
-        ({ operation }) => operation.security.state === 'not-specified',
-      )
+      const silent = survey.operations.filter((one) => isSilent(one, survey))
       if (silent.length === 0) return []
       return listSchemes(survey)
-        .filter(([name]) => !required.has(name))
+        .filter(([name, { description }]) => !required.has(name) && description === undefined)
         .map(([name]) => ({
           at: placeScheme(name),
           sentence: `The credential ${quoteName(name)} is described, and nothing says what needs it.`,
-          operations: [],
+          cause: 'Credentials are described, and nothing says what needs them.',
+          operations: isAnySecured(survey) ? [] : silent.map(({ slug }) => slug),
+          field: 'security',
         }))
     },
   },
@@ -127,21 +132,37 @@ export const credentialDetectors = {
     topic: 'Where a credential comes from',
     assume: 'Do not look for a page or an operation that the document does not name.',
     find: (survey) => {
-      const about = survey.contract.description ?? ''
-      if (
-        /\b(?:api[- ]?keys?|tokens?|credentials?|passwords?|authentication|authenticate)\b/i.test(
-          about,
-        )
-      )
-        return []
+      if (survey.prose.ofDocument(words.credentials)) return []
       return listUsed(survey).flatMap(({ name, scheme, operations }) => {
         if (scheme.description?.trim() || !isBare(scheme)) return []
         const sentence = `The credential ${quoteName(name)} has no description, and the document says nothing of where to get one.`
-        return [{ at: placeScheme(name), sentence, operations }]
+        const cause =
+          'Credentials have no description, and the document says nothing of where to get them.'
+        return [{ at: placeScheme(name), sentence, cause, operations }]
       })
     },
   },
 } as const satisfies Detectors
+
+/** Neither a field of OpenAPI nor words nor a parameter says whether a credential is needed. */
+function isSilent(one: SurveyedOperation, { prose }: Survey): boolean {
+  const { security, parameters, ignoredHeaders, servers } = one.operation
+  if (security.state !== 'not-specified') return false
+  const names = [
+    ...parameters.map(({ name }) => name),
+    ...ignoredHeaders,
+    ...servers.flatMap(({ variables }) => variables.map(({ name }) => name)),
+  ]
+  return (
+    !names.some((name) => secretName.test(name)) &&
+    !prose.ofOperation(one, words.credentials) &&
+    !prose.ofDocument(words.credentialsOfAll)
+  )
+}
+
+/** Of a parameter that is a credential, whatever OpenAPI calls it. */
+const secretName =
+  /^(?:authorization|key|token|secret|x-[\w-]*(?:key|token|auth\w*)|(?:api|app|access|auth|session|client|bearer|user|consumer|subscription)?[-_ ]?(?:key|token|secret)|(?:app|client)[-_ ]?id|password|[\w-]*subscription-key)$/i
 
 function isAnySecured({ operations }: Survey): boolean {
   return operations.some(({ operation: { security } }) => security.state === 'stated')

@@ -2,6 +2,7 @@ import type { DocumentedResponse } from '../../openapi/documented-response.ts'
 import type { Detectors, Found } from '../detector.ts'
 import { eachOperation, eachResponse } from '../each.ts'
 import type { Survey, SurveyedOperation } from '../survey.ts'
+import { words } from '../words.ts'
 import { hasHeader, listSuccesses } from './responses.ts'
 
 /** What is not said of calls that fail. */
@@ -11,21 +12,25 @@ export const failureDetectors = {
     topic: 'What comes back when a call fails',
     assume:
       'Do not branch on one status code alone; handle the class (4xx, 5xx) as HTTP defines it.',
-    find: eachOperation(({ parts: { responses, places } }) =>
-      responses.length > 0 && !responses.some(isError)
+    find: eachOperation((one, { prose }) => {
+      const { responses, places } = one.parts
+      const isSaid = responses.some(isError) || prose.around(one, words.errors)
+      return responses.length > 0 && !isSaid
         ? {
             sentence: 'No response of a failed call is described.',
             at: `${places.operation}/responses`,
           }
-        : undefined,
-    ),
+        : undefined
+    }),
   },
   'no-response-to-credential': {
     status: 'not-specified',
     topic: 'The response to a missing or invalid credential',
     assume: 'Do not assume status 401, although HTTP defines it for that case.',
-    find: eachOperation((one) =>
-      needsCredential(one) && lacks(one.parts.responses, ['401', '403'], aboutCredentials)
+    find: eachOperation((one, { prose }) =>
+      needsCredential(one) &&
+      lacks(one.parts.responses, ['401', '403'], aboutCredentials) &&
+      !prose.around(one, words.unauthorized)
         ? {
             sentence: 'A credential is needed, and no response without one is described.',
             at: `${one.parts.places.operation}/responses`,
@@ -37,9 +42,10 @@ export const failureDetectors = {
     status: 'not-specified',
     topic: 'The response to a request that is refused',
     assume: 'Do not assume a status code, or that the response says which value was wrong.',
-    find: eachOperation((one) =>
+    find: eachOperation((one, { prose }) =>
       hasRules(one) &&
-      lacks(one.parts.responses, ['400', '409', '413', '415', '422'], aboutRequests)
+      lacks(one.parts.responses, ['400', '409', '413', '415', '422'], aboutRequests) &&
+      !prose.around(one, words.badRequest)
         ? {
             sentence:
               'The request has rules, and no response to one that breaks them is described.',
@@ -52,23 +58,28 @@ export const failureDetectors = {
     status: 'not-specified',
     topic: 'The content of an error',
     assume: 'Do not parse the body of an error without looking at its Content-Type.',
-    find: eachResponse(({ operation: { method }, response, parts }) => {
+    find: eachResponse(({ response, ...one }, { prose }) => {
       const { status, contents } = response
       // Where no 2xx is described, it is that of a success, too.
-      const isFailure = /^[45]/.test(status) || !listSuccesses(parts.responses).includes(response)
-      return isError(response) && isFailure && contents.length === 0 && method !== 'HEAD'
-        ? `The response ${status} has no content and names no media type.`
-        : undefined
+      const isFailure =
+        /^[45]/.test(status) || !listSuccesses(one.parts.responses).includes(response)
+      const isOpen = isError(response) && isFailure && contents.length === 0
+      if (!isOpen || one.operation.method === 'HEAD') return undefined
+      if (prose.around(one, words.errorContent)) return undefined
+      return {
+        sentence: `The response ${status} has no content and names no media type.`,
+        cause: 'Responses to failed calls have no content and name no media type.',
+      }
     }),
   },
   'retry-time': {
     status: 'not-specified',
     topic: 'When to call again after too many requests',
     assume: 'Do not retry at once, and do not assume a number of seconds.',
-    find: eachResponse(({ response: { status, headers, description = '' } }) =>
+    find: eachResponse(({ response: { status, headers }, ...one }, { prose }) =>
       status === '429' &&
       !headers.some(({ name }) => isLimit(name)) &&
-      !/retry-after/i.test(description)
+      !prose.around(one, words.waiting)
         ? 'The response 429 describes no header that says when to call again.'
         : undefined,
     ),
@@ -90,12 +101,12 @@ function isError({ status }: DocumentedResponse): boolean {
 function lacks(
   responses: readonly DocumentedResponse[],
   statuses: readonly string[],
-  words: RegExp,
+  saying: RegExp,
 ): boolean {
   const errors = responses.filter(isError)
   const covers = new Set([...statuses, '4xx', 'default'])
   const isCovered = errors.some(
-    ({ status, description = '' }) => covers.has(status.toLowerCase()) || words.test(description),
+    ({ status, description = '' }) => covers.has(status.toLowerCase()) || saying.test(description),
   )
   return errors.length > 0 && !isCovered
 }
@@ -119,22 +130,20 @@ function isLimit(name: string): boolean {
   return /retry-after|rate-?limit/i.test(name)
 }
 
-function findLimits({ operations, contract }: Survey): readonly Found[] {
+function findLimits({ operations, prose }: Survey): readonly Found[] {
   if (operations.length === 0) return []
   const isMentioned =
-    /rate[- ]?limit|throttle|throttling|requests per|quota/i.test(contract.description ?? '') ||
-    operations.some(({ operation, parts }) => {
-      const isSaid = /rate[- ]?limit|throttle|throttling/i.test(operation.description ?? '')
-      return (
-        isSaid ||
-        parts.responses.some(
+    prose.ofDocument(words.rateLimits) ||
+    operations.some(
+      (one) =>
+        prose.ofOperation(one, words.rateLimits) ||
+        one.parts.responses.some(
           ({ status, headers }) =>
             status === '429' ||
             hasHeader(headers, 'retry-after') ||
             headers.some(({ name }) => isLimit(name)),
-        )
-      )
-    })
+        ),
+    )
   if (isMentioned) return []
   const sentence = 'No limit is described, and no response to too many requests.'
   return [{ at: '#/paths', sentence, operations: [] }]

@@ -6,6 +6,7 @@ import type { Detectors } from '../detector.ts'
 import { eachOperation, eachParameter } from '../each.ts'
 import { sayBy } from '../say.ts'
 import type { Survey, SurveyedOperation } from '../survey.ts'
+import { words } from '../words.ts'
 import { hasHeader } from './responses.ts'
 
 /** What is not said of lists and their pages. */
@@ -20,7 +21,7 @@ export const listDetectors = {
       const response = parts.responses.find(({ status }) => status.startsWith('2'))
       const content = response?.contents.find(({ mediaType }) => /\bjson\b/i.test(mediaType))
       const list = content && findList(content.schema, one, survey)
-      if (!response || !content || !list || isPaged(one) || hasHeader(response.headers, 'link')) {
+      if (!response || !list || isPaged(one, survey) || hasHeader(response.headers, 'link')) {
         return undefined
       }
       const sentence = `The response ${response.status} is a list without a largest size, and nothing is said of pages.`
@@ -31,7 +32,8 @@ export const listDetectors = {
     status: 'not-specified',
     topic: 'The largest page',
     assume: 'Do not assume that a larger number is honoured or refused.',
-    find: eachParameter(({ parameter, operation }, survey) => {
+    find: eachParameter((one, survey) => {
+      const { parameter, operation } = one
       if (operation.method !== 'GET' || parameter.in !== 'query' || !sizes.test(parameter.name))
         return undefined
       const keywords = survey.follow(parameter.schema)
@@ -44,7 +46,8 @@ export const listDetectors = {
       const text = `${parameter.description ?? ''} ${sayBy(keywords, 'description')}`
       const isSaid =
         limits.some((key) => keywords[key] !== undefined) ||
-        /\bmax|at most|up to|\blimited to/i.test(text)
+        words.largestValue.test(text) ||
+        survey.prose.around(one, words.largestPage)
       return isSaid
         ? undefined
         : `The query parameter ${quoteName(parameter.name)} has no largest value.`
@@ -55,14 +58,18 @@ export const listDetectors = {
 const sizes = /^(?:limit|per_?page|page_?size|page_?limit|size|max_?results|top|\$top|count)$/i
 const limits = ['maximum', 'exclusiveMaximum', 'enum', 'const']
 
+/** Parameters that choose a part of a list, or name its items one by one. */
 const pages =
-  /page|limit|offset|cursor|^(?:after|before|since|skip|top|\$top|\$skip|size|start|from|marker|max_?results|max_?items|next|continue|range)$|token$/i
+  /pag(?:e|ing|inat)|limit|offset|cursor|(?:^|[a-z_-])(?:after|before)$|^(?:since|skip|top|\$top|\$skip|size|start|from|marker|max_?results|max_?items|next|continue|range)$|token$|^ids$|[_-]ids$|[a-z]Ids$/i
 
-function isPaged({ operation: { parameters, description = '' } }: SurveyedOperation): boolean {
+function isPaged(one: SurveyedOperation, { prose }: Survey): boolean {
   return (
-    parameters.some(
+    one.operation.parameters.some(
       ({ name, in: location }: Parameter) => location !== 'path' && pages.test(name),
-    ) || /\b(?:paginated|pagination)|\bpaged\b|\bpages\b|\bat most\b|\bup to \d/i.test(description)
+    ) ||
+    prose.ofOperation(one, words.pages) ||
+    prose.ofOperation(one, words.everything) ||
+    prose.ofDocument(words.pagination)
   )
 }
 
@@ -72,11 +79,13 @@ function findList(
   { operation: { path } }: SurveyedOperation,
   survey: Survey,
 ): Keywords | undefined {
-  const whole = survey.follow(schema)
-  if (!whole) return undefined
-  if (isOpenList(whole)) return whole
-  if (readTypes(whole).includes('array') || path.endsWith('}')) return undefined
-  const lists = readMembers(whole['properties']).flatMap(([name, member]) => {
+  const envelope = survey.follow(schema)
+  if (!envelope) return undefined
+  if (isOpenList(envelope)) return envelope
+  if (readTypes(envelope).includes('array') || path.endsWith('}')) return undefined
+  const members = readMembers(envelope['properties'])
+  if (members.some(([name]) => pages.test(name) || counts.test(name))) return undefined
+  const lists = members.flatMap(([name, member]) => {
     const target = survey.follow(member)
     return target && readTypes(target).includes('array') ? [{ name, target }] : []
   })
@@ -86,6 +95,9 @@ function findList(
     ? only.target
     : undefined
 }
+
+/** Members beside a list that tell how far it goes. */
+const counts = /count|total|num_|has_?more|links?$|previous|sync/i
 
 const envelopes = /^(?:data|items|results?|records|values?|entries|list|rows|content)$/i
 

@@ -91,7 +91,7 @@ export const nameDetectors = {
 } as const satisfies Detectors
 
 const successor =
-  /\b(?:use|using|replac\w*|instead|superseded|successor|migrat\w*|moved|removed?|sunset|retired?|see|closing|newer|new|prefer\w*)\b|\]\(/i
+  /\b(?:use|using|replac\w*|instead|superseded|successor|migrat\w*|moved|removed?|sunset|retired?|see|closing|newer|new|prefer\w*|favou?r)\b|\]\(/i
 
 function findLostLinks({ operations, tree }: Survey): readonly Found[] {
   const ids = new Set(operations.map(({ operation }) => operation.id))

@@ -1,12 +1,16 @@
-import { isKeywords, readMembers, readNames, readTypes } from '#core/schema/keywords.ts'
+import { isKeywords, readList, readMembers, readNames, readTypes } from '#core/schema/keywords.ts'
 import type { Keywords } from '#core/schema/keywords.ts'
+import type { Place } from '../../openapi/place.ts'
 import { quoteName } from '../../openapi/quote-name.ts'
 import type { Detectors, Found } from '../detector.ts'
 import { eachSchema } from '../each.ts'
 import { mergeSchema } from '../merge-schema.ts'
+import { sayBy } from '../say.ts'
 import type { Survey } from '../survey.ts'
 import type { SchemaNode } from '../walk-schemas.ts'
+import { words } from '../words.ts'
 import { hasShape } from './calls.ts'
+import { isNeverSent } from './responses.ts'
 
 /** What a schema leaves open. */
 export const openSchemaDetectors = {
@@ -16,9 +20,11 @@ export const openSchemaDetectors = {
     assume: 'Do not assume any field.',
     find: eachSchema(({ keywords, parent, root }, survey) => {
       const isContent = parent === undefined && (root.role === 'body' || root.role === 'response')
-      if (!isContent || !hasShape(root.mediaType ?? '')) return undefined
+      if (!isContent || !hasShape(root.mediaType ?? '') || isNeverThere(root.at)) return undefined
       const target = survey.follow(keywords)
       const isOpen = target !== undefined && (isFreeForm(target) || isEmpty(target))
+      // An example shows fields as well, and words say what they are, or that there are none.
+      if (root.examples.length > 0 || isOpenInWords(target)) return undefined
       const side = root.role === 'body' ? 'request' : 'response'
       return isOpen ? `The content of the ${side} may be anything, by its schema.` : undefined
     }),
@@ -47,7 +53,7 @@ export const openSchemaDetectors = {
           'oneOf',
           '$ref',
         ].some((key) => keywords[key] !== undefined)
-      return isOpen && !isWithinPart
+      return isOpen && !isWithinPart && !isOpenInWords(keywords)
         ? `${subject(name)} is a list, and nothing is said of its items.`
         : undefined
     }),
@@ -57,7 +63,7 @@ export const openSchemaDetectors = {
     topic: 'The fields of an object within',
     assume: 'Do not assume any field.',
     find: eachSchema(({ keywords, name, isWithinPart }) =>
-      name !== undefined && !isWithinPart && isFreeForm(keywords)
+      name !== undefined && !isWithinPart && isFreeForm(keywords) && !isOpenInWords(keywords)
         ? `${subject(name)} is an object, and none of its members is described.`
         : undefined,
     ),
@@ -69,7 +75,7 @@ export const openSchemaDetectors = {
     find: eachSchema(({ keywords, name, parent }) => {
       // Beside parts of the same value, the type may stand in one of them.
       const isAlone = parent !== undefined && !parent.isWithinPart && !mayBeSaidElsewhere(parent)
-      return name !== undefined && isAlone && isEmpty(keywords)
+      return name !== undefined && isAlone && isEmpty(keywords) && !isTypedInWords(keywords)
         ? `${subject(name)} has no type.`
         : undefined
     }),
@@ -84,14 +90,51 @@ function subject(name: string | undefined): string {
 function isFreeForm(keywords: Keywords): boolean {
   const types = readTypes(keywords).filter((type) => type !== 'null')
   return (
-    types.length === 1 && types[0] === 'object' && !words.some((key) => keywords[key] !== undefined)
+    types.length === 1 &&
+    types[0] === 'object' &&
+    !shapes.some((key) => keywords[key] !== undefined)
   )
 }
 
-const words =
+const shapes =
   'properties additionalProperties patternProperties unevaluatedProperties propertyNames allOf anyOf oneOf not if $ref $dynamicRef enum const required maxProperties minProperties dependentSchemas discriminator'.split(
     ' ',
   )
+
+/** Whether an example shows what is within, or words say what is, or that it may be anything. */
+function isOpenInWords(keywords: Keywords | undefined): boolean {
+  if (!keywords) return false
+  return listExamples(keywords).some(isFilled) || words.within.test(sayAll(keywords))
+}
+
+/** Whether an example or words show what type a value has. */
+function isTypedInWords(keywords: Keywords): boolean {
+  return (
+    listExamples(keywords).some((value) => value !== null) ||
+    keywords['default'] !== undefined ||
+    words.type.test(sayAll(keywords))
+  )
+}
+
+function listExamples(keywords: Keywords): readonly unknown[] {
+  return [...readList(keywords['examples']), keywords['example']].filter(
+    (value) => value !== undefined,
+  )
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+}
+
+function sayAll(keywords: Keywords): string {
+  return `${sayBy(keywords, 'title')} ${sayBy(keywords, 'description')}`
+}
+
+/** Content of a response that HTTP sends without any. */
+function isNeverThere(at: Place): boolean {
+  const status = /\/responses\/([^/]+)\/content\//.exec(at)?.[1]
+  return status !== undefined && isNeverSent(status)
+}
 
 /** Nothing that a value has to be. */
 function isEmpty(keywords: Keywords): boolean {

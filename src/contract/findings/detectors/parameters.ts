@@ -63,39 +63,13 @@ export const parameterDetectors = {
     topic: 'Whether a parameter may be left out',
     assume: 'Do not leave it out and count on the default.',
     find: eachParameter(({ parameter: { in: location, name, isRequired, schema } }, survey) =>
-      isRequired && survey.follow(schema)?.['default'] !== undefined
+      // In a path nothing can be left out, so that a default is no more than a suggestion there.
+      isRequired && location !== 'path' && survey.follow(schema)?.['default'] !== undefined
         ? `The ${location} parameter ${quoteName(name)} is required, and has a default, which counts only where it is left out.`
         : undefined,
     ),
   },
-  'key-without-bounds': {
-    status: 'not-specified',
-    topic: 'How long a key in the path can be, and of which characters it consists',
-    assume: 'Do not store it in a field of a fixed length, and do not validate it.',
-    find: eachParameter(({ parameter: { in: location, name, schema } }, survey) => {
-      const keywords = survey.follow(schema)
-      if (location !== 'path' || !keywords || !readTypes(keywords).includes('string')) {
-        return undefined
-      }
-      const isBound = bounds.some((key) => keywords[key] !== undefined)
-      return isBound
-        ? undefined
-        : `The path parameter ${quoteName(name)} is a text without a length, a pattern or a format.`
-    }),
-  },
 } as const satisfies Detectors
-
-const bounds = [
-  'maxLength',
-  'minLength',
-  'pattern',
-  'format',
-  'enum',
-  'const',
-  'oneOf',
-  'anyOf',
-  'allOf',
-]
 
 function findHeader({ written, parts }: SurveyedOperation, name: string, survey: Survey): string {
   const at = parts.places.operation

@@ -1,7 +1,9 @@
-import type { DocumentedResponse } from '../../openapi/documented-response.ts'
+import { isKeywords } from '#core/schema/keywords.ts'
+import type { DocumentedContent, DocumentedResponse } from '../../openapi/documented-response.ts'
 import { quoteName } from '../../openapi/quote-name.ts'
 import type { Detectors } from '../detector.ts'
 import { eachOperation, eachResponse } from '../each.ts'
+import { words } from '../words.ts'
 import { hasShape } from './calls.ts'
 
 /** What is not said of the responses to a call that succeeds, and of any response. */
@@ -34,7 +36,11 @@ export const responseDetectors = {
       const successes = listSuccesses(responses)
       const [first] = successes
       if (!first || method === 'HEAD' || !successes.every(isSilent)) return undefined
-      return { sentence: `The response ${first.status} has no content.`, at: first.at }
+      return {
+        sentence: `The response ${first.status} has no content.`,
+        cause: 'Successful responses have no content.',
+        at: first.at,
+      }
     }),
   },
   'content-never-sent': {
@@ -42,7 +48,7 @@ export const responseDetectors = {
     topic: 'Content of a response that never has any',
     assume: 'Do not wait for a body: HTTP ends such a response at its headers.',
     find: eachResponse(({ response: { status, contents, at } }) =>
-      contents.length > 0 && isNeverSent(status)
+      contents.some(saysSomething) && isNeverSent(status)
         ? {
             sentence: `The response ${status} has content, which HTTP never sends with it.`,
             at,
@@ -56,8 +62,12 @@ export const responseDetectors = {
     assume: 'Do not assume any field.',
     find: eachResponse(({ response: { status, contents } }) => {
       const found = contents.find(
-        ({ schema, itemSchema, mediaType }) =>
-          (schema ?? itemSchema) === undefined && hasShape(mediaType) && !isNeverSent(status),
+        ({ schema, itemSchema, mediaType, examples }) =>
+          (schema ?? itemSchema) === undefined &&
+          // An example shows a shape as well.
+          examples.length === 0 &&
+          hasShape(mediaType) &&
+          !isNeverSent(status),
       )
       return (
         found && {
@@ -84,8 +94,10 @@ export const responseDetectors = {
     status: 'not-specified',
     topic: 'Where a redirect leads',
     assume: 'Do not follow it with a credential before you know the address.',
-    find: eachResponse(({ response: { status, headers } }) =>
-      ['301', '302', '303', '307', '308'].includes(status) && !hasHeader(headers, 'location')
+    find: eachResponse(({ response: { status, headers }, ...one }, { prose }) =>
+      !prose.ofOperation(one, words.redirect) &&
+      ['301', '302', '303', '307', '308'].includes(status) &&
+      !hasHeader(headers, 'location')
         ? `The response ${status} describes no header Location.`
         : undefined,
     ),
@@ -115,14 +127,31 @@ export function listSuccesses(
 }
 
 /** Those that never have content are silent about nothing (RFC 9110, sections 15.3.5 and 15.3.6). */
-function isSilent({ status, contents }: DocumentedResponse): boolean {
-  return contents.length === 0 && status !== '204' && status !== '205'
+function isSilent({ status, contents, description = '' }: DocumentedResponse): boolean {
+  return (
+    contents.length === 0 &&
+    status !== '204' &&
+    status !== '205' &&
+    !words.emptyResponse.test(description)
+  )
 }
 
-/** RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5. */
-function isNeverSent(status: string): boolean {
-  return /^(?:1(?:\d\d|XX)|204|205|304)$/i.test(status)
+/** RFC 9110, sections 6.4.1, 15.3.6 and 15.4.5. What follows 101 is of another protocol. */
+export function isNeverSent(status: string): boolean {
+  return /^(?:1(?!01)(?:\d\d|XX)|204|205|304)$/i.test(status)
 }
+
+/** A media type with an empty schema is what tools write where there is no content. */
+function saysSomething({ schema, examples }: DocumentedContent): boolean {
+  return examples.length > 0 || (isKeywords(schema) && Object.entries(schema).some(isRule))
+}
+
+function isRule([key, value]: readonly [string, unknown]): boolean {
+  if (remarks.has(key) || (key === 'type' && value === 'object')) return false
+  return !isKeywords(value) || Object.keys(value).length > 0
+}
+
+const remarks: ReadonlySet<string> = new Set(['description', 'title', 'nullable'])
 
 export function hasHeader(headers: DocumentedResponse['headers'], name: string): boolean {
   return headers.some((header) => header.name.toLowerCase() === name)

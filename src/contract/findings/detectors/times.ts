@@ -4,6 +4,7 @@ import { quoteName } from '../../openapi/quote-name.ts'
 import type { Detectors } from '../detector.ts'
 import { eachSchema } from '../each.ts'
 import { sayBy } from '../say.ts'
+import { words } from '../words.ts'
 
 /** What is not said of times. */
 export const timeDetectors = {
@@ -11,8 +12,8 @@ export const timeDetectors = {
     status: 'not-specified',
     topic: 'The time zone of a time',
     assume: 'Do not assume UTC, and do not assume the zone of the reader.',
-    find: eachSchema(({ keywords, name }) => {
-      if (!isText(keywords) || isSaid(keywords, /\b(?:utc|gmt|zone|local time)\b/i))
+    find: eachSchema(({ keywords, name }, { prose }) => {
+      if (!isText(keywords) || isSaid(keywords, words.zone) || prose.ofDocument(words.zone))
         return undefined
       const example = listValues(keywords).find((value) => zoneless.test(value))
       if (example === undefined) return undefined
@@ -24,7 +25,7 @@ export const timeDetectors = {
     status: 'not-specified',
     topic: 'The unit of a time that is a number',
     assume: 'Do not assume seconds or milliseconds.',
-    find: eachSchema(({ keywords, name, isWithinPart }) => {
+    find: eachSchema(({ keywords, name, isWithinPart }, { prose }) => {
       const types = readTypes(keywords)
       const isNumber = types.includes('integer') || types.includes('number')
       if (
@@ -36,8 +37,12 @@ export const timeDetectors = {
       )
         return undefined
       const isKnown =
-        isSaid(keywords, /second|milli|micro|nano|epoch|unix|\bms\b/i) ||
-        /date|time|unix|epoch/.test(sayBy(keywords, 'format'))
+        isSaid(keywords, words.timeUnit) ||
+        /date|time|unix|epoch/.test(sayBy(keywords, 'format')) ||
+        // The number of digits is a unit: a second of this century has ten.
+        /\\d\{1[03]\}/.test(sayBy(keywords, 'pattern')) ||
+        listNumbers(keywords).some((value) => value > 1e8) ||
+        prose.ofDocument(words.timeUnitOfAll)
       return isKnown ? undefined : `The member ${quoteName(name)} is a number without a unit.`
     }),
   },
@@ -45,13 +50,14 @@ export const timeDetectors = {
     status: 'not-specified',
     topic: 'How a time is written',
     assume: 'Do not assume a format, or that it names its zone.',
-    find: eachSchema(({ keywords, name, isWithinPart }) => {
+    find: eachSchema(({ keywords, name, isWithinPart }, { prose }) => {
       if (name === undefined || isWithinPart || !isText(keywords) || !moment.test(name))
         return undefined
       const isKnown =
         ['format', 'pattern', 'enum', 'const'].some((key) => keywords[key] !== undefined) ||
         listValues(keywords).length > 0 ||
-        isSaid(keywords, /8601|3339|utc|epoch|unix|format|yyyy/i)
+        isSaid(keywords, words.timeFormat) ||
+        prose.ofDocument(words.timeFormatOfAll)
       return isKnown
         ? undefined
         : `The member ${quoteName(name)} is a text without a format or an example.`
@@ -70,12 +76,18 @@ function isText(keywords: Keywords): boolean {
   return types.length === 1 && types[0] === 'string'
 }
 
+function listNumbers(keywords: Keywords): readonly number[] {
+  return [...readList(keywords['examples']), keywords['example'], keywords['default']].filter(
+    (value) => typeof value === 'number',
+  )
+}
+
 function listValues(keywords: Keywords): readonly string[] {
   return [...readList(keywords['examples']), keywords['example'], keywords['default']].filter(
     (value) => typeof value === 'string',
   )
 }
 
-function isSaid(keywords: Keywords, words: RegExp): boolean {
-  return words.test(`${sayBy(keywords, 'description')} ${sayBy(keywords, 'title')}`)
+function isSaid(keywords: Keywords, saying: RegExp): boolean {
+  return saying.test(`${sayBy(keywords, 'description')} ${sayBy(keywords, 'title')}`)
 }

@@ -46,4 +46,6 @@ export interface AuthoredExample {
   readonly written?: string
   /** `serializedValue` of 3.2: how the author writes it on the wire. */
   readonly serialized: string | undefined
+  /** Put together from the examples of its members, each as its author wrote it. */
+  readonly isAssembled?: true
 }

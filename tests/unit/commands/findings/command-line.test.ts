@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { usage } from '#commands/findings/usage.ts'
 import { detectorNames } from '#contract/findings/detector-names.ts'
+import { makeOperation, withComponents } from '../../contract/findings/cases/case.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const program = join(root, 'src/commands/findings/main.ts')
@@ -42,10 +43,17 @@ test('As JSON it has its place and what a client should not assume', async () =>
     topic: 'The shape of a response',
     sentence: 'The response 200 as application/json has no schema.',
     assume: 'Do not assume any field.',
-    at: '#/paths/~1visits/get/responses/200/content/application~1json',
-    file: 'tests/fixtures/pet-store/pet-store.yaml',
-    line: 98,
+    weight: 'finding',
     operations: ['GET /visits'],
+    places: [
+      {
+        file: 'tests/fixtures/pet-store/pet-store.yaml',
+        line: 98,
+        at: '#/paths/~1visits/get/responses/200/content/application~1json',
+        sentence: 'The response 200 as application/json has no schema.',
+        operations: ['GET /visits'],
+      },
+    ],
   })
 })
 
@@ -70,6 +78,37 @@ test('Of a document with a baseline only new findings are told, also when lines 
   expect(stdout).not.toContain('(GET /visits)')
 })
 
+test('One cause is one line with its first places, and a new place of it is told alone', async () => {
+  const folder = await makeFolder()
+  const document = join(folder, 'api.json')
+  const baseline = ['--document', document, '--baseline', join(folder, 'known.json')]
+  await writeFile(document, writeMany(8))
+
+  const { status, stdout } = await run(['--document', document])
+  expect(status).toBe(1)
+  const silent = stdout.split('\n').filter((line) => line.includes('no-response'))
+  expect(silent).toEqual([
+    `${document}:9: not specified, no-response: No response is described. (GET /a1, GET /a2, GET /a3 and 5 more) Also at lines 15, 21, 27, 33 and 3 more.`,
+  ])
+
+  await run([...baseline, '--update-baseline'])
+  await writeFile(document, writeMany(9))
+  const told = await run(baseline)
+  expect(told.status).toBe(1)
+  expect(told.stdout).toBe(
+    `${document}:57: not specified, no-response: No response is described. (GET /a9)\n`,
+  )
+})
+
+test('Notes are told, and nothing fails by them', async () => {
+  const folder = await makeFolder()
+  const document = join(folder, 'api.json')
+  await writeFile(document, JSON.stringify(withUnused))
+  const { status, stdout } = await run(['--document', document])
+  expect(status).toBe(0)
+  expect(stdout).toContain('note, unused-component: No reference leads to the schema "Unused".')
+})
+
 test('A baseline says how many of its findings are gone', async () => {
   const folder = await makeFolder()
   const file = join(folder, 'known.json')
@@ -78,7 +117,7 @@ test('A baseline says how many of its findings are gone', async () => {
   const { status, stderr } = await run(['--baseline', file])
 
   expect(status).toBe(0)
-  expect(stderr).toContain('1 of the baseline are gone. --update-baseline takes them out.')
+  expect(stderr).toContain('1 place of the baseline is gone. --update-baseline takes it out.')
 })
 
 test.for<readonly [name: string, parameters: readonly string[], told: string]>([
@@ -109,6 +148,20 @@ test('It prints its help, and every detector by its rank', async () => {
       .map((line) => line.split(':')[0]),
   ).toEqual(detectorNames)
 })
+
+const withUnused = withComponents({ schemas: { Unused: { type: 'string' } } })
+
+function writeMany(count: number): string {
+  const paths = Array.from({ length: count }, (_, index) => [
+    `/a${index + 1}`,
+    { get: makeOperation({ responses: {} }) },
+  ])
+  return JSON.stringify(
+    { openapi: '3.1.0', info: { title: 'Many', version: '1' }, paths: Object.fromEntries(paths) },
+    undefined,
+    2,
+  )
+}
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'findings-'))

@@ -118,8 +118,11 @@ describe('The tools', () => {
           status: 'not-specified',
           sentence: expect.any(String),
           assume: expect.any(String),
-          at: expect.stringMatching(/^#/),
+          weight: 'finding',
+          places: [{ at: expect.stringMatching(/^#/), sentence: expect.any(String) }],
+          placeCount: 1,
           operations: ['list-owners'],
+          operationCount: 1,
         }),
       ]),
     })

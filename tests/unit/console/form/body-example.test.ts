@@ -78,11 +78,17 @@ test.for<
   ],
   ['One without any value is passed over', 'application/json', object, [{}], []],
   [
-    'Without one, the example of the schema',
+    'Several without a name are counted',
     'application/json',
-    { ...object, example: { a: 1 } },
-    [],
-    [{ label: 'Example', value: member }],
+    object,
+    [
+      { value: { a: 1 }, name: undefined, summary: undefined },
+      { value: { a: 1 }, name: undefined, summary: undefined },
+    ],
+    [
+      { label: 'Example 1', value: member },
+      { label: 'Example 2', value: member },
+    ],
   ],
   ['A document without examples has none', 'application/json', object, [], []],
 ])('%s', ([, mediaType, schema, examples, expected]) => {
@@ -92,7 +98,7 @@ test.for<
     properties: {},
     examples: examples.map((example) => Object.assign({ value: undefined }, named, example)),
   }
-  const read = listBodyExamples(content, {}).map((example) => {
+  const read = listBodyExamples(content).map((example) => {
     const { value, text } = readBodyExample(example, content, {})
     return { label: example.label, value, text }
   })

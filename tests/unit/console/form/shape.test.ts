@@ -30,6 +30,7 @@ describe('A schema says how its value is entered, in words', () => {
     [{ type: 'string', format: 'date-time' }, 'json', 'text (date-time)'],
     [{ type: 'string', pattern: '^a$' }, 'json', 'text, pattern ^a$'],
     [{ type: 'string', readOnly: true }, 'json', 'text, read-only'],
+    [{ contentMediaType: 'application/octet-stream' }, 'json', 'bytes'],
     [{ type: 'boolean' }, 'json', 'boolean'],
     [{ enum: ['a', 'b', null] }, 'json', 'one of 2 values, or null'],
     [{ const: 'a' }, 'json', 'one of 1 value'],

@@ -7,6 +7,7 @@ import { callCases } from './cases/call-cases.ts'
 import { makeDocument } from './cases/case.ts'
 import type { Case } from './cases/case.ts'
 import { documentCases } from './cases/document-cases.ts'
+import { noteCases } from './cases/note-cases.ts'
 import { responseCases } from './cases/response-cases.ts'
 import { valueCases } from './cases/value-cases.ts'
 
@@ -15,6 +16,7 @@ const cases: Readonly<Record<DetectorName, Case>> = {
   ...responseCases,
   ...valueCases,
   ...documentCases,
+  ...noteCases,
 }
 
 test('Nothing is found in a document that says what it needs to say', () => {
@@ -27,6 +29,12 @@ describe('Each detector finds its fault where it is, and nothing in the nearest 
 
     expect(placesOf(name, fault)).toContain(at)
     expect(placesOf(name, neighbour)).toEqual([])
+  })
+})
+
+describe('What a document says in words is not missing', () => {
+  test.each(detectorNames.filter((name) => cases[name].said !== undefined))('%s', (name) => {
+    expect(placesOf(name, cases[name].said ?? {})).toEqual([])
   })
 })
 

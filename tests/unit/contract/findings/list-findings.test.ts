@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { detectorNames } from '#contract/findings/detector-names.ts'
 import { identify } from '#contract/findings/finding.ts'
-import { foldFindings } from '#contract/findings/fold-findings.ts'
+import { foldCauses, foldFindings } from '#contract/findings/fold-findings.ts'
 import { listFindings } from '#contract/findings/list-findings.ts'
 import { readPlace } from '#contract/openapi/place.ts'
 import { readContract } from '#contract/read-contract.ts'
@@ -90,6 +90,51 @@ test('What a thousand operations lack is one line with a count', () => {
   ).toEqual([['no-response', 1000, 1000]])
 })
 
+test('What has one cause is one finding with all its places, and its sentence is of all of them', () => {
+  const found = read(
+    makeDocument({
+      paths: {
+        '/a': { get: makeOperation({ responses: failures(404, 410) }) },
+        '/b': { get: makeOperation({ responses: failures(404) }) },
+      },
+    }),
+  )
+
+  expect(found.map(({ sentence }) => sentence)).toEqual([
+    'The response 404 has no content and names no media type.',
+    'The response 410 has no content and names no media type.',
+    'The response 404 has no content and names no media type.',
+  ])
+  expect(foldCauses(found)).toMatchObject([
+    {
+      sentence: 'Responses to failed calls have no content and name no media type.',
+      findings: [{}, {}, {}],
+      operations: ['get-a', 'get-b'],
+    },
+  ])
+  expect(foldCauses(found.slice(1, 2))).toMatchObject([
+    { sentence: 'The response 410 has no content and names no media type.' },
+  ])
+})
+
+test('What differs is of several causes, although one detector finds it', () => {
+  const properties = {
+    a: { type: 'integer', default: 'x' },
+    b: { type: 'integer', default: 'y' },
+    c: { type: 'integer', maxLength: 1 },
+    d: { type: 'integer', maxLength: 2 },
+  }
+  const document = withTwo({ $ref: '#/components/schemas/Thing' }, { type: 'object', properties })
+
+  expect(
+    foldCauses(read(document)).map(({ detector, findings }) => [detector, findings.length]),
+  ).toEqual([
+    ['rule-without-effect', 2],
+    ['default-refused', 1],
+    ['default-refused', 1],
+  ])
+})
+
 test('Schemas that hold each other without end are gone through once', () => {
   const circle = { type: 'object', properties: { next: { $ref: '#/components/schemas/Thing' } } }
 
@@ -113,6 +158,12 @@ test('Choices that hold each other in every way are gone through once', { timeou
 
   expect(read(document).map(({ detector }) => detector)).toEqual(['required-without-schema'])
 })
+
+function failures(...statuses: readonly number[]) {
+  return makeResponses(
+    Object.fromEntries(statuses.map((status) => [status, { description: 'No.' }])),
+  )
+}
 
 function withTwo(
   schema: unknown,

@@ -50,13 +50,13 @@ test('Beside a field stands what contradicts itself, and what a call depends on'
       make('untyped-parameter', { field }),
       make('default-refused', { field, status: 'contradictory' }),
       make('required-with-default', { field, status: 'contradictory' }),
-      make('key-without-bounds', { field: 'path:id' }),
+      make('page-size-limit', { field: 'query:limit' }),
       make('no-response'),
     ]),
   ).toEqual({
     [field]: ['Not specified: It is so. Do not assume.', 'Contradictory: It is so. Do not assume.'],
   })
-  expect(noteFields([make('key-without-bounds', { field })])).toBeUndefined()
+  expect(noteFields([make('page-size-limit', { field })])).toBeUndefined()
 })
 
 function make(
@@ -66,8 +66,10 @@ function make(
   return {
     detector,
     status: 'not-specified',
+    weight: 'finding',
     topic: 'A thing',
     sentence: 'It is so.',
+    cause: 'It is so.',
     assume: 'Do not assume.',
     at: '#/paths',
     operations: ['a'],

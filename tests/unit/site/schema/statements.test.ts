@@ -33,6 +33,8 @@ describe('Free-form and silence', () => {
     ['{}', 'anything'],
     ['{ x-internal: true }', 'anything'],
     ['{ description: A thing. }', 'type not specified A thing.'],
+    ['{ format: binary }', 'bytes format binary'],
+    ['{ contentMediaType: image/png }', 'bytes media type image/png'],
     ['{ type: object }', 'object, members not specified'],
     ['{ type: object, additionalProperties: true }', 'object any other members'],
     ['{ type: object, additionalProperties: false }', 'object no other members'],

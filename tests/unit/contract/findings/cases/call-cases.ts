@@ -16,6 +16,7 @@ const { url, oauth } = {
   url: 'https://login.things.dev/token',
   oauth: (flow: object) => ({ type: 'oauth2', flows: { clientCredentials: flow } }),
 }
+const about = (description: string) => ({ title: 'Things', version: '1', description })
 const needed = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } }
 
 /** Of what makes a call fail. */
@@ -64,16 +65,27 @@ export const callCases = {
         },
       },
     }),
+    said: makeDocument({
+      security: undefined,
+      paths: {
+        '/things/mine': {
+          get: makeOperation({ description: 'It needs no API key.' }),
+          delete: makeOperation({ security: [{ key: [] }] }),
+        },
+      },
+    }),
     at: operationPlace,
   },
   'security-silent': {
-    fault: makeDocument({ security: undefined }),
-    neighbour: makeDocument({ security: [] }),
+    fault: makeDocument({ security: undefined, components: {}, info: about('Things.') }),
+    neighbour: makeDocument({ security: [], components: {}, info: about('Things.') }),
+    said: makeDocument({ security: undefined, components: {}, info: about('A token is sent.') }),
     at: '#',
   },
   'schemes-never-required': {
     fault: makeDocument({ security: undefined }),
     neighbour: makeDocument(),
+    said: makeDocument({ security: undefined, info: about('Every request needs a token.') }),
     at: '#/components/securitySchemes/key',
   },
   'plain-http': {
@@ -102,6 +114,10 @@ export const callCases = {
     neighbour: makeDocument({
       info: { title: 'Things', version: '1' },
       components: { securitySchemes: { key: { ...bearer, description: 'From the settings.' } } },
+    }),
+    said: makeDocument({
+      info: about('A rate limit.'),
+      tags: [{ name: 'Keys', description: 'A token comes from the settings.' }],
     }),
     at: '#/components/securitySchemes/key',
   },
@@ -132,17 +148,13 @@ export const callCases = {
   'body-without-schema': {
     fault: withBody({ required: true, content: { 'application/json': {} } }),
     neighbour: withBody({ required: true, content: { 'application/pdf': {} } }),
+    said: withBody({ required: true, content: { 'application/json': { example: { name: 'a' } } } }),
     at: '#/paths/~1things~1mine/post/requestBody/content/application~1json',
   },
   'body-need-unclear': {
     fault: withBody({ content: asJson(needed) }),
     neighbour: withBody({ required: false, content: asJson(needed) }),
     at: '#/paths/~1things~1mine/post/requestBody',
-  },
-  'body-without-meaning': {
-    fault: withBody({ required: true, content: asJson(needed) }, 'delete'),
-    neighbour: withBody({ required: true, content: asJson(needed) }, 'patch'),
-    at: '#/paths/~1things~1mine/delete/requestBody',
   },
   'optional-path-parameter': {
     fault: withPathParameter({ required: undefined }),

@@ -2,6 +2,8 @@
 export interface Case {
   readonly fault: object
   readonly neighbour: object
+  /** The nearest that says in words, or shows by an example, what no field of it says. */
+  readonly said?: object
   readonly at: string
 }
 

@@ -47,19 +47,6 @@ export const documentCases = {
     neighbour: withIds('show', 'Show'),
     at: `${operationPlace}/operationId`,
   },
-  'unused-component': {
-    fault: withComponents({ schemas: { Thing: { type: 'string' } } }),
-    neighbour: withComponents(
-      { examples: { Thing: { value: 'a' } } },
-      makeResponses({
-        200: {
-          description: 'Done.',
-          content: { 'text/plain': { examples: { one: { $ref: '#/components/examples/Thing' } } } },
-        },
-      }),
-    ),
-    at: '#/components/schemas/Thing',
-  },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['document'][number], Case>>
 
 function withLink(operationId: string): object {

@@ -1,11 +1,20 @@
 import type { detectorGroups } from '#contract/findings/detector-names.ts'
-import { asJson, makeDocument, makeResponses, operationPlace, withResponses } from './case.ts'
+import {
+  asJson,
+  makeDocument,
+  makeOperation,
+  makeResponses,
+  operationPlace,
+  withOperation,
+  withResponses,
+} from './case.ts'
 import type { Case } from './case.ts'
 
 const text = { type: 'string' }
 const done = { description: 'Done.', content: asJson(text) }
 const failed = { description: 'Failed.', content: asJson(text) }
-const silent = { title: 'Things', version: '1', description: 'A token comes from the settings.' }
+const about = (description: string) => ({ title: 'Things', version: '1', description })
+const silent = about('A token comes from the settings.')
 
 /** Of what makes a response a surprise. */
 export const responseCases = {
@@ -25,11 +34,12 @@ export const responseCases = {
   'success-without-content': {
     fault: withResponses(makeResponses({ 200: { description: 'Done.' } })),
     neighbour: withResponses({ 204: { description: 'Done.' }, '4XX': failed }),
+    said: withResponses({ 200: { description: 'An empty response.' }, '4XX': failed }),
     at: `${operationPlace}/responses/200`,
   },
   'content-never-sent': {
-    fault: withResponses(makeResponses({ 204: done })),
-    neighbour: withResponses(makeResponses({ 202: done })),
+    fault: withResponses(makeResponses({ 204: { ...done, content: asJson(text) } })),
+    neighbour: withResponses(makeResponses({ 204: { ...done, content: asJson({}) } })),
     at: `${operationPlace}/responses/204`,
   },
   'content-without-schema': {
@@ -38,6 +48,11 @@ export const responseCases = {
     ),
     neighbour: withResponses(
       makeResponses({ 201: { description: 'Made.', content: { 'image/png': {} } } }),
+    ),
+    said: withResponses(
+      makeResponses({
+        201: { description: 'Made.', content: { 'application/json': { example: { id: 1 } } } },
+      }),
     ),
     at: `${operationPlace}/responses/201/content/application~1json`,
   },
@@ -53,21 +68,43 @@ export const responseCases = {
   'no-error-response': {
     fault: withResponses({ 200: done }),
     neighbour: withResponses({ 200: done, '5XX': failed }),
+    said: makeDocument({
+      info: about('An error has a status code and a message.'),
+      paths: { '/things/mine': { get: makeOperation({ responses: { 200: done } }) } },
+    }),
     at: `${operationPlace}/responses`,
   },
   'no-response-to-credential': {
     fault: withResponses({ 200: done, 404: failed }),
     neighbour: withResponses({ 200: done, 403: failed }),
+    said: withOperation({
+      description: 'Without a token it is 401.',
+      responses: { 200: done, 404: failed },
+    }),
     at: `${operationPlace}/responses`,
   },
   'no-response-to-request': {
     fault: withBodyAnd({ 200: done, 401: failed }),
     neighbour: withBodyAnd({ 200: done, 422: failed }),
+    said: withBodyAnd({
+      200: done,
+      401: { ...failed, description: 'A bad request is told apart by its message.' },
+    }),
     at: '#/paths/~1things~1mine/post/responses',
   },
   'error-without-content': {
     fault: withResponses(makeResponses({ 404: { description: 'It is not there.' } })),
     neighbour: withResponses(makeResponses({ 304: { description: 'It is the same.' } })),
+    said: makeDocument({
+      tags: [{ name: 'Errors', description: 'The error object has a code.' }],
+      paths: {
+        '/things/mine': {
+          get: makeOperation({
+            responses: { 200: done, 404: { description: 'It is not there.' } },
+          }),
+        },
+      },
+    }),
     at: `${operationPlace}/responses/404`,
   },
   'retry-time': {
@@ -75,6 +112,7 @@ export const responseCases = {
     neighbour: withResponses(
       makeResponses({ 429: { ...failed, headers: { 'Retry-After': { schema: text } } } }),
     ),
+    said: withResponses(makeResponses({ 429: { ...failed, description: 'Wait a minute.' } })),
     at: `${operationPlace}/responses/429`,
   },
   'rate-limits': {
@@ -82,16 +120,11 @@ export const responseCases = {
     neighbour: makeDocument({
       info: { ...silent, description: 'Tokens have a quota of requests.' },
     }),
+    said: makeDocument({
+      info: silent,
+      tags: [{ name: 'Things', description: 'Ten requests per minute.' }],
+    }),
     at: '#/paths',
-  },
-  'redirect-without-location': {
-    fault: withResponses(makeResponses({ 302: { description: 'Elsewhere.' } })),
-    neighbour: withResponses(
-      makeResponses({
-        302: { description: 'Elsewhere.', headers: { location: { schema: text } } },
-      }),
-    ),
-    at: `${operationPlace}/responses/302`,
   },
   'header-without-schema': {
     fault: withResponses(makeResponses({ 200: { ...done, headers: { 'X-Total': {} } } })),

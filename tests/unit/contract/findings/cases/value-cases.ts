@@ -6,7 +6,6 @@ import {
   schemaPlace,
   withBody,
   withParameter,
-  withPathParameter,
   withResponses,
   withSchema,
 } from './case.ts'
@@ -125,15 +124,23 @@ export const valueCases = {
     at: `${schemaPlace}/properties/count/examples/1`,
   },
   'list-without-paging': {
-    fault: withResponses(makeResponses({ 200: { description: 'All.', content: asJson(list) } })),
+    fault: withResponses(makeResponses({ 200: { description: 'Done.', content: asJson(list) } })),
     neighbour: withResponses(
-      makeResponses({ 200: { description: 'All.', content: asJson({ ...list, maxItems: 50 }) } }),
+      makeResponses({ 200: { description: 'Done.', content: asJson({ ...list, maxItems: 50 }) } }),
+    ),
+    said: withResponses(
+      makeResponses({ 200: { description: 'All things.', content: asJson(list) } }),
     ),
     at: `${operationPlace}/responses/200`,
   },
   'page-size-limit': {
     fault: withParameter({ name: 'limit', schema: number }),
     neighbour: withParameter({ name: 'limit', schema: number, description: 'At most 50.' }),
+    said: withParameter({
+      name: 'limit',
+      schema: number,
+      description: 'The number of things per page. The value must be between 1 and 100.',
+    }),
     at: `${operationPlace}/parameters/0`,
   },
   'free-form-content': {
@@ -148,6 +155,11 @@ export const valueCases = {
         },
       }),
     ),
+    said: withResponses(
+      makeResponses({
+        200: { description: 'Done.', content: asJson({ type: 'object' }, { example: { id: 1 } }) },
+      }),
+    ),
     at: `${operationPlace}/responses/200/content/application~1json/schema`,
   },
   'required-without-schema': {
@@ -160,16 +172,19 @@ export const valueCases = {
   'array-without-items': {
     fault: member('names', { type: 'array' }),
     neighbour: member('names', { type: 'array', items: {} }),
+    said: member('names', { type: 'array', examples: [['Ann']] }),
     at: `${schemaPlace}/properties/names`,
   },
   'free-form-member': {
     fault: member('extra', { type: 'object' }),
     neighbour: member('extra', { type: 'object', additionalProperties: true }),
+    said: member('extra', { type: 'object', description: 'Pairs of key and value.' }),
     at: `${schemaPlace}/properties/extra`,
   },
   'untyped-member': {
     fault: member('extra', { description: 'More.' }),
     neighbour: member('extra', { description: 'More.', const: 1 }),
+    said: member('extra', { description: 'The name, as a text.' }),
     at: `${schemaPlace}/properties/extra`,
   },
   'time-without-zone': {
@@ -180,17 +195,14 @@ export const valueCases = {
   'time-without-unit': {
     fault: member('createdAt', number),
     neighbour: member('createdAt', { ...number, description: 'In seconds since 1970.' }),
+    said: member('createdAt', { ...number, examples: [1700000000] }),
     at: `${schemaPlace}/properties/createdAt`,
   },
   'time-without-format': {
     fault: member('created_at', text),
     neighbour: member('format', text),
+    said: member('created_at', { ...text, description: 'In the form of ISO 8601.' }),
     at: `${schemaPlace}/properties/created_at`,
-  },
-  'key-without-bounds': {
-    fault: withPathParameter({ schema: text }),
-    neighbour: withPathParameter({ schema: { ...text, maxLength: 20 } }),
-    at: '#/paths/~1things~1{id}/get/parameters/0',
   },
 } as const satisfies Readonly<Record<(typeof detectorGroups)['value'][number], Case>>
 

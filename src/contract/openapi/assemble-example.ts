@@ -1,0 +1,96 @@
+import type { Direction } from '#core/schema/walk.ts'
+import { leadsToExample } from './lead-to-example.ts'
+import { locateExamples } from './locate-examples.ts'
+import { enter, isMapping, listItems, listMembers, readText } from './located.ts'
+import type { Located } from './located.ts'
+import type { Resolver } from './resolver.ts'
+
+/**
+ * An example of a whole that its author has shown in parts: an object whose required members all have examples of their own, or
+ * a list of such. Nothing is made up: an optional member without one is left out.
+ */
+export function assembleExample(
+  resolver: Resolver,
+  schema: Located,
+  direction: Direction,
+): Located | undefined {
+  let room = most
+  const assemble = (at: Located, around: ReadonlySet<unknown>): Located | undefined => {
+    room -= 1
+    if (room < 0) return undefined
+    const [own] = locateExamples(resolver, at)
+    if (own) return own
+    const parts = listParts(resolver, at)
+    const within = new Set([...around, ...parts.map(({ value }) => value)])
+    if (parts.some(({ value }) => around.has(value)) || parts.some(isChoice)) return undefined
+    const items = parts.map((part) => enter(part, 'items')).find(({ value }) => isMapping(value))
+    if (items) {
+      const item = assemble(items, within)
+      return item && join(at, [['0', item]], [item.value])
+    }
+    return assembleMembers(at, parts, (member) => assemble(member, within))
+  }
+
+  const assembleMembers = (
+    at: Located,
+    parts: readonly Located[],
+    read: (member: Located) => Located | undefined,
+  ): Located | undefined => {
+    const described = parts.flatMap((part) => listMembers(enter(part, 'properties')))
+    const members = new Map<string, Located>()
+    const hidden = new Set<string>()
+    for (const member of described) {
+      if (isHidden(listParts(resolver, member), direction)) hidden.add(member.key)
+      const found = hidden.has(member.key) ? undefined : read(member)
+      if (found) members.set(member.key, found)
+    }
+    const required = parts.flatMap((part) => listItems(enter(part, 'required')))
+    const isWhole = required.every(
+      ({ value }) => members.has(String(value)) || hidden.has(String(value)),
+    )
+    if (!isWhole || members.size === 0) return undefined
+    const entries = [...members]
+    return join(at, entries, Object.fromEntries(entries.map(([name, { value }]) => [name, value])))
+  }
+
+  return leadsToExample(resolver, schema) ? assemble(schema, new Set()) : undefined
+}
+
+/** Schemas that are looked at for one example. */
+const most = 500
+
+/** Everything that holds of a value at once: a schema, what its reference leads to, and its `allOf`, each once. */
+function listParts(resolver: Resolver, start: Located): readonly Located[] {
+  const parts = new Map<unknown, Located>()
+  const waiting = [start]
+  for (const at of waiting) {
+    if (!isMapping(at.value) || parts.has(at.value) || parts.size > most) continue
+    parts.set(at.value, at)
+    const reference = readText(at, '$ref')
+    const resolution =
+      reference === undefined ? undefined : resolver.find(reference, enter(at, '$ref'))
+    if (resolution?.outcome === 'found') waiting.push(resolution.target)
+    waiting.push(...listItems(enter(at, 'allOf')))
+  }
+  return [...parts.values()]
+}
+
+/** Which of several schemas is meant is not for this portal to say. */
+function isChoice({ value }: Located): boolean {
+  return isMapping(value) && ['oneOf', 'anyOf', 'not', 'if'].some((key) => value[key] !== undefined)
+}
+
+/** Whether a member is not there in this direction. */
+function isHidden(parts: readonly Located[], direction: Direction): boolean {
+  const mark = direction === 'request' ? 'readOnly' : 'writeOnly'
+  return parts.some(({ value }) => isMapping(value) && value[mark] === true)
+}
+
+/** A value whose parts stand where they were written, so that the digits of their numbers are kept. */
+function join(
+  { file }: Located,
+  parts: readonly (readonly [string, Located])[],
+  value: unknown,
+): Located {
+  return { value, file, parent: undefined, key: '', overrides: new Map(parts) }
+}

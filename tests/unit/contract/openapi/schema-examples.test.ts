@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { contractOf } from '../../../support/contract-of.ts'
+
+type Mapping = Readonly<Record<string, unknown>>
+
+const text = (example?: unknown) => ({ type: 'string', ...(example !== undefined && { example }) })
+const pet = (properties: Mapping, required: readonly string[] = []) => ({
+  type: 'object',
+  properties,
+  required,
+})
+
+describe('The examples of content are its own and those of its schema, wherever they stand', () => {
+  test.each<[name: string, content: Mapping, schemas: Mapping, shown: readonly unknown[]]>([
+    ['example', { schema: pet({}), example: { a: 1 } }, {}, [{ a: 1 }]],
+    ['examples', { examples: { a: { value: 1 }, b: { value: 2 } } }, {}, [1, 2]],
+    ['schema.example', { schema: { ...pet({}), example: { a: 2 } } }, {}, [{ a: 2 }]],
+    ['schema.examples', { schema: { type: 'integer', examples: [3, 4] } }, {}, [3, 4]],
+    [
+      'Behind a reference, and behind one in allOf',
+      { schema: { allOf: [{ $ref: '#/components/schemas/Pet' }] } },
+      { Pet: { ...pet({}), example: { a: 5 } } },
+      [{ a: 5 }],
+    ],
+    ['The same at both places is one', { schema: text('Rex'), example: 'Rex' }, {}, ['Rex']],
+  ])('%s', (_, content, schemas, shown) => {
+    expect(read(content, schemas)).toEqual([shown, shown])
+  })
+})
+
+describe('An example is put together from those of the members', () => {
+  const members = { name: text('Rex'), tag: { $ref: '#/components/schemas/Tag' }, note: text() }
+
+  test.each<[name: string, schema: unknown, shown: unknown]>([
+    ['Of an object', pet(members, ['name']), { name: 'Rex', tag: 'good' }],
+    ['Of a list', { type: 'array', items: pet(members) }, [{ name: 'Rex', tag: 'good' }]],
+    [
+      'Of parts',
+      {
+        allOf: [
+          pet({ name: text('Rex') }),
+          { properties: { age: { type: 'integer', example: 3 } } },
+        ],
+      },
+      { name: 'Rex', age: 3 },
+    ],
+    [
+      'Of objects within',
+      pet({ owner: pet({ name: text('Ann') }, ['name']) }, ['owner']),
+      { owner: { name: 'Ann' } },
+    ],
+    [
+      'Names of prototypes are names',
+      pet(Object.fromEntries([['__proto__', text('a')]])),
+      Object.fromEntries([['__proto__', 'a']]),
+    ],
+  ])('%s', (_, schema, shown) => {
+    expect(read({ schema }, { Tag: text('good') })).toEqual([[shown], [shown]])
+  })
+
+  test('It says so, and keeps each number as its author wrote it', () => {
+    const document = write({ schema: pet({ price: { type: 'number', example: 'PRICE' } }) }, {})
+    const [example] = examplesOf(document.replaceAll('"PRICE"', '1.10')).response
+
+    expect(example).toMatchObject({
+      summary: 'Put together from the examples of its members',
+      isAssembled: true,
+      written: '{\n  "price": 1.10\n}',
+    })
+  })
+
+  test('What is only read is not in a request, and what is only written not in a response', () => {
+    const schema = pet(
+      { id: { ...text('1'), readOnly: true }, pin: { ...text('2'), writeOnly: true } },
+      ['id', 'pin'],
+    )
+
+    expect(read({ schema }, {})).toEqual([[{ pin: '2' }], [{ id: '1' }]])
+  })
+})
+
+describe('None is put together', () => {
+  test.each<[name: string, content: Mapping, mediaType?: string]>([
+    ['where a required member has none', { schema: pet({ a: text('x'), b: text() }, ['a', 'b']) }],
+    ['where a required member is not described', { schema: pet({ a: text('x') }, ['a', 'c']) }],
+    ['where no member has one', { schema: pet({ a: text() }) }],
+    ['where the schema refuses it', { schema: pet({ a: { type: 'integer', example: 'x' } }) }],
+    ['of a choice', { schema: { oneOf: [pet({ a: text('x') }), pet({ b: text('y') })] } }],
+    [
+      'of what holds itself',
+      { schema: pet({ self: { $ref: '#/components/schemas/Self' } }, ['self']) },
+    ],
+    ['in another format than JSON', { schema: pet({ a: text('x') }) }, 'application/xml'],
+    ['beside one that is authored', { schema: pet({ a: text('x') }), example: null }],
+  ])('%s', (_, content, mediaType) => {
+    const Self = pet({ self: { $ref: '#/components/schemas/Self' }, a: text('x') }, ['self'])
+    const { request, response } = examplesOf(write(content, { Self }, mediaType))
+
+    expect([...request, ...response].filter(({ isAssembled }) => isAssembled)).toEqual([])
+  })
+})
+
+test('A schema as wide as a document allows is looked at for a moment', { timeout: 5000 }, () => {
+  const names = Array.from({ length: 60 }, (_, index) => `Pet${index}`)
+  const members = Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/schemas/${name}` }]),
+  )
+  const schemas = Object.fromEntries(names.map((name) => [name, pet({ ...members, a: text('x') })]))
+
+  expect(() => read({ schema: { $ref: '#/components/schemas/Pet0' } }, schemas)).not.toThrow()
+})
+
+/** Of the request, and of the response. */
+function read(content: Mapping, schemas: Mapping): readonly (readonly unknown[])[] {
+  const { request, response } = examplesOf(write(content, schemas))
+  return [request.map(({ value }) => value), response.map(({ value }) => value)]
+}
+
+function write(content: Mapping, schemas: Mapping, mediaType = 'application/json'): string {
+  const body = { description: 'A pet.', content: { [mediaType]: content } }
+  return JSON.stringify({
+    openapi: '3.0.3',
+    info: { title: 'Pets', version: '1' },
+    paths: { '/pets': { post: { requestBody: body, responses: { 200: body } } } },
+    components: { schemas },
+  })
+}
+
+function examplesOf(document: string) {
+  const { operations, documented } = contractOf(document, { isDefault: false })
+  const [operation] = operations
+  const parts = documented.get(operation?.slug ?? '')
+  return {
+    request: operation?.body?.contents[0]?.examples ?? [],
+    response: parts?.responses[0]?.contents[0]?.examples ?? [],
+  }
+}
