@@ -173,7 +173,7 @@ describe('of another file stays what is used', () => {
     })
 
     expect(contract.faults.map(({ sentence }) => sentence)).toContainEqual(
-      expect.stringContaining('"a.yaml#/a/b", which but there is no "b" at that place'),
+      expect.stringContaining('"a.yaml#/a/b", but there is no "b" at that place'),
     )
   })
 
