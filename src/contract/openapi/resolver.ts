@@ -50,8 +50,9 @@ export function createResolver(
       const text = findReferenceText(place.value)
       if (text === undefined) return { outcome: 'found', target: place }
       const id = `${place.file.place}\n${text}`
-      if (met.has(id)) {
-        const sentence = `This is a reference to "${clipText(text)}", ${leadsBack}.`
+      if (met.has(id) || met.size === deepest) {
+        const why = met.has(id) ? leadsBack : leadsTooFar
+        const sentence = `This is a reference to "${clipText(text)}", ${why}.`
         return { outcome: 'broken', at: enter(located, '$ref'), sentence }
       }
       met.add(id)
@@ -76,7 +77,7 @@ export function createResolver(
     }
     // Whoever comes by here again on the way goes in a circle.
     found.set(id, leadsBack)
-    if (depth === deepest) return `which leads through more than ${deepest} others`
+    if (depth === deepest) return leadsTooFar
     depth += 1
     const place = walk(locateRoot(file), isMain ? rename(reference.pointer) : reference.pointer)
     depth -= 1
@@ -101,6 +102,8 @@ export function createResolver(
 
 /** How many references may lead through one another. */
 const deepest = 100
+
+const leadsTooFar = `which leads through more than ${deepest} others`
 
 const leadsBack =
   'which leads back to itself and never to a value; write the value at one of these places'
