@@ -47,6 +47,8 @@ export interface Contract {
   readonly contradictions: readonly Contradiction[]
   /** What the document says by hand of what detectors find. */
   readonly settlements: readonly Settlement[]
+  /** The operations that are not meant for readers (`x-internal`), by method and path. Nothing else here is about them. */
+  readonly internal: readonly string[]
   /** What could not be taken as written, by file and line. */
   readonly faults: readonly Fault[]
   /** The whole document as its owner wrote it, as plain values in the same order. */
@@ -132,6 +134,7 @@ export function describeContract(
     openPoints,
     contradictions,
     settlements,
+    internal: reading.internal,
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
     overlaid: isMapping(files.main.value) ? files.main.value : {},
     document: isMapping(written.main.value) ? written.main.value : {},

@@ -2,6 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { ContractError } from '../contract-error.ts'
 import { isDataName } from './data-name.ts'
+import { hideInternal } from './hide-internal.ts'
 import { measureExtent } from './measure-extent.ts'
 import { parseSource, tooDeep } from './parse-source.ts'
 import { reachFiles } from './reach-files.ts'
@@ -15,6 +16,7 @@ import type { SourceFile, SourceFiles, UnreadFile } from './source-file.ts'
  */
 export async function readFiles(path: string): Promise<SourceFiles> {
   const { file, leadsOut } = await readSource(path, path, basename(path))
+  hideInternal(file.value)
   return { main: file, others: leadsOut ? await readOthers(path, file) : new Map() }
 }
 
@@ -26,6 +28,7 @@ export async function readFiles(path: string): Promise<SourceFiles> {
  */
 export async function readChanged(path: string, { main }: SourceFiles): Promise<SourceFiles> {
   const leadsOut = measureFile(main, path)
+  hideInternal(main.value)
   return { main, others: leadsOut ? await readOthers(path, main) : new Map() }
 }
 
