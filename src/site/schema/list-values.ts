@@ -38,7 +38,7 @@ export function listValues(view: SchemaView, digits: FindDigits): ListedValues {
 }
 
 /** How many values of one list a page and its search name. */
-export const listed = { values: 250, characters: 5000 } as const
+export const listed = { values: 100, characters: 3000 } as const
 
 /** A default that its own schema refuses. */
 export function checkDefaults(

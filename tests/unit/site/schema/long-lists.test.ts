@@ -8,9 +8,9 @@ test('Of a hundred thousand values the first are on the page, with how many othe
   const { text, element } = readSchema(`S: { enum: [${many.join(', ')}] }`)
 
   expect(text).toContain('one of value-0, value-1,')
-  expect(text).toContain('and 99750 more values, in the document at #/components/schemas/S/enum')
-  expect(text).not.toContain('value-250')
-  expect(JSON.stringify(element).length).toBeLessThan(60_000)
+  expect(text).toContain('and 99900 more values, in the document at #/components/schemas/S/enum')
+  expect(text).not.toContain('value-100')
+  expect(JSON.stringify(element).length).toBeLessThan(30_000)
 })
 
 test('A value that no page has room for is counted', () => {
@@ -20,5 +20,5 @@ test('A value that no page has room for is counted', () => {
 })
 
 test('The search knows as many values as the page shows', () => {
-  expect(listValues({ enum: many }, new Map())).toHaveLength(250)
+  expect(listValues({ enum: many }, new Map())).toHaveLength(100)
 })
