@@ -38,10 +38,16 @@ function describeFault({ file, line, weight, sentence, operations }: Fault): str
 }
 
 /** The lines that end a reading: at most twenty of its faults, and how it went. */
-export function describeReading(
-  operations: readonly Operation[],
-  faults: readonly Fault[],
-): readonly string[] {
+export function describeReading({
+  operations,
+  faults,
+  internal,
+}: {
+  readonly operations: readonly Operation[]
+  readonly faults: readonly Fault[]
+  /** The operations that are not meant for readers. */
+  readonly internal: readonly string[]
+}): readonly string[] {
   const { read, warned, leftOut } = tallyReading(operations, faults)
   const shown = faults.slice(0, mostShown).map(describeFault)
   const rest = faults.length - shown.length
@@ -50,11 +56,15 @@ export function describeReading(
     ...(rest > 0
       ? [`… and ${rest} more: npm run plan -- --list --verbose tells all of them.`]
       : []),
-    `The API document: ${count(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out.`,
+    `The API document: ${count(read, 'operation')} read, ${warned} with warnings, ${leftOut.length} left out${describeInternal(internal)}.`,
   ]
 }
 
 const mostShown = 20
+
+function describeInternal({ length }: readonly string[]): string {
+  return length === 0 ? '' : `, and ${count(length, 'internal one')} (x-internal) not shown`
+}
 
 function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`

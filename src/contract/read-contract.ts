@@ -10,7 +10,7 @@ import type { SourceLine } from './openapi/find-lines.ts'
 import { isMapping } from './openapi/located.ts'
 import type { Located, Mapping } from './openapi/located.ts'
 import type { Place } from './openapi/place.ts'
-import { readAdded, readFiles } from './openapi/read-files.ts'
+import { readChanged, readFiles } from './openapi/read-files.ts'
 import type { Fault } from './openapi/reading.ts'
 import type { SourceFile, SourceFiles } from './openapi/source-file.ts'
 import type { Tag } from './openapi/tag.ts'
@@ -47,6 +47,8 @@ export interface Contract {
   readonly contradictions: readonly Contradiction[]
   /** What the document says by hand of what detectors find. */
   readonly settlements: readonly Settlement[]
+  /** The operations that are not meant for readers (`x-internal`), by method and path. Nothing else here is about them. */
+  readonly internal: readonly string[]
   /** What could not be taken as written, by file and line. */
   readonly faults: readonly Fault[]
   /** The whole document as its owner wrote it, as plain values in the same order. */
@@ -62,6 +64,8 @@ export interface Contract {
   readonly readDigits: (path: readonly string[], file?: string) => string | undefined
   /** The files that were read, from the folder of the document; itself is the first. */
   readonly places: readonly string[]
+  /** What the document refers to of another of its files, each part at its place. */
+  readonly readPart: (file: string) => unknown
   /** The lines of places, in their order. Takes a second for a large document, so ask once for many. */
   readonly findLines: (places: readonly Place[]) => readonly (SourceLine | undefined)[]
 }
@@ -78,7 +82,7 @@ export async function readContract(source: DocumentSource): Promise<Contract> {
   const overlay = await findOverlay(source)
   if (!overlay) return describeContract(files, source)
   const overlaid = applyOverlay(files, overlay)
-  const { others } = await readAdded(source.path, overlaid)
+  const { others } = await readChanged(source.path, overlaid)
   return describeContract({ ...overlaid, others }, source, { ...files, others }, [overlay])
 }
 
@@ -130,6 +134,7 @@ export function describeContract(
     openPoints,
     contradictions,
     settlements,
+    internal: reading.internal,
     faults: [...reading.faults, ...mistakes.list()].toSorted(compareFaults),
     overlaid: isMapping(files.main.value) ? files.main.value : {},
     document: isMapping(written.main.value) ? written.main.value : {},
@@ -138,6 +143,7 @@ export function describeContract(
       return found && 'readDigits' in found ? found.readDigits(path) : undefined
     },
     places: [written.main.place, ...others.map(({ place }) => place)],
+    readPart: (file) => others.find(({ place }) => place === file)?.value,
     findLines: (places) => findLines([written.main, ...others, ...overlays], places),
   }
 }

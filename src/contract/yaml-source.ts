@@ -1,6 +1,8 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml'
 import type { Document } from 'yaml'
 import { ContractError } from './contract-error.ts'
+import { describeRepetition, findRepeatedYamlKey } from './repeated-key.ts'
+import { linkAliases } from './yaml-aliases.ts'
 
 /** A YAML text that knows the line of each value. */
 export interface YamlSource {
@@ -14,7 +16,7 @@ export interface YamlSource {
 export interface YamlSettings {
   /** Whether merge keys (`<<` of YAML 1.1) are followed. */
   readonly merge?: boolean
-  /** How many values the aliases of one anchor may unfold to. */
+  /** How many values the aliases of one anchor may unfold to; -1 where they are counted elsewhere. */
   readonly aliasLimit?: number
 }
 
@@ -30,12 +32,20 @@ export function parseYaml(
     prettyErrors: false,
     logLevel: 'error',
     merge,
+    uniqueKeys: false,
   })
   const mistake = document.errors[0]
   if (mistake) {
     const line = lines.linePos(mistake.pos[0]).line
     throw new ContractError(file, line, `This is not YAML: ${mistake.message}`, { cause: mistake })
   }
+  const repeated = findRepeatedYamlKey(document)
+  if (repeated) {
+    const { line } = lines.linePos(repeated.offset)
+    throw new ContractError(file, line, describeRepetition(repeated.key))
+  }
+  const fault = anchors.test(text) ? linkAliases(document) : undefined
+  if (fault) throw new ContractError(file, lines.linePos(fault.offset).line, fault.sentence)
   return {
     value: readValue(document, aliasLimit, (offset, sentence, cause) => {
       throw new ContractError(file, lines.linePos(offset).line, sentence, { cause })
@@ -47,6 +57,9 @@ export function parseYaml(
     },
   }
 }
+
+/** What looks like an anchor; without one there is no alias. */
+const anchors = /(?:^|[\s,[{:])&\S/
 
 /** Aliases are resolved only here, so this is where an unknown one is found. */
 function readValue(

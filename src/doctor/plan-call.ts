@@ -19,9 +19,10 @@ export async function planCall(baseUrl: string): Promise<RequestPlan> {
   const openapi = process.env['PORTAL_OPENAPI']?.trim() || undefined
   const overlay = process.env['PORTAL_OVERLAY']?.trim() || undefined
   const source = locateDocument({ openapi, overlay }, root)
-  const { operations, faults } = await readContract(source)
+  const contract = await readContract(source)
+  const { operations, faults } = contract
   if (process.env['PORTAL_STRICT']?.trim() === '1' && faults.length > 0) {
-    const lines = [...describeReading(operations, faults), 'PORTAL_STRICT=1 ends here.']
+    const lines = [...describeReading(contract), 'PORTAL_STRICT=1 ends here.']
     throw new DocumentRefused(lines.join('\n'))
   }
   for (const operation of operations.filter(({ method }) => method === 'GET')) {

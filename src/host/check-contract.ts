@@ -32,7 +32,7 @@ export async function checkContract(
 ): Promise<ContractCheck> {
   const source = locateDocument(settings, root)
   const contract = await readSharedContract(source)
-  const lines = describeReading(contract.operations, contract.faults)
+  const lines = describeReading(contract)
   if (settings.isStrict && contract.faults.length > 0) {
     throw new HostError(
       [...lines, 'PORTAL_STRICT=1 ends here: correct the document, or leave the setting out.'].join(

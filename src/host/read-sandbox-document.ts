@@ -1,6 +1,6 @@
 import type { DocumentSource } from '#contract/locate-document.ts'
 import { describe } from '#contract/openapi/describe.ts'
-import { readAdded, readFiles } from '#contract/openapi/read-files.ts'
+import { readChanged, readFiles } from '#contract/openapi/read-files.ts'
 import type { SourceFiles } from '#contract/openapi/source-file.ts'
 import { applyOverlay } from '#contract/overlay/apply-overlay.ts'
 import { findOverlay } from '#contract/overlay/find-overlay.ts'
@@ -25,7 +25,7 @@ export async function readSandboxDocument(path: string): Promise<SandboxDocument
 export async function readChosenDocument(source: DocumentSource): Promise<SandboxDocument> {
   const files = await readFiles(source.path)
   const overlay = await findOverlay(source)
-  const changed = overlay ? await readAdded(source.path, applyOverlay(files, overlay)) : files
+  const changed = overlay ? await readChanged(source.path, applyOverlay(files, overlay)) : files
   return makeSandboxDocument(changed, source.isDefault)
 }
 

@@ -73,7 +73,7 @@ function describeFile(directory: string, path: string, stored: readonly ContentC
   const read = () => (content ??= readContent(join(directory, path), stored))
   return {
     path,
-    contentType: wellKnownTypes[path] ?? contentTypes[extname(path)] ?? 'application/octet-stream',
+    contentType: wellKnownTypes[path] ?? contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream',
     stored: new Set(stored),
     get policy() {
       return read().policy
@@ -130,5 +130,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
   '.yaml': 'application/yaml',
+  '.yml': 'application/yaml',
   '.zip': 'application/zip',
 }

@@ -173,10 +173,11 @@ function listDocuments({
       ['OpenAPI in JSON', '/openapi.json', 'The same document as JSON.'],
     ]
   }
+  const [main] = contract.places
   return locatePublishedFiles(contract.places).map(({ place, address }) => [
     place,
     address,
-    'As its owner wrote it.',
+    place === main ? 'As its owner wrote it.' : 'What the document refers to of this file.',
   ])
 }
 

@@ -25,13 +25,17 @@ import { writeSnippet } from './write-snippet.ts'
 export async function runCommand(
   parsed: Extract<PlanArguments, { readonly kind: 'list' | 'plan' }>,
 ): Promise<ProgramResult> {
-  const { operations, faults } = await readContract(locate(parsed.document))
+  const contract = await readContract(locate(parsed.document))
+  const { operations, faults, internal } = contract
   if (parsed.isStrict && faults.length > 0) {
-    throw new UsageError(
-      [...describeReading(operations, faults), 'PORTAL_STRICT=1 ends here.'].join('\n'),
-    )
+    throw new UsageError([...describeReading(contract), 'PORTAL_STRICT=1 ends here.'].join('\n'))
   }
-  const notes = parsed.isVerbose ? faults.map(writeFault) : []
+  const notes = parsed.isVerbose
+    ? [
+        ...faults.map(writeFault),
+        ...internal.map((name) => `${name} is internal (x-internal), and not listed.`),
+      ]
+    : []
   if (parsed.kind === 'list') {
     const lines = operations.map((operation) => JSON.stringify(describeOperation(operation)))
     return { status: 0, output: lines.join('\n'), notes }

@@ -35,6 +35,7 @@ export function describe(
     openapiVersion: version.text,
     convertedFrom: isSwagger ? '2.0' : undefined,
     operations: operations.map(({ operation }) => operation),
+    internal: [...scope.internal],
     sources: operations.map(({ source }) => source),
     tags,
     schemas: schemas.list(),

@@ -57,7 +57,8 @@ function writePointer(text: string, levels: readonly Level[]): string {
     .join('')
 }
 
-function endString(text: string, start: number): number {
+/** @returns the offset after a text that begins at another */
+export function endString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length) {
     const end = text.indexOf('"', at)

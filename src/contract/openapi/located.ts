@@ -65,3 +65,8 @@ export function readText(parent: Located, key: string): string | undefined {
 export function isExtension(key: string): boolean {
   return key.startsWith('x-')
 }
+
+/** Whether an operation or a path item is not meant for readers, by the extension that most programs know. */
+export function isInternal(value: unknown): boolean {
+  return isMapping(value) && value['x-internal'] === true
+}

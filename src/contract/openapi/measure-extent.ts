@@ -1,16 +1,16 @@
 /** What a parsed file amounts to when each of its aliases is written out. */
 export type Extent =
-  | { readonly outcome: 'measured'; readonly references: readonly string[] }
+  | { readonly outcome: 'measured'; readonly leadsOut: boolean }
   | { readonly outcome: 'refused'; readonly because: 'depth' | 'size' }
 
 /**
  * Goes through a file once, so that whatever goes through it later needs no limits: refuses more than 500 levels and, with
  * aliases unfolded, more than 5 million values.
  *
- * @returns also the `$ref`s that lead out of the file, or what looks like them
+ * @returns also whether any `$ref` may lead out of the file; most documents have none
  */
 export function measureExtent(root: unknown): Extent {
-  const references = new Set<string>()
+  let leadsOut = false
   // Only YAML shares values, and only then is a value met twice.
   const sizes = new Map<object, number>()
   let fault: 'depth' | 'size' | undefined
@@ -27,9 +27,8 @@ export function measureExtent(root: unknown): Extent {
     } else {
       for (const key in value) {
         const child: unknown = Reflect.get(value, key)
-        if (key === '$ref' && typeof child === 'string' && !child.startsWith('#')) {
-          references.add(child)
-        }
+        const isReference = key === '$ref' || key === '$dynamicRef'
+        if (isReference && typeof child === 'string' && !child.startsWith('#')) leadsOut = true
         size += measure(child, depth + 1)
       }
     }
@@ -39,9 +38,7 @@ export function measureExtent(root: unknown): Extent {
   }
 
   measure(root, 0)
-  return fault
-    ? { outcome: 'refused', because: fault }
-    : { outcome: 'measured', references: [...references] }
+  return fault ? { outcome: 'refused', because: fault } : { outcome: 'measured', leadsOut }
 }
 
 const deepest = 500

@@ -1,7 +1,9 @@
 import { YAMLParseError } from 'yaml'
 import { ContractError } from '../contract-error.ts'
+import { describeRepetition } from '../repeated-key.ts'
 import { parseYaml } from '../yaml-source.ts'
 import { findJsonDigits } from './json-digits.ts'
+import { findRepeatedKey } from './json-keys.ts'
 import { findJsonLines } from './json-lines.ts'
 import type { SourceFile } from './source-file.ts'
 
@@ -16,11 +18,8 @@ export function parseSource(bytes: Uint8Array, name: string, place: string): Sou
   if (text.trim() === '') throw new ContractError(name, 1, `This file is empty.`)
   const looksLikeJson = /^\s*[{[]/.test(text)
   if (looksLikeJson) {
-    try {
-      return describeJson(JSON.parse(text), text, name, place)
-    } catch (error) {
-      if (/\.json$/i.test(name)) throw explainJson(error, text, name)
-    }
+    const parsed = tryJson(text, name)
+    if (parsed) return describeJson(parsed.value, text, name, place)
   }
   return readYaml(text, name, place)
 }
@@ -36,6 +35,22 @@ function readUtf8(bytes: Uint8Array, name: string): string {
   const sentence =
     'This file holds bytes that are no text. An API document is JSON or YAML, saved as UTF-8.'
   throw new ContractError(name, 1, sentence)
+}
+
+/** @returns undefined for a text that may be YAML */
+function tryJson(text: string, name: string): { readonly value: unknown } | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    if (/\.json$/i.test(name)) throw explainJson(error, text, name)
+    return undefined
+  }
+  const repeated = findRepeatedKey(text)
+  if (repeated) {
+    throw new ContractError(name, repeated.line, describeRepetition(repeated.key))
+  }
+  return { value }
 }
 
 function describeJson(value: unknown, text: string, name: string, place: string): SourceFile {
@@ -98,4 +113,4 @@ export const tooDeep =
   'The values of this file nest deeper than 500 levels, or hold themselves by an alias. Name the parts and refer to them by $ref.'
 
 /** Merge keys (`<<`) are read, as most programs do. Aliases are counted by what they unfold to, elsewhere. */
-const liberal = { merge: true, aliasLimit: Infinity } as const
+const liberal = { merge: true, aliasLimit: -1 } as const

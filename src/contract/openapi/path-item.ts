@@ -1,5 +1,5 @@
 import type { FaultList } from './fault-list.ts'
-import { enter, isExtension, isLocatedMapping, listMembers } from './located.ts'
+import { enter, isExtension, isInternal, isLocatedMapping, listMembers } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import type { DocumentScope } from './scope.ts'
@@ -21,6 +21,7 @@ export function findOperations(
   item: Located,
 ): readonly PathOperation[] {
   const path = item.key
+  if (isInternal(item.value)) return leaveOut(scope, item)
   const resolution = scope.resolver.follow(item)
   if (resolution.outcome === 'broken') {
     faults.add('operation', resolution.at, resolution.sentence, path)
@@ -31,6 +32,7 @@ export function findOperations(
     faults.add('operation', item, 'A path must be a mapping of its operations.', path)
     return []
   }
+  if (isInternal(target.value)) return leaveOut(scope, { ...target, key: path })
   // Whatever stands beside a $ref wins, although the specification leaves that open (3.1.1, Path Item Object).
   const levels = target.value === item.value ? [target] : [item, target]
   const field = (key: string) => {
@@ -40,15 +42,29 @@ export function findOperations(
   const keys = new Set(levels.flatMap((level) => listMembers(level).map(({ key }) => key)))
   return [...keys].flatMap((key): PathOperation[] => {
     const method = listMethods(scope.version).find((known) => known === key)
+    if (method && isInternal(field(key).value)) return leaveOut(scope, item, method)
     if (method) return findOperation(faults, field(key), method.toUpperCase(), path, item, field)
     if (key === 'additionalOperations' && scope.version === '3.2') {
       return listMembers(field(key)).flatMap((one) =>
-        findAdditional(faults, one, path, item, field),
+        isInternal(one.value)
+          ? leaveOut(scope, item, one.key)
+          : findAdditional(faults, one, path, item, field),
       )
     }
     if (!known.has(key) && !isExtension(key)) noteUnknown(scope, field(key), path)
     return []
   })
+}
+
+/** @param method of the operation that is left out; otherwise all of the path */
+function leaveOut(scope: DocumentScope, item: Located, method?: string): [] {
+  const all = listMembers(item).flatMap(({ key }) =>
+    listMethods(scope.version).includes(key) ? [key] : [],
+  )
+  const left = method === undefined ? all : [method]
+  for (const one of left) scope.internal.add(`${one.toUpperCase()} ${item.key}`)
+  if (left.length === 0) scope.internal.add(item.key)
+  return []
 }
 
 /** The fixed fields of a path item that hold an operation (3.1.1 and 3.2.0, Path Item Object). */

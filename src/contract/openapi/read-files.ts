@@ -1,51 +1,40 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { ContractError } from '../contract-error.ts'
+import { isDataName } from './data-name.ts'
+import { hideInternal } from './hide-internal.ts'
 import { measureExtent } from './measure-extent.ts'
 import { parseSource, tooDeep } from './parse-source.ts'
-import { readReference } from './reference.ts'
+import { reachFiles } from './reach-files.ts'
 import type { SourceFile, SourceFiles, UnreadFile } from './source-file.ts'
 
 /**
- * Reads a document and the files that it refers to, each once. Nothing outside of the document's folder is opened, also not
+ * Reads a document and the files that its references lead to. Nothing outside of the document's folder is opened, also not
  * through a symbolic link, and nothing is fetched.
  *
  * @throws {ContractError} when the document itself cannot be read
  */
 export async function readFiles(path: string): Promise<SourceFiles> {
-  const opened = await readSource(path, path, basename(path))
-  return readOthers(path, opened, new Map())
+  const { file, leadsOut } = await readSource(path, path, basename(path))
+  hideInternal(file.value)
+  return { main: file, others: leadsOut ? await readOthers(path, file) : new Map() }
 }
 
 /**
- * Reads what a document refers to after it was changed, beside the files that are known.
+ * Reads what a document refers to after it was changed.
  *
  * @param path of the document as it was written
  * @throws {ContractError} for a document that has become too large
  */
-export async function readAdded(path: string, { main, others }: SourceFiles): Promise<SourceFiles> {
-  return readOthers(path, { file: main, references: listReferences(main, path) }, new Map(others))
+export async function readChanged(path: string, { main }: SourceFiles): Promise<SourceFiles> {
+  const leadsOut = measureFile(main, path)
+  hideInternal(main.value)
+  return { main, others: leadsOut ? await readOthers(path, main) : new Map() }
 }
 
-async function readOthers(
-  path: string,
-  opened: Opened,
-  others: Map<string, SourceFile | UnreadFile>,
-): Promise<SourceFiles> {
-  const main = opened.file
+async function readOthers(path: string, main: SourceFile): Promise<SourceFiles['others']> {
   const folder = await realpath(dirname(path))
-  const waiting = [opened]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    for (const place of listOtherFiles(next)) {
-      if (place === main.place || others.has(place)) continue
-      // One after another, because what a file refers to is known only then, and each is read once.
-      // oxlint-disable-next-line no-await-in-loop
-      const read = await readOther(folder, place, join(dirname(path), place))
-      others.set(place, 'why' in read ? read : read.file)
-      if ('file' in read) waiting.push(read)
-    }
-  }
-  return { main, others }
+  return reachFiles(main, (place) => readOther(folder, place, join(dirname(path), place)))
 }
 
 /** Bytes; a description beyond that was not meant for people. */
@@ -53,16 +42,16 @@ const largest = 128 * 1024 * 1024
 
 interface Opened {
   readonly file: SourceFile
-  /** Those that lead out of the file. */
-  readonly references: readonly string[]
+  readonly leadsOut: boolean
 }
 
 async function readSource(realPath: string, name: string, place: string): Promise<Opened> {
   const file = parseSource(await readBytes(realPath, name), name, place)
-  return { file, references: listReferences(file, name) }
+  return { file, leadsOut: measureFile(file, name) }
 }
 
-function listReferences(file: SourceFile, name: string): readonly string[] {
+/** @returns whether references may lead out of it */
+function measureFile(file: SourceFile, name: string): boolean {
   const extent = measureExtent(file.value)
   if (extent.outcome === 'refused') {
     const sentence =
@@ -71,14 +60,7 @@ function listReferences(file: SourceFile, name: string): readonly string[] {
         : 'The aliases of this YAML unfold to more than 5 million values. Write a schema once and refer to it by $ref.'
     throw new ContractError(name, 1, sentence)
   }
-  return extent.references
-}
-
-function listOtherFiles({ file, references }: Opened): readonly string[] {
-  return references.flatMap((text) => {
-    const reference = readReference(text, file.place)
-    return reference.kind === 'refused' ? [] : [reference.place]
-  })
+  return extent.leadsOut
 }
 
 async function readBytes(path: string, name: string): Promise<Uint8Array> {
@@ -102,7 +84,7 @@ async function readOther(
   folder: string,
   place: string,
   name: string,
-): Promise<Opened | UnreadFile> {
+): Promise<SourceFile | UnreadFile> {
   const real = await realpath(join(folder, place)).catch(() => undefined)
   if (real === folder) return { why: 'which leads to the folder of the document, and to no file' }
   if (real === undefined) return { why: 'which leads to a file that is not there' }
@@ -111,10 +93,22 @@ async function readOther(
       why: 'which leads out of the folder of the document, by a symbolic link; copy the file there',
     }
   }
+  const why = [place, relative(folder, real)].map(refuseName).find((each) => each !== undefined)
+  if (why !== undefined) return { why }
   try {
-    return await readSource(real, name, place)
+    return (await readSource(real, name, place)).file
   } catch (error) {
     if (!(error instanceof ContractError)) throw error
     return { why: `whose file cannot be read (${error.message.replace(/\.$/, '')})` }
   }
+}
+
+/** Files keep their names where they are published, so that references in them and in the document lead on. */
+function refuseName(place: string): string | undefined {
+  if (place.split(/[\\/]/).some((name) => name.startsWith('.'))) {
+    return 'which leads to a hidden file; parts of it would be published, so copy what is meant for readers into another file'
+  }
+  return isDataName(place)
+    ? undefined
+    : 'whose name does not end in .json, .yaml or .yml, as that of a file to publish must; rename it'
 }

@@ -16,6 +16,8 @@ export interface DescriptionReading {
   readonly convertedFrom: '2.0' | undefined
   /** In the order of the document. */
   readonly operations: readonly Operation[]
+  /** Those that are not meant for readers (`x-internal`), by method and path; a path that names none. Also of webhooks. */
+  readonly internal: readonly string[]
   /** Where each of them stands and what it returns, in the same order. */
   readonly sources: readonly OperationSource[]
   /** In the order of the document; also those that no operation bears. */

@@ -1,3 +1,5 @@
+import { isMapping } from './located.ts'
+
 /** Where a `$ref` leads, decided by its text alone. */
 export type DocumentReference =
   | { readonly kind: 'inside'; readonly place: string; readonly pointer: readonly string[] }
@@ -28,6 +30,18 @@ export function readReference(text: string, place: string): DocumentReference {
 export function writeReference(place: string, path: readonly string[], mainPlace: string): string {
   const pointer = path.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`)
   return `${place === mainPlace ? '' : place}#${pointer.join('')}`
+}
+
+/**
+ * A document may give its own address (OpenAPI 3.2.0, OpenAPI Object, `$self`).
+ *
+ * @param main the value of the document
+ */
+export function withoutSelf(text: string, main: unknown): string {
+  const self = isMapping(main) ? main['$self'] : undefined
+  return typeof self === 'string' && self !== '' && text.startsWith(`${self}#`)
+    ? text.slice(self.length)
+    : text
 }
 
 const isUrl =

@@ -1,7 +1,8 @@
-import { enter, isMapping, locateRoot, readText } from './located.ts'
+import { findAnchor } from './anchors.ts'
+import { enter, isMapping, locateRoot } from './located.ts'
 import type { Located } from './located.ts'
 import { clipText } from './quote-name.ts'
-import { readReference } from './reference.ts'
+import { readReference, withoutSelf } from './reference.ts'
 import type { SourceFile, SourceFiles } from './source-file.ts'
 
 /** Where a reference led, or why it did not lead anywhere, as a whole sentence. */
@@ -29,13 +30,6 @@ export function createResolver(
 ): Resolver {
   const found = new Map<string, Located | string>()
   let depth = 0
-  const anchors = new Map<SourceFile, ReadonlyMap<string, Located>>()
-  // Anchors are rare, and finding them takes a walk through the file.
-  const anchorsOf = (file: SourceFile) => {
-    const known = anchors.get(file) ?? listAnchors(locateRoot(file))
-    anchors.set(file, known)
-    return known
-  }
 
   const find = (text: string, at: Located): Resolution => {
     const id = `${at.file.place}\n${text}`
@@ -56,8 +50,9 @@ export function createResolver(
       const text = findReferenceText(place.value)
       if (text === undefined) return { outcome: 'found', target: place }
       const id = `${place.file.place}\n${text}`
-      if (met.has(id)) {
-        const sentence = `This is a reference to "${clipText(text)}", ${leadsBack}.`
+      if (met.has(id) || met.size === deepest) {
+        const why = met.has(id) ? leadsBack : leadsTooFar
+        const sentence = `This is a reference to "${clipText(text)}", ${why}.`
         return { outcome: 'broken', at: enter(located, '$ref'), sentence }
       }
       met.add(id)
@@ -71,18 +66,18 @@ export function createResolver(
 
   /** @returns why it leads nowhere, as the rest of a sentence, instead of a place */
   function search(id: string, text: string, from: SourceFile): Located | string {
-    const reference = readReference(withoutSelf(text, files.main), from.place)
+    const reference = readReference(withoutSelf(text, files.main.value), from.place)
     if (reference.kind === 'refused') return reference.why
     const isMain = reference.place === files.main.place
     const file = isMain ? files.main : files.others.get(reference.place)
     if (!file) return 'which leads to a file that is not there'
     if ('why' in file) return file.why
     if (reference.kind === 'anchor') {
-      return anchorsOf(file).get(reference.name) ?? 'and no $anchor has that name'
+      return findAnchor(file, reference.name) ?? 'and no $anchor has that name'
     }
     // Whoever comes by here again on the way goes in a circle.
     found.set(id, leadsBack)
-    if (depth === deepest) return `which leads through more than ${deepest} others`
+    if (depth === deepest) return leadsTooFar
     depth += 1
     const place = walk(locateRoot(file), isMain ? rename(reference.pointer) : reference.pointer)
     depth -= 1
@@ -108,6 +103,8 @@ export function createResolver(
 /** How many references may lead through one another. */
 const deepest = 100
 
+const leadsTooFar = `which leads through more than ${deepest} others`
+
 const leadsBack =
   'which leads back to itself and never to a value; write the value at one of these places'
 
@@ -130,30 +127,4 @@ function addSiblings(from: Located, target: Located): Located {
     value: { ...target.value, ...Object.fromEntries(own.map(({ key, value }) => [key, value])) },
     overrides: new Map([...(target.overrides ?? []), ...members]),
   }
-}
-
-/** A document may give its own address (OpenAPI 3.2.0, OpenAPI Object, `$self`). */
-function withoutSelf(text: string, main: SourceFile): string {
-  const self = isMapping(main.value) ? main.value['$self'] : undefined
-  return typeof self === 'string' && self !== '' && text.startsWith(`${self}#`)
-    ? text.slice(self.length)
-    : text
-}
-
-/** By name (JSON Schema 2020-12, section 8.2.2); of several the first. */
-function listAnchors(root: Located): ReadonlyMap<string, Located> {
-  const anchors = new Map<string, Located>()
-  const met = new Set<object>()
-  const visit = (located: Located): void => {
-    const { value } = located
-    if (typeof value !== 'object' || value === null || met.has(value)) return
-    met.add(value)
-    for (const key of ['$anchor', '$dynamicAnchor']) {
-      const name = readText(located, key)
-      if (name !== undefined && !anchors.has(name)) anchors.set(name, located)
-    }
-    for (const key of Object.keys(value)) visit(enter(located, key))
-  }
-  visit(root)
-  return anchors
 }

@@ -20,6 +20,8 @@ export interface DocumentScope extends Teller {
   readonly schemas: SchemaReader
   /** Where something was written. */
   readonly place: (at: Located) => Place
+  /** The operations that are left out because they are internal, by method and path. */
+  readonly internal: Set<string>
   readonly memories: { readonly [Kind in keyof ScopeParts]: Memory<ScopeParts[Kind]> }
 }
 
@@ -43,6 +45,7 @@ type Ground = Pick<DocumentScope, 'version' | 'root' | 'resolver' | 'schemas' | 
 export function openDocument(ground: Ground, faults: FaultList): DocumentScope {
   return {
     ...ground,
+    internal: new Set(),
     memories: {
       body: createMemory(),
       parameter: createMemory(),

@@ -22,7 +22,12 @@ export function readSecurity(scope: DocumentScope, levels: readonly Located[]): 
 }
 
 function readAlternatives(scope: DocumentScope, winner: Located): Security {
-  const attempts = listItems(winner).map((item) => readRequirement(scope, item))
+  const items = listItems(winner)
+  const attempts = items.slice(0, mostAlternatives).map((item) => readRequirement(scope, item))
+  if (items.length > mostAlternatives) {
+    const sentence = `security lists ${items.length} alternatives. The first ${mostAlternatives} are read; the others are left out.`
+    scope.note(winner, sentence)
+  }
   const alternatives = attempts.flatMap((attempt) => ('fault' in attempt ? [] : [attempt]))
   for (const attempt of attempts) {
     if (!('fault' in attempt)) continue
@@ -35,6 +40,10 @@ function readAlternatives(scope: DocumentScope, winner: Located): Security {
   return { state: 'stated', alternatives }
 }
 
+/** Public documents have up to 26, of up to 3 schemes each. */
+const mostAlternatives = 100
+const mostSchemes = 20
+
 type SecurityAttempt = readonly SchemeUse[] | { readonly fault: string; readonly at: Located }
 
 function readRequirement(scope: DocumentScope, item: Located): SecurityAttempt {
@@ -42,7 +51,12 @@ function readRequirement(scope: DocumentScope, item: Located): SecurityAttempt {
     return { fault: 'A security requirement must map names of schemes to scopes.', at: item }
   }
   const uses: SchemeUse[] = []
-  for (const requirement of listMembers(item)) {
+  const requirements = listMembers(item)
+  if (requirements.length > mostSchemes) {
+    const fault = `This security requirement asks for ${requirements.length} schemes at once, and at most ${mostSchemes} are read. Make them alternatives.`
+    return { fault, at: item }
+  }
+  for (const requirement of requirements) {
     const scheme = readScheme(scope, requirement.key, requirement)
     if ('fault' in scheme) return { fault: scheme.fault, at: scheme.at ?? requirement }
     const scopes = listItems(requirement).flatMap(({ value }) =>

@@ -1,3 +1,5 @@
+import { isDataName } from '#contract/openapi/data-name.ts'
+
 /** A file of a document, and where the site publishes it. */
 export interface PublishedFile {
   /** From the folder of the document. */
@@ -6,14 +8,19 @@ export interface PublishedFile {
 }
 
 /**
- * Where the files of a document are published as their owner wrote them: the document itself beside the start page, and where
- * it has several files, all of them in one folder, so that their references lead to one another.
+ * Where the files of a document are published: the document itself beside the start page, as its owner wrote it, and where it
+ * has several files, all of them in one folder, so that their references lead to one another.
  */
 export function locatePublishedFiles(places: readonly string[]): readonly PublishedFile[] {
   const [main = ''] = places
   const ending = /\.json$/i.test(main) ? 'json' : 'yaml'
-  const single = { place: main, address: `/openapi.${ending}` }
-  return places.length === 1
-    ? [single]
-    : [single, ...places.map((place) => ({ place, address: `/openapi/${encodeURI(place)}` }))]
+  return [
+    { place: main, address: `/openapi.${ending}` },
+    ...listFolder(places).map((place) => ({ place, address: `/openapi/${encodeURI(place)}` })),
+  ]
+}
+
+/** The files in that folder. A document may have any name, and is not published under one that a browser would open as a page. */
+export function listFolder(places: readonly string[]): readonly string[] {
+  return places.length === 1 ? [] : places.filter(isDataName)
 }

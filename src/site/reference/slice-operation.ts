@@ -10,6 +10,7 @@ import { planOperation } from '#core/request/plan-operation.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { offerServers } from '../policy-servers.ts'
 import type { PolicyOrigins } from '../policy-servers.ts'
+import { shortenLists } from './shorten-lists.ts'
 
 /** What the page of one operation carries of a document: never the whole of it. */
 export interface OperationSlice extends Omit<ConsoleSetup, 'methods'> {
@@ -25,12 +26,18 @@ export function sliceOperation(
 ): OperationSlice {
   const { servers, note } = offerServers(listServers(operation, addresses), origins)
   const places = servers.length > 0 ? servers : [{ id: '', baseUrl: placeholderBase }]
+  const { parameters, body } = operation
+  const given = shortenLists({
+    parameters,
+    body,
+    schemas: reachSchemas([parameters, body], schemas),
+  })
   return {
-    operation: trim(operation),
+    operation: { ...trim(operation), parameters: given.parameters, body: given.body },
     isPlain: isPlain(operation, undefined),
     onlyScheme: findOnlyBearer(operation.security),
     hasToken: hasToken(operation.security),
-    schemas: reachSchemas([operation.parameters, operation.body], schemas),
+    schemas: given.schemas,
     servers,
     ...(note !== undefined && { serversNote: note }),
     plans: Object.fromEntries(

@@ -38,6 +38,7 @@ export function draftNode(
 ): DraftNode {
   const { schemas, digits, direction } = ground
   const view = collectView(sources, pointer, { schemas, opened, isOpen })
+  const { values, more } = listValues(view, digits)
   const isSilent = sources.every(({ schema }) => schema === undefined)
   const reading = readTypes(view, schemas)
   const items = draftItems(view, path, isOpen, ground)
@@ -54,7 +55,8 @@ export function draftNode(
     title: title && { text: String(title.value), pointer: title.pointer },
     marks: [...listMarks(view, reading.nullAt, ground), ...describeLoops(view, schemas)],
     notes: dropOrigins(describeLimits(view, digits), view),
-    values: listValues(view, digits),
+    values,
+    moreValues: more,
     examples: listExamples(view, sources, ground),
     descriptions: listDescriptions(view),
     conflicts: [
@@ -149,6 +151,7 @@ function isTrivial(node: DraftNode): boolean {
       ({ length }) => length === 0,
     ) &&
     node.title === undefined &&
+    node.moreValues === undefined &&
     node.open().length === 0
   )
 }

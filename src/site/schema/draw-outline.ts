@@ -88,7 +88,7 @@ function drawPiece({ text: name, reference }: Piece, locate: Locate): ElementCon
 }
 
 function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly ElementContent[] {
-  const { title, notes, values, descriptions, examples, conflicts, groups, more } = node
+  const { title, notes, values, moreValues, descriptions, examples, conflicts, groups, more } = node
   return [
     ...(title ? [h('p.schema-title', placeOf(title, node.pointer), isolate(title.text))] : []),
     ...descriptions.map((said) => drawDescription(said, node.pointer, paper.level)),
@@ -105,6 +105,9 @@ function drawBody(node: OutlineNode, paper: Paper, depth: number): readonly Elem
           ),
         ]),
     ...drawValues(values, node.pointer),
+    ...(moreValues
+      ? [h('p.schema-values', placeOf(moreValues, node.pointer), drawSaid(moreValues))]
+      : []),
     ...drawExamples(examples, node.pointer),
     ...conflicts.map((conflict) => drawConflict(conflict)),
     ...groups.map((group) => drawGroup(group, node, paper, depth)),

@@ -7,17 +7,38 @@ import { listDistinct, listStated } from './read-view.ts'
 import { writePlain, writeValue } from './write-value.ts'
 import type { FindDigits } from './write-value.ts'
 
-/** The values of `enum`: of several lists, what they have in common. Null is said apart. */
-export function listValues(view: SchemaView, digits: FindDigits): readonly Said[] {
-  const [first, ...others] = listDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
-  if (!first) return []
-  const rest = others.map(({ value }) => new Set(listOf(value).map((one) => JSON.stringify(one))))
-  return listOf(first.value).flatMap((value, index): readonly Said[] => {
-    if (value === null || !rest.every((list) => list.has(JSON.stringify(value)))) return []
-    const pointer = enterPointer(first.pointer, index)
-    return [{ text: writePlain(value, pointer, digits), pointer }]
-  })
+/** The values of `enum`, as far as a page has room for them. */
+export interface ListedValues {
+  readonly values: readonly Said[]
+  /** How many others there are, and where. */
+  readonly more: Said | undefined
 }
+
+/** Of several lists, what they have in common. Null is said apart. */
+export function listValues(view: SchemaView, digits: FindDigits): ListedValues {
+  const [first, ...others] = listDistinct(view, 'enum').filter(({ value }) => Array.isArray(value))
+  if (!first) return { values: [], more: undefined }
+  const rest = others.map(({ value }) => new Set(listOf(value).map((one) => JSON.stringify(one))))
+  const isCommon = (value: unknown) =>
+    value !== null && rest.every((list) => list.has(JSON.stringify(value)))
+  const values: Said[] = []
+  let room = listed.characters
+  let left = 0
+  for (const [index, value] of listOf(first.value).entries()) {
+    if (!isCommon(value)) continue
+    const pointer = enterPointer(first.pointer, index)
+    const text = left > 0 ? '' : writePlain(value, pointer, digits)
+    room -= text.length
+    if (left > 0 || values.length === listed.values || room < 0) left += 1
+    else values.push({ text, pointer })
+  }
+  if (left === 0) return { values, more: undefined }
+  const words = `${values.length > 0 ? 'and ' : 'one of '}${left} ${values.length > 0 ? 'more values' : 'values'}, in the document at`
+  return { values, more: { text: words, code: first.pointer, pointer: first.pointer } }
+}
+
+/** How many values of one list a page and its search name. */
+export const listed = { values: 100, characters: 3000 } as const
 
 /** A default that its own schema refuses. */
 export function checkDefaults(

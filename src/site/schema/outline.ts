@@ -22,6 +22,8 @@ export interface OutlineNode {
   readonly notes: readonly Said[]
   /** The values of `enum`, those for null apart. */
   readonly values: readonly Said[]
+  /** Those that a page has no room for. */
+  readonly moreValues: Said | undefined
   readonly examples: readonly OutlineExample[]
   /** Markdown of strangers: for describeText. */
   readonly descriptions: readonly Said[]

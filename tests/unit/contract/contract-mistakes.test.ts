@@ -14,7 +14,7 @@ describe('a mistake in the document', () => {
       'a key that is used twice',
       '  version: v1\n',
       '  version: v1\n  version: v2\n',
-      '5: This is not YAML: Map keys must be unique',
+      '5: The key "version" stands here for the second time in one mapping, and only one of the two could be read. Remove one.',
     ],
     [
       'an alias without its anchor',

@@ -6,19 +6,19 @@ const head = "openapi: 3.1.0\ninfo: { title: Pets, version: '1' }\npaths:\n"
 const done = 'responses: { 200: { description: Done. } }'
 
 test('A document without faults ends with its number of operations', () => {
-  const { operations, faults } = read(`  /pets:\n    get: { ${done} }\n`)
+  const contract = read(`  /pets:\n    get: { ${done} }\n`)
 
-  expect(describeReading(operations, faults)).toEqual([
+  expect(describeReading(contract)).toEqual([
     'The API document: 1 operation read, 0 with warnings, 0 left out.',
   ])
 })
 
 test('A fault is told with file, line and operations, and what is left out is counted', () => {
-  const { operations, faults } = read(
+  const contract = read(
     `  /pets:\n    get: { deprecated: often, ${done} }\n  /pets/{id}:\n    get: { ${done} }\n  /bad: 7\n`,
   )
 
-  expect(describeReading(operations, faults)).toEqual([
+  expect(describeReading(contract)).toEqual([
     expect.stringMatching(/^api\.yaml:5: .*deprecated.* \(GET \/pets\)$/),
     'api.yaml:6: The path names {id}, and no path parameter has that name. Add it to parameters. (left out: GET /pets/{id})',
     'api.yaml:8: A path must be a mapping of its operations. (left out: /bad)',
@@ -28,15 +28,25 @@ test('A fault is told with file, line and operations, and what is left out is co
 
 test('Of many faults twenty are told, and the command that tells all', () => {
   const paths = Array.from({ length: 25 }, (_, index) => `  /a${index}: 7\n`).join('')
-  const { operations, faults } = read(paths)
+  const contract = read(paths)
 
-  const lines = describeReading(operations, faults)
+  const lines = describeReading(contract)
 
   expect(lines).toHaveLength(22)
   expect(lines.at(-2)).toBe(
-    `… and ${faults.length - 20} more: npm run plan -- --list --verbose tells all of them.`,
+    `… and ${contract.faults.length - 20} more: npm run plan -- --list --verbose tells all of them.`,
   )
   expect(lines.at(-1)).toBe('The API document: 0 operations read, 0 with warnings, 25 left out.')
+})
+
+test('Operations that are internal are counted', () => {
+  const contract = read(
+    `  /pets:\n    get: { ${done} }\n    put: { x-internal: true }\n  /cats: { x-internal: true, get: {}, post: {} }\n`,
+  )
+
+  expect(describeReading(contract)).toEqual([
+    'The API document: 1 operation read, 0 with warnings, 0 left out, and 3 internal ones (x-internal) not shown.',
+  ])
 })
 
 function read(paths: string) {

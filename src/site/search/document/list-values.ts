@@ -1,7 +1,8 @@
 import type { Schema } from '#core/request/description/schema.ts'
+import { listed } from '../../schema/list-values.ts'
 
 /**
- * The values of `enum` and `const`, of a value or of the items of a list, as text; none for null.
+ * The first values of `enum` and `const`, of a value or of the items of a list, as text; none for null.
  *
  * @param schemas by the text of a reference
  */
@@ -22,6 +23,7 @@ export function listValues(
     .flat()
     .filter((value) => value !== undefined && value !== null && typeof value !== 'object')
     .map(String)
+    .slice(0, listed.values)
   return [...new Set([...own, ...below.flatMap((part) => listValues(part, schemas, depth + 1))])]
 }
 

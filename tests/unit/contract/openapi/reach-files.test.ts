@@ -1,0 +1,231 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readContract } from '#contract/read-contract.ts'
+import type { Contract } from '#contract/read-contract.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reach-'))
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+const head = `openapi: 3.1.0\ninfo: { title: Sample, version: '1' }\n`
+
+/** @param files by their place; the first is the document */
+async function read(files: Readonly<Record<string, string>>): Promise<Contract> {
+  for (const [place, text] of Object.entries(files)) {
+    // oxlint-disable-next-line no-await-in-loop
+    await mkdir(dirname(join(folder, place)), { recursive: true })
+    // oxlint-disable-next-line no-await-in-loop
+    await writeFile(join(folder, place), text)
+  }
+  const path = join(folder, Object.keys(files)[0] ?? '')
+  return readContract({ path, overlay: undefined, isDefault: false })
+}
+
+/** What a portal would have of the other files. */
+function tellOthers({ places, readPart }: Contract): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(places.slice(1).map((place) => [place, readPart(place)]))
+}
+
+/** A document with one schema, which refers to another. */
+function refer(reference: string): string {
+  return `${head}components: { schemas: { A: { $ref: '${reference}' } } }\n`
+}
+
+const secrets = 'a: { b: { type: string, password: fake-1 }, c: fake-2 }\nother: fake-3\n'
+
+describe('a file beside the document is read only where OpenAPI refers to it', () => {
+  test.each<[name: string, text: string]>([
+    ['an extension', 'x-a: { $ref: secrets.yaml }\npaths: { /a: { get: {} } }'],
+    ['an extension of a path', 'paths: { /a: { x-a: { $ref: secrets.yaml }, get: {} } }'],
+    ['an extension beside paths', 'paths: { x-a: { $ref: secrets.yaml }, /a: { get: {} } }'],
+    [
+      'an extension of a response',
+      'paths: { /a: { get: { responses: { x-a: { $ref: secrets.yaml } } } } }',
+    ],
+    ['an example', 'components: { schemas: { A: { example: { $ref: secrets.yaml } } } }'],
+    [
+      'examples of a schema',
+      'components: { schemas: { A: { examples: [{ $ref: secrets.yaml }] } } }',
+    ],
+    ['a default', 'components: { schemas: { A: { default: { $ref: secrets.yaml } } } }'],
+    ['a value of an enum', 'components: { schemas: { A: { enum: [{ $ref: secrets.yaml }] } } }'],
+    ['a constant', 'components: { schemas: { A: { const: { $ref: secrets.yaml } } } }'],
+    [
+      'the value of an example',
+      'components: { examples: { A: { value: { $ref: secrets.yaml }, externalValue: secrets.yaml } } }',
+    ],
+    ['a link', 'components: { links: { A: { operationRef: secrets.yaml } } }'],
+    ['a server', 'servers: [{ $ref: secrets.yaml }]'],
+    [
+      'no field of OpenAPI',
+      'secrets: { $ref: secrets.yaml }\ncomponents: { a: { $ref: secrets.yaml } }',
+    ],
+    [
+      'a mapping of properties',
+      'components: { schemas: { A: { properties: { $ref: secrets.yaml } } } }',
+    ],
+    [
+      'an internal operation',
+      'paths: { /a: { get: { x-internal: true, requestBody: { $ref: secrets.yaml } } } }',
+    ],
+    ['an internal path', 'paths: { /a: { x-internal: true, $ref: secrets.yaml } }'],
+    [
+      'a dialect and an identifier',
+      'components: { schemas: { A: { $schema: secrets.yaml, $id: secrets.yaml } } }',
+    ],
+  ])('Not for what looks like a reference in %s', async (_, text) => {
+    const contract = await read({ 'api.yaml': `${head}${text}\n`, 'secrets.yaml': secrets })
+
+    expect(contract.places).toEqual(['api.yaml'])
+  })
+
+  test('References stand in components that no operation uses, in headers, links, callbacks and encodings', async () => {
+    const contract = await read({
+      'api.yaml': `${head}components:
+  parameters: { a: { schema: { items: { $ref: 'a.yaml#/1' } } } }
+  responses: { a: { headers: { x-a: { $ref: 'a.yaml#/2' } }, links: { a: { $ref: 'a.yaml#/3' } } } }
+  callbacks: { a: { '{$url}': { post: { requestBody: { $ref: 'a.yaml#/4' } } } } }
+  requestBodies: { a: { content: { a/b: { encoding: { a: { headers: { b: { $ref: 'a.yaml#/5' } } } } } } } }
+`,
+      'a.yaml':
+        '1: { type: string }\n2: { schema: true }\n3: { operationId: a }\n4: { content: {} }\n5: { schema: {} }\n6: {}\n',
+    })
+
+    expect(tellOthers(contract)).toEqual({
+      'a.yaml': {
+        1: { type: 'string' },
+        2: { schema: true },
+        3: { operationId: 'a' },
+        4: { content: {} },
+        5: { schema: {} },
+      },
+    })
+  })
+})
+
+describe('of another file stays what is used', () => {
+  test('The part that a fragment names, at its place, without what no schema has', async () => {
+    const contract = await read({ 'api.yaml': refer('secrets.yaml#/a/b'), 'secrets.yaml': secrets })
+
+    expect(tellOthers(contract)).toEqual({ 'secrets.yaml': { a: { b: { type: 'string' } } } })
+    expect(Object.fromEntries(contract.schemas)).toEqual({
+      '#/components/schemas/A': { $ref: 'secrets.yaml#/a/b' },
+      'secrets.yaml#/a/b': { type: 'string' },
+    })
+  })
+
+  test('Nothing of a whole file that is no schema', async () => {
+    const contract = await read({ 'api.yaml': refer('secrets.yaml'), 'secrets.yaml': secrets })
+
+    expect(JSON.stringify([tellOthers(contract), [...contract.schemas]])).not.toContain('fake')
+  })
+
+  test('No text, and the reference is a fault with its line', async () => {
+    const contract = await read({ 'api.yaml': refer('secrets.yaml#/a/c'), 'secrets.yaml': secrets })
+
+    expect(tellOthers(contract)).toEqual({ 'secrets.yaml': { a: { c: null } } })
+    expect(contract.faults).toContainEqual(
+      expect.objectContaining({
+        line: 3,
+        sentence: 'This is a reference to "secrets.yaml#/a/c", which leads to no schema.',
+      }),
+    )
+  })
+
+  test('Items keep their numbers, and pointers lead through references', async () => {
+    const contract = await read({
+      'api.yaml': refer('a.yaml#/list/1/deep'),
+      'a.yaml': "list: [fake, { $ref: 'b.yaml#/x' }]\n",
+      'b.yaml': 'x: { deep: { const: 1.10 }, y: fake }\n',
+    })
+
+    expect(tellOthers(contract)).toEqual({
+      'a.yaml': { list: [null, { $ref: 'b.yaml#/x' }] },
+      'b.yaml': { x: { deep: { const: 1.1 } } },
+    })
+    expect(contract.readDigits(['x', 'deep', 'const'], 'b.yaml')).toBe('1.10')
+    expect(contract.schemas.get('a.yaml#/list/1/deep')).toEqual({ const: 1.1 })
+  })
+
+  test('What an anchor names', async () => {
+    const contract = await read({
+      'api.yaml': refer('a.yaml#Pet'),
+      'a.yaml': 'x: { $defs: { P: { $anchor: Pet, type: object } } }\ny: fake\n',
+    })
+
+    expect(tellOthers(contract)).toEqual({
+      'a.yaml': { x: { $defs: { P: { $anchor: 'Pet', type: 'object' } } } },
+    })
+  })
+
+  test('A pointer that goes in a circle through references ends', async () => {
+    const contract = await read({
+      'api.yaml': refer('a.yaml#/a/b'),
+      'a.yaml': "a: { $ref: '#/a/b' }\n",
+    })
+
+    expect(contract.faults.map(({ sentence }) => sentence)).toContainEqual(
+      expect.stringContaining('"a.yaml#/a/b", but there is no "b" at that place'),
+    )
+  })
+
+  test('Of an internal operation, that it is one', async () => {
+    const contract = await read({
+      'api.yaml': `${head}paths: { /a: { $ref: a.yaml } }\n`,
+      'a.yaml': 'get: { x-internal: true, summary: fake }\nput: { summary: Kept }\n',
+    })
+
+    expect(tellOthers(contract)).toEqual({
+      'a.yaml': { get: { 'x-internal': true }, put: { summary: 'Kept' } },
+    })
+  })
+})
+
+describe('a file keeps its name where it is published, so it must be one of data', () => {
+  test.each(['evil.html', 'x.js', 'x.svg', 'key.pem', 'page', 'a.yaml.html'])(
+    '%s is not read',
+    async (place) => {
+      const contract = await read({
+        'api.yaml': `${head}paths:\n  /a: { $ref: ${place} }\n`,
+        [place]: 'get: { summary: fake }\n',
+      })
+
+      expect(contract.places).toEqual(['api.yaml'])
+      expect(contract.faults).toContainEqual(
+        expect.objectContaining({
+          line: 4,
+          sentence: `This is a reference to "${place}", whose name does not end in .json, .yaml or .yml, as that of a file to publish must; rename it.`,
+        }),
+      )
+    },
+  )
+
+  test.each(['.env', '.secret.yaml', '.git/config.json'])(
+    'Hidden %s is not read',
+    async (place) => {
+      const contract = await read({
+        'api.yaml': `${head}paths:\n  /a: { $ref: ${place} }\n`,
+        [place]: '{"get":{}}',
+      })
+
+      expect(contract.places).toEqual(['api.yaml'])
+      expect(contract.faults[0]?.sentence).toContain('which leads to a hidden file')
+    },
+  )
+
+  test('A symbolic link to a file of another name is not followed', async () => {
+    await writeFile(join(folder, '.env'), 'get: { summary: fake }\n')
+    await symlink(join(folder, '.env'), join(folder, 'a.yaml'))
+    const contract = await read({ 'api.yaml': `${head}paths:\n  /a: { $ref: a.yaml }\n` })
+
+    expect(contract.places).toEqual(['api.yaml'])
+  })
+})
