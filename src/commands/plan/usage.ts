@@ -46,8 +46,9 @@ is the base itself, and so is a variable that is the whole URL, such as
 {base_url} of the default document. Without a base it is
 https://base-url.invalid, a name that never resolves.
 
-Output: {"method","url","headers":[["name","value"]],"body","slots"}; a refusal
-is {"refused":[{"field","clause","sentence"}]}.
+Output: {"method","url","headers":[["name","value"]],"body","slots"}, with
+"notes" where a path is not sent as it is written; a refusal is
+{"refused":[{"field","clause","sentence"}]}.
 
 Exit status: 0 planned, 1 refused, 2 usage error.`
 

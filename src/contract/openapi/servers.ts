@@ -1,7 +1,7 @@
+import { listTemplateNames } from '#core/request/path-template.ts'
 import type { ServerTemplate, ServerVariable } from '#core/request/description/operation.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located } from './located.ts'
-import { listTemplateNames } from './path-template.ts'
 import { clipText, quoteName } from './quote-name.ts'
 import { cite, recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'

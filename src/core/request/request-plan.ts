@@ -15,6 +15,8 @@ export interface RequestPlan {
   readonly headers: readonly Header[]
   readonly body: PlannedBody
   readonly slots: readonly CredentialSlot[]
+  /** What of the description is sent in another way than it is written, as whole sentences. */
+  readonly notes?: readonly string[]
   /** The document says that a successful response comes item by item. */
   readonly stream?: StreamFormat
 }
