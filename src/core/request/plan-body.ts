@@ -30,8 +30,15 @@ export function planBody(
       'The operation describes no body. Leave the body out.',
     )
   }
+  if (!isWellFormedType(input.mediaType)) {
+    return refusals.add(
+      'body',
+      'RFC 9110, section 8.3.1',
+      `${JSON.stringify(input.mediaType)} is no media type. Write a type, a slash and a subtype, such as application/json; a parameter is a name, an equals sign and a value.`,
+    )
+  }
   const content = findContent(body.contents, input.mediaType)
-  if (content === undefined || !isWellFormedType(input.mediaType)) {
+  if (content === undefined) {
     return refusals.add(
       'body',
       requestBody,
