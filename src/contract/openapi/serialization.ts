@@ -1,4 +1,6 @@
+import { nestings } from '#core/request/description/parameter.ts'
 import type {
+  Nesting,
   ParameterLocation,
   Serialization,
   Style,
@@ -27,7 +29,19 @@ export function readSerialization(
     allowReserved:
       (location === 'query' || (scope.version === '3.2' && location !== 'header')) &&
       (readFlag(scope, parameter, 'allowReserved') ?? false),
+    ...(location === 'query' && readNesting(scope, parameter)),
   }
+}
+
+/** How nested values are written, which OpenAPI leaves open: of the parameter or property, else of the whole document. */
+export function readNesting(
+  scope: DocumentScope,
+  holder: LocatedMapping,
+): { readonly nesting?: Nesting } {
+  const own = enter(holder, 'x-nested-arrays')
+  const { value } = own.value === undefined ? enter(scope.root, 'x-nested-arrays') : own
+  const nesting = nestings.find((known) => known === value)
+  return nesting ? { nesting } : {}
 }
 
 /** True for form, and for cookie of 3.2 (3.2.0, Parameter Object). */

@@ -34,7 +34,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   const path = planPath(operation, inputs, refusals)
   const query = planQuery(operation, inputs, taken, refusals)
   const headers = planHeaders(operation, inputs, taken, refusals)
-  const content = planBody(operation, inputs.body, refusals)
+  const content = planBody(operation, inputs, refusals)
   const contentHeaders = content === undefined ? [] : writeContentType(content)
   refuseTakenHeaders([...headers, ...contentHeaders], taken, refusals)
   const url = `${server}${path}${query === '' ? '' : `?${query}`}`

@@ -17,7 +17,7 @@ import type { Pair } from './serialize/query.ts'
  */
 export function planQuery(
   operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
+  inputs: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): string {
@@ -33,7 +33,10 @@ export function planQuery(
     if (value === undefined) {
       if (parameter.isRequired && !taken.has(field)) refuseMissing(parameter, refusals)
     } else if (parameter.in === 'query') {
-      pairs.push(...(refusals.take(field, writeQueryParameter(parameter, value)) ?? []))
+      pairs.push(
+        ...(refusals.take(field, writeQueryParameter(parameter, value, inputs.nestings?.[field])) ??
+          []),
+      )
     } else {
       wholes.push(refusals.take(field, writeQuerystringParameter(parameter, value)) ?? '')
       refuseCompany(parameter, inputs, taken, fixed, refusals)

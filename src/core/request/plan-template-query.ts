@@ -19,7 +19,7 @@ import type { Written } from './serialize/written.ts'
  */
 export function planTemplateQuery(
   operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters'>,
+  inputs: Pick<RequestInputs, 'parameters' | 'nestings'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): readonly string[] {
@@ -39,7 +39,8 @@ export function planTemplateQuery(
       }
       // A pair that is nothing but the parameter is written as if it were not in the path.
       if (pair.text === `${name}={${name}}` && parameter.in === 'query') {
-        const pairs = refusals.take(field, writeQueryParameter(parameter, value)) ?? []
+        const nesting = inputs.nestings?.[field]
+        const pairs = refusals.take(field, writeQueryParameter(parameter, value, nesting)) ?? []
         return pairs.map((each) => each.join('='))
       }
       values.set(name, refusals.take(field, writeWithin(parameter, value)) ?? '')

@@ -66,4 +66,6 @@ export interface PlanRefusal {
   readonly clause: string
   /** What is wrong and what to do, as a whole sentence. */
   readonly sentence: string
+  /** What the reader can choose for the field, so that it can be sent. */
+  readonly choice?: 'nesting'
 }

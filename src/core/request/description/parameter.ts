@@ -22,8 +22,18 @@ export type Serialization =
       readonly style: Style
       readonly explode: boolean
       readonly allowReserved: boolean
+      /** How the service nests, which OpenAPI leaves open: stated by our own extension alone. */
+      readonly nesting?: Nesting
     }
   | { readonly by: 'content'; readonly mediaType: string }
+
+/**
+ * Conventions for lists and objects within another in queries and forms: items are numbered, as in `a[0][b]`, or have empty
+ * brackets, as in `a[][b]`.
+ */
+export type Nesting = (typeof nestings)[number]
+
+export const nestings = ['indices', 'brackets'] as const
 
 export type Style =
   | 'simple'
