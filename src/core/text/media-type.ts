@@ -16,7 +16,7 @@ export function readMediaType(contentType: string): MediaType {
 }
 
 export function claimsJson({ essence }: MediaType): boolean {
-  return /^application\/(json|.+\+json)$/.test(essence)
+  return /^(application\/(json|.+\+json)|text\/json)$/.test(essence)
 }
 
 /** Whether a label names a text format. */

@@ -1,4 +1,4 @@
-import type { AuthoredExample, Nesting, Style } from './parameter.ts'
+import type { AuthoredExample, Delimiter, Nesting, Style } from './parameter.ts'
 import type { Schema } from './schema.ts'
 
 export interface RequestBody {
@@ -32,6 +32,7 @@ export interface FormProperty {
         readonly style: Style
         readonly explode: boolean
         readonly allowReserved: boolean
+        readonly delimiter?: Delimiter
         readonly nesting?: Nesting
       }
     | undefined

@@ -42,15 +42,16 @@ export function pairUp(
 
 function pairForm(
   name: string,
-  { explode }: ByStyle,
+  { explode, delimiter }: ByStyle,
   shape: ValueShape,
-  { writeName, writeValue }: Notation,
+  { writeName, writeValue, delimiters }: Notation,
 ): Written<readonly Pair[]> {
   if (shape.kind === 'null') return written([[name, '']])
   if (shape.kind === 'text') return written([[name, writeValue(shape.text, '')]])
   if (!explode) {
     const tokens = listTexts(shape).map((text) => writeValue(text, ','))
-    return mapWritten(joinTokens(tokens, ','), (value) => written([[name, value]]))
+    const joined = joinTokens(tokens, delimiter === undefined ? ',' : delimiters[delimiter])
+    return mapWritten(joined, (value) => written([[name, value]]))
   }
   return shape.kind === 'list'
     ? written(shape.items.map((item): Pair => [name, writeValue(item, '')]))
