@@ -3,7 +3,7 @@ import type { Parameter } from './description/parameter.ts'
 import type { RequestInputs } from './inputs.ts'
 import { listActive, readInput, refuseMissing } from './parameter-input.ts'
 import { listTemplateNames, readTemplate } from './path-template.ts'
-import { refuseUndescribed } from './plan-template-query.ts'
+import { refuseUnknownName } from './plan-template-query.ts'
 import type { Refusals } from './refusals.ts'
 import { clauses } from './serialize/clauses.ts'
 import { writePathParameter } from './serialize/parameter.ts'
@@ -87,7 +87,7 @@ function fillExpression(
 ): string {
   const parameter = parameters.find((candidate) => candidate.name === name)
   if (parameter === undefined) {
-    refuseUndescribed(name, refusals)
+    refuseUnknownName(name, refusals)
     return ''
   }
   const value = readInput(parameter, inputs)

@@ -28,7 +28,7 @@ export function planTemplateQuery(
     for (const name of pair.expressions) {
       const parameter = findParameter(operation, name)
       if (parameter === undefined) {
-        refuseUndescribed(name, refusals)
+        refuseUnknownName(name, refusals)
         return []
       }
       const field = nameField(parameter)
@@ -55,7 +55,7 @@ export function listPlaced(operation: Operation): ReadonlySet<Parameter> {
   return new Set(names.flatMap((name) => findParameter(operation, name) ?? []))
 }
 
-export function refuseUndescribed(name: string, refusals: Refusals): void {
+export function refuseUnknownName(name: string, refusals: Refusals): void {
   refusals.add(
     'operation',
     clauses.pathTemplating,

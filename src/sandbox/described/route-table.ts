@@ -54,7 +54,7 @@ export function matchRoutes(
       matchSegment(segment, given[index] ?? '', values),
     )
     if (!isMatch) return []
-    for (const pair of route.filled) sent.some((given) => matchSegment(pair, given, values))
+    for (const pair of route.filled) sent.some((one) => matchSegment(pair, one, values))
     return [{ route, values }]
   })
 }

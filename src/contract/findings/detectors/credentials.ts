@@ -37,8 +37,6 @@ export const credentialDetectors = {
         ({ requirement, at, operations }): readonly Found[] => {
           const names = Object.keys(requirement)
           const secrets = names.map((name) => findSecret(schemes.get(name)))
-          const isRival = (one: HeaderSecret | undefined, other: HeaderSecret | undefined) =>
-            one !== undefined && one.header === other?.header && one.form !== other.form
           const index = secrets.findIndex((secret, position) =>
             secrets.slice(0, position).some((other) => isRival(secret, other)),
           )
@@ -192,6 +190,10 @@ function isBare({ type }: SecurityScheme): boolean {
   return type === 'bearer' || type === 'basic' || type === 'api-key'
 }
 
+function isRival(one: HeaderSecret | undefined, other: HeaderSecret | undefined): boolean {
+  return one !== undefined && one.header === other?.header && one.form !== other.form
+}
+
 interface HeaderSecret {
   readonly header: string
   /** Two of one form are met by one secret. */
@@ -204,8 +206,8 @@ function findSecret(scheme: Keywords | undefined): HeaderSecret | undefined {
   switch (type) {
     case 'http':
     case 'basic': {
-      const form = String(scheme?.['scheme'] ?? type).toLowerCase()
-      return { header: 'Authorization', form }
+      const name = scheme?.['scheme']
+      return { header: 'Authorization', form: typeof name === 'string' ? name.toLowerCase() : type }
     }
     case 'oauth2':
     case 'openIdConnect':

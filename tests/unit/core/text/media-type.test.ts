@@ -6,7 +6,7 @@ test.each([
   ['text/json; charset=utf-8', true],
   ['application/problem+json', true],
   ['text/plain', false],
-  ['text/jsonish', false],
+  ['text/json5', false],
 ])('%s says that it is JSON: %s', (contentType, isJson) => {
   expect(claimsJson(readMediaType(contentType))).toBe(isJson)
 })

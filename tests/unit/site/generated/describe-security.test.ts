@@ -4,7 +4,7 @@ import { describeScheme, describeSecurity } from '#site/generated/describe-secur
 
 const key = use('key')
 const login = use('login', ['read', 'write'])
-const name: SchemeUse = {
+const named: SchemeUse = {
   ...login,
   name: 'name',
   scheme: { type: 'api-key', in: 'header', parameter: 'X-Name', description: undefined },
@@ -15,7 +15,7 @@ test.each<[Security, string]>([
   [{ state: 'none' }, 'The document says that no credential is needed.'],
   [{ state: 'stated', alternatives: [[key]] }, 'Needs key.'],
   [
-    { state: 'stated', alternatives: [[key, name]] },
+    { state: 'stated', alternatives: [[key, named]] },
     'Needs key together with name (scopes read, write).',
   ],
   [
