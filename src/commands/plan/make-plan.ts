@@ -29,6 +29,7 @@ export function makePlan(
     server: chooseServer(described, given.server, refusals),
     variables: given.variables,
     extraQuery: [],
+    nestings: given.nestings,
   }
   const server = described.servers[inputs.server]
   if (base?.from === 'option' && server !== undefined && !isOpen(server, given.variables)) {

@@ -1,3 +1,5 @@
+import { nestings } from '#core/request/description/parameter.ts'
+import type { Nesting } from '#core/request/description/parameter.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
 import { UsageError } from '../usage-error.ts'
@@ -11,6 +13,8 @@ export interface GivenInputs {
   readonly server: number | string | undefined
   readonly variables: Readonly<Record<string, string>>
   readonly alternative: number | 'none' | undefined
+  /** By field, such as `query:filter` or `body:features`. */
+  readonly nestings: Readonly<Record<string, Nesting>>
 }
 
 export const noInputs: GivenInputs = {
@@ -20,6 +24,7 @@ export const noInputs: GivenInputs = {
   server: undefined,
   variables: {},
   alternative: undefined,
+  nestings: {},
 }
 
 /** @throws {UsageError} if the value has another shape */
@@ -44,6 +49,7 @@ export function readInputs(value: Value): GivenInputs {
     server: readServer(members.get('server')),
     variables: variables === undefined ? {} : readVariables(variables),
     alternative: readAlternative(members.get('alternative')),
+    nestings: readNestings(members.get('nestings')),
   }
 }
 
@@ -85,6 +91,21 @@ function readAlternative(value: Value | undefined): number | 'none' | undefined 
   throw new UsageError(
     '“alternative” of the inputs must be "none" or the index of an alternative of the operation’s security, counted from 0.',
   )
+}
+
+function readNestings(value: Value | undefined): GivenInputs['nestings'] {
+  if (value === undefined) return {}
+  const chosen = new Map<string, Nesting>()
+  for (const [field, name] of readMembers(value, '“nestings” of the inputs')) {
+    const nesting = nestings.find((known) => known === name)
+    if (nesting === undefined) {
+      throw new UsageError(
+        `The nesting of “${field}” in the inputs must be ${nestings.map((known) => `"${known}"`).join(' or ')}.`,
+      )
+    }
+    chosen.set(field, nesting)
+  }
+  return toRecord(chosen)
 }
 
 function readIndex(value: Value): number | undefined {

@@ -41,14 +41,19 @@ The inputs. All members may be left out:
   variables    of the server; else their defaults
   alternative  of the operation's security: index from 0, or "none"; else the
                first that can be planned, and none where none is stated
+  nestings     by field, such as {"query:filter":"indices"}: how lists and
+               objects within another are written where OpenAPI leaves it
+               open, as a[0][b] (indices) or a[][b] (brackets); else as
+               x-nested-arrays of the document says; else they are refused
 
 A relative server URL is resolved against the base (RFC 3986, section 5), "/"
 is the base itself, and so is a variable that is the whole URL, such as
 {base_url} of the default document. Without a base it is
 https://base-url.invalid, a name that never resolves.
 
-Output: {"method","url","headers":[["name","value"]],"body","slots"}; a refusal
-is {"refused":[{"field","clause","sentence"}]}.
+Output: {"method","url","headers":[["name","value"]],"body","slots"}, with
+"notes" where a path is not sent as it is written; a refusal is
+{"refused":[{"field","clause","sentence"}]}.
 
 Exit status: 0 planned, 1 refused, 2 usage error.`
 

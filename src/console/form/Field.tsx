@@ -6,6 +6,7 @@ import { findCarrier, findState } from './field-state.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
+import { NestingChoice } from './NestingChoice.tsx'
 import { Offers } from './Offers.tsx'
 import { findShape } from './shape.ts'
 import { StateChoice } from './StateChoice.tsx'
@@ -97,6 +98,7 @@ export function Field(props: FieldProps) {
         examples={props.examples ?? []}
       />
       <FieldNotes id={`${id}-notes`} notes={notes} />
+      {props.field !== undefined && <NestingChoice field={props.field} name={name} />}
     </div>
   )
 }

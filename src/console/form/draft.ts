@@ -1,4 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
+import type { Nesting } from '#core/request/description/parameter.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { isJson } from '#core/request/serialize/content.ts'
 
@@ -12,6 +13,8 @@ export interface Draft {
   readonly views: Readonly<Record<string, View>>
   /** The roots whose form was edited after their text, so that the form says what is sent. */
   readonly edited: readonly string[]
+  /** How nested values are written, by the field as the plan names it. */
+  readonly nestings: Readonly<Record<string, Nesting>>
   /** What an example or another press replaced, so that it can be taken back. */
   readonly replaced: { readonly at: string; readonly field: FieldDraft } | undefined
 }
@@ -62,7 +65,14 @@ export const emptyField: FieldDraft = {
 /** Nothing is filled in: defaults and examples are offered and not sent unasked. Of several media types, JSON is shown first. */
 export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
   const json = body?.contents.findIndex(({ mediaType }) => isJson(mediaType)) ?? 0
-  return { fields: {}, content: Math.max(0, json), views: {}, edited: [], replaced: undefined }
+  return {
+    fields: {},
+    content: Math.max(0, json),
+    views: {},
+    edited: [],
+    nestings: {},
+    replaced: undefined,
+  }
 }
 
 /** The root of the undocumented query parameters. */

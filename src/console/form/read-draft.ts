@@ -17,6 +17,7 @@ export interface DraftReading {
   readonly parameters: RequestInputs['parameters']
   readonly body: RequestInputs['body']
   readonly extraQuery: RequestInputs['extraQuery']
+  readonly nestings: Draft['nestings']
   /** What cannot be sent at all. */
   readonly faults: readonly FieldFault[]
   /** What contradicts the schemas of the document. It may be sent anyway: servers can know more than documents. */
@@ -38,6 +39,7 @@ export function readDraft(operation: Operation, schemas: SchemaMap, draft: Draft
     parameters: Object.fromEntries(parameters),
     body: readBody(findings('body'), draft, operation.body),
     extraQuery: readExtraQuery(draft),
+    nestings: draft.nestings,
     faults: all.faults,
     contradictions: all.contradictions,
     remarks: all.remarks,

@@ -1,3 +1,4 @@
+import type { Nesting } from '#core/request/description/parameter.ts'
 import type { FileInput } from '#core/request/inputs.ts'
 import { findChild, findField, nameOf, nameRoot, readSteps, under } from './address.ts'
 import { emptyField } from './draft.ts'
@@ -23,6 +24,12 @@ export type DraftEvent =
   /** An example, a default, or a text that is shown as fields takes the place of the field. */
   | { readonly type: 'filled'; readonly at: string; readonly field: FieldDraft }
   | { readonly type: 'filling-undone' }
+  /** Undefined for the document's own convention, or none. */
+  | {
+      readonly type: 'nesting-chosen'
+      readonly field: string
+      readonly nesting: Nesting | undefined
+    }
   | { readonly type: 'content-chosen'; readonly content: number }
   /** With what the other view said, where it can be said in this one. */
   | {
@@ -80,6 +87,11 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
       return draft.replaced
         ? { ...fill(draft, draft.replaced.at, draft.replaced.field), replaced: undefined }
         : draft
+    case 'nesting-chosen': {
+      const { [event.field]: _, ...others } = draft.nestings
+      const { field, nesting } = event
+      return { ...draft, nestings: nesting ? { ...others, [field]: nesting } : others }
+    }
     case 'content-chosen':
       return { ...draft, content: event.content }
     case 'view-chosen':

@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import type { SchemeUse } from '#core/request/description/security.ts'
+import { listSecrets } from '#core/request/credential-place.ts'
+import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { EngineProps } from '../state/engine-module.ts'
 import { BasicField } from './BasicField.tsx'
-import { describeScheme, hasField, labelScheme, nameAlternatives } from './describe-scheme.ts'
+import { describeSecret, hasField, labelSecret, nameAlternatives } from './describe-scheme.ts'
 import { GrantFacts } from './GrantFacts.tsx'
 import { KeyField } from './KeyField.tsx'
 
@@ -18,13 +19,14 @@ export function CredentialFields(props: EngineProps) {
       </p>
     )
   }
-  const chosen =
-    shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? [])
-  const names = new Set(chosen.map(({ name }) => name))
+  const chosen = listSecrets(
+    shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? []),
+  )
+  const names = new Set(chosen.map(([{ name }]) => name))
   const others = security.alternatives
-    .flat()
-    .filter(({ name }, index, all) => !names.has(name) && all.findIndex(isNamed(name)) === index)
-    .filter(({ name }) => keyField(name).held)
+    .flatMap(listSecrets)
+    .filter(([{ name }], index, all) => !names.has(name) && all.findIndex(isNamed(name)) === index)
+    .filter(([{ name }]) => keyField(name).held)
   return (
     <>
       {setup.findings?.['security']?.map((sentence) => (
@@ -33,12 +35,14 @@ export function CredentialFields(props: EngineProps) {
         </p>
       ))}
       {security.alternatives.length > 1 && <Alternatives {...props} />}
-      {chosen.filter(hasField).map((use) => (
-        <SchemeField key={use.name} use={use} keyField={keyField} />
-      ))}
-      {others.map((use) => (
-        <div key={use.name}>
-          <SchemeField use={use} keyField={keyField} />
+      {chosen
+        .filter(([use]) => hasField(use))
+        .map((secret) => (
+          <SecretField key={secret[0].name} secret={secret} keyField={keyField} />
+        ))}
+      {others.map((secret) => (
+        <div key={secret[0].name}>
+          <SecretField secret={secret} keyField={keyField} />
           <p className="console-hint">Held, and not sent with this choice.</p>
         </div>
       ))}
@@ -72,21 +76,24 @@ function Alternatives({ shown, setup }: EngineProps) {
 }
 
 interface FieldProps extends Pick<EngineProps, 'keyField'> {
-  readonly use: SchemeUse
+  readonly secret: SharedSecret
 }
 
-function SchemeField({ use, keyField }: FieldProps) {
-  const field = { ...keyField(use.name), label: labelScheme(use) }
-  const sentences = describeScheme(use)
+function SecretField({ secret, keyField }: FieldProps) {
+  const [{ name, scheme }] = secret
+  const field = { ...keyField(name), label: labelSecret(secret) }
+  const sentences = describeSecret(secret)
   return (
     <div className="console-scheme">
-      {use.scheme.type === 'basic' ? <BasicField {...field} /> : <KeyField {...field} />}
+      {scheme.type === 'basic' ? <BasicField {...field} /> : <KeyField {...field} />}
       {sentences.length > 0 && <p className="console-hint">{sentences.join(' ')}</p>}
-      <GrantFacts use={use} />
+      {secret.map((use) => (
+        <GrantFacts key={use.name} use={use} />
+      ))}
     </div>
   )
 }
 
 function isNamed(name: string) {
-  return (use: SchemeUse) => use.name === name
+  return ([use]: SharedSecret) => use.name === name
 }

@@ -55,6 +55,11 @@ function Plan({ planning, holding, files }: EngineShown) {
           ),
         )}
       </pre>
+      {planning.plan.notes?.map((note) => (
+        <p key={note} className="console-hint">
+          {note}
+        </p>
+      ))}
       <p className="console-hint">
         The browser adds its own headers, and may first ask the server for permission (an OPTIONS
         request without your key, called a CORS preflight).

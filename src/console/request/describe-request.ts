@@ -24,6 +24,7 @@ export function describeRequest(
     server: 0,
     variables: {},
     extraQuery: reading?.extraQuery ?? [],
+    nestings: reading?.nestings ?? {},
     alternative,
   }
   const planning = findBuilt(setup, inputs, server) ?? planCall(setup, inputs, server)

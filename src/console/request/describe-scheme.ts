@@ -1,24 +1,35 @@
+import { describeShared } from '#core/request/credential-place.ts'
+import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { SchemeUse, Security } from '#core/request/description/security.ts'
 
-/** How the field of a scheme is called: by what is entered, and the scheme's name in the document. */
-export function labelScheme({ name, scheme }: SchemeUse): string {
+/** How the field of a secret is called: by what is entered, and the names that the document has for it. */
+export function labelSecret([{ name, scheme }, ...others]: SharedSecret): string {
+  const names = nameAll([name, ...others.map((use) => use.name)])
   switch (scheme.type) {
     case 'bearer':
-      return `Bearer token (${name})`
+      return `Bearer token (${names})`
     case 'basic':
-      return `Name and password (${name})`
+      return `Name and password (${names})`
     case 'api-key':
-      return `API key (${name})`
+      return `API key (${names})`
     case 'oauth2':
     case 'open-id-connect':
-      return `Access token (${name})`
+      return `Access token (${names})`
     case 'other':
-      return name
+      return names
   }
 }
 
-/** What a reader has to know of a scheme before a secret is entered, as whole sentences. */
-export function describeScheme({ scheme }: Pick<SchemeUse, 'scheme'>): readonly string[] {
+/** What a reader has to know before a secret is entered, as whole sentences. */
+export function describeSecret(secret: SharedSecret): readonly string[] {
+  const shared = describeShared(secret)
+  return [
+    ...(shared === undefined ? [] : [`The document asks for them together, and ${shared}.`]),
+    ...new Set(secret.flatMap(describeUse)),
+  ]
+}
+
+function describeUse({ scheme }: SchemeUse): readonly string[] {
   switch (scheme.type) {
     case 'bearer':
     case 'basic':
@@ -43,7 +54,7 @@ export function hasField({ scheme }: SchemeUse): boolean {
 export function nameAlternatives(security: Security): readonly string[] {
   if (security.state !== 'stated') return []
   return security.alternatives.map((uses) =>
-    uses.length === 0 ? 'nothing' : uses.map(({ name }) => name).join(' and '),
+    uses.length === 0 ? 'nothing' : nameAll(uses.map(({ name }) => name)),
   )
 }
 
@@ -51,3 +62,7 @@ export const queryWarning =
   'The service takes this key in the address of the request, where servers, proxies and their logs keep it. This page masks it wherever it shows the address, and cannot prevent the rest.'
 
 const tokenHint = 'This page gets no token for you: paste one that you have.'
+
+function nameAll(names: readonly string[]): string {
+  return names.join(' and ')
+}

@@ -36,6 +36,7 @@ const unread: DraftReading = {
   parameters: {},
   body: undefined,
   extraQuery: [],
+  nestings: {},
   faults: [],
   contradictions: [],
   remarks: [],

@@ -1,4 +1,5 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import { isWellFormedType } from '#core/request/media-range.ts'
 import { isForm, readFormProperties } from './form-properties.ts'
 import {
   enter,
@@ -42,9 +43,22 @@ function readContents(scope: DocumentScope, target: LocatedMapping): RequestBody
     else scope.note(target, `${sentence} No body is offered.`)
     return undefined
   }
-  const contents = members.flatMap((member) => readContent(scope, member) ?? [])
+  const [well, badly] = partition(members, ({ key }) => isWellFormedType(key.trim()))
+  for (const member of badly) {
+    const sentence = `${quoteName(member.key)} is no media type: it must be a type, a slash and a subtype, and each parameter a name, an equals sign and a value (RFC 9110, section 8.3.1).`
+    if (isRequired && well.length === 0) scope.refuse(member, sentence, clause)
+    else scope.note(member, `${sentence} It is left out.`)
+  }
+  const contents = well.flatMap((member) => readContent(scope, member) ?? [])
   if (contents.length === 0) return undefined
   return { isRequired, description: readText(target, 'description'), contents }
+}
+
+function partition<Item>(
+  items: readonly Item[],
+  belongs: (item: Item) => boolean,
+): readonly [readonly Item[], readonly Item[]] {
+  return [items.filter(belongs), items.filter((item) => !belongs(item))]
 }
 
 function readContent(scope: DocumentScope, member: Located): BodyContent | undefined {
@@ -67,7 +81,7 @@ function readContent(scope: DocumentScope, member: Located): BodyContent | undef
   }
   const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
   return {
-    mediaType: member.key,
+    mediaType: member.key.trim(),
     schema,
     examples: readContentExamples(scope, { content: target, schema }, 'request'),
     properties: isForm(member.key) ? readFormProperties(scope, target, schema) : {},

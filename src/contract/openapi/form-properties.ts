@@ -7,7 +7,13 @@ import { findShape, listProperties } from './schema-shape.ts'
 import type { Property, SchemaShape } from './schema-shape.ts'
 import { cite } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-import { isExplodedByDefault, queryStyles, readFlag } from './serialization.ts'
+import {
+  isExplodedByDefault,
+  queryStyles,
+  readDelimiter,
+  readFlag,
+  readNesting,
+} from './serialization.ts'
 
 /** Whether a body of this type is written property by property. */
 export function isForm(mediaType: string): boolean {
@@ -130,6 +136,8 @@ function readStyle(
     style: style ?? 'form',
     explode: explode ?? isExplodedByDefault(style ?? 'form'),
     allowReserved: allowReserved ?? false,
+    ...readDelimiter(scope, encoding.value),
+    ...readNesting(scope, encoding),
   }
 }
 

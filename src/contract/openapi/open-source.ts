@@ -38,5 +38,10 @@ export function openSource(given: SourceFiles, findOrigin?: (at: Located) => Loc
     faults.add('noted', at, sentence),
   )
   const place = (at: Located) => writePlace(findOrigin?.(at) ?? at, files.main.place)
-  return { version, isSwagger, faults, scope: openDocument({ ...ground, schemas, place }, faults) }
+  return {
+    version,
+    isSwagger,
+    faults,
+    scope: openDocument({ ...ground, isSwagger, schemas, place }, faults),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
+import { readTemplate } from '#core/request/path-template.ts'
 import { readExamples } from './examples.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
@@ -14,13 +15,21 @@ export interface ParametersReading {
   readonly located: readonly LocatedMapping[]
 }
 
-/** @param lists of the path item and of the operation, whose parameters override those of one name and location */
-export function readParameters(scope: DocumentScope, lists: readonly Located[]): ParametersReading {
+/**
+ * @param lists of the path item and of the operation, whose parameters override those of one name and location
+ * @param path the template, which may hold query text
+ */
+export function readParameters(
+  scope: DocumentScope,
+  lists: readonly Located[],
+  path: string,
+): ParametersReading {
   const found = new Map<string, FoundParameter>()
   for (const list of lists) {
     for (const [id, parameter] of findParameters(scope, list)) found.set(id, parameter)
   }
-  const [ignored, read] = partition([...found.values()], isIgnored)
+  const [ignored, others] = partition([...found.values()], isIgnored)
+  const read = leaveOutFixed(scope, others, path)
   checkQuerystring(scope, read)
   return {
     parameters: read.map((parameter) =>
@@ -88,6 +97,27 @@ function isIgnored({ name, location }: FoundParameter): boolean {
     location === 'header' &&
     ['accept', 'content-type', 'authorization'].includes(name.toLowerCase())
   )
+}
+
+/** What the path itself gives a value is sent as it stands there, and once. */
+function leaveOutFixed(
+  scope: DocumentScope,
+  found: readonly FoundParameter[],
+  path: string,
+): readonly FoundParameter[] {
+  const { pairs } = readTemplate(path)
+  const fixed = new Map(
+    pairs.flatMap(({ name, text, expressions }) =>
+      expressions.length === 0 ? [[name, text]] : [],
+    ),
+  )
+  return found.filter(({ name, location, at }) => {
+    const text = location === 'query' ? fixed.get(name) : undefined
+    if (text === undefined) return true
+    const sentence = `The path holds “${text}” already, so that the query parameter ${quoteName(name)} is left out.`
+    scope.note(at, sentence)
+    return false
+  })
 }
 
 function partition<Item>(

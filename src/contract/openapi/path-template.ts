@@ -1,13 +1,9 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
+import { describeTemplate, listTemplateNames, readTemplate } from '#core/request/path-template.ts'
 import type { Located } from './located.ts'
 import { clipText, quoteName } from './quote-name.ts'
 import { cite } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
-
-/** The names in braces, in order. */
-export function listTemplateNames(path: string): readonly string[] {
-  return [...path.matchAll(expression)].map(([, name = '']) => name)
-}
 
 /** A path whose expressions are left unnamed: two paths that differ in names only are one (3.1.1, Paths Object). */
 export function unnameTemplate(path: string): string {
@@ -28,10 +24,14 @@ export function checkTemplate(
   if (/[{}]/.test(path.replaceAll(expression, ''))) {
     refuse('A brace of this path has no partner, so what is a parameter in it cannot be told.')
   }
-  const names = new Set(listTemplateNames(path))
+  const { pairs, ...template } = readTemplate(path)
+  const behind = new Set(listTemplateNames(template.fragment ?? ''))
+  const inQuery = new Set(pairs.flatMap(({ expressions }) => expressions))
+  const names = new Set([...listTemplateNames(template.path), ...inQuery])
   const known = new Set(parameters.filter((one) => one.in === 'path').map(({ name }) => name))
+  const asQuery = new Set(parameters.filter((one) => one.in === 'query').map(({ name }) => name))
   for (const name of names) {
-    if (known.has(name)) continue
+    if (known.has(name) || (inQuery.has(name) && asQuery.has(name))) continue
     refuse(
       `The path names {${clipText(name)}}, and no path parameter has that name. Add it to parameters.`,
     )
@@ -39,15 +39,12 @@ export function checkTemplate(
   for (const name of known) {
     if (names.has(name)) continue
     refuse(
-      `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
+      behind.has(name)
+        ? `The path parameter ${quoteName(name)} stands behind a "#", and what stands there is never sent. Move it before the "#".`
+        : `The path parameter ${quoteName(name)} has no place in the path. Add {${clipText(name)}} to it, or remove the parameter.`,
     )
   }
-  const sign = /[?#]/.exec(path.replaceAll(expression, ''))?.[0]
-  if (sign !== undefined) {
-    refuse(
-      `A "${sign}" ends a path, so what follows is no part of it. Describe a query by parameters.`,
-    )
-  }
+  for (const sentence of describeTemplate(path)) scope.note(at, sentence)
 }
 
 const expression = /\{([^{}]*)\}/g

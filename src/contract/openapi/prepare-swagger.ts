@@ -3,6 +3,7 @@ import type { Draft } from './copy-value.ts'
 import { enter, isMapping, listItems, listMembers, locateRoot } from './located.ts'
 import type { Located, Mapping } from './located.ts'
 import { createResolver } from './resolver.ts'
+import { delimitedFormats, formatKey } from './serialization.ts'
 import type { Resolver } from './resolver.ts'
 import type { SourceFiles } from './source-file.ts'
 
@@ -17,6 +18,13 @@ export function prepareSwagger(files: SourceFiles) {
   const document = copyMapping(root, files.main.place)
   const resolver = createResolver(files)
   const later: ((converted: Draft) => void)[] = [(converted) => nameServers(converted, document)]
+  // The converter prefers those of the document, and an operation’s own take their place (2.0, Operation Object).
+  const media = {
+    consumes: listTexts(document['consumes']),
+    produces: listTexts(document['produces']),
+  }
+  delete document['produces']
+  document['consumes'] = media.consumes
   const paths: Draft = {}
   for (const item of listMembers(enter(root, 'paths'))) {
     const found = resolver.follow(item)
@@ -33,7 +41,6 @@ export function prepareSwagger(files: SourceFiles) {
   const named = document['parameters']
   delete document['parameters']
   later.push((converted) => putBack(converted, ['components', 'parameters'], named))
-  for (const key of ['consumes', 'produces']) document[key] = listTexts(document[key])
   for (const [name, scheme] of prepareSchemes(document)) {
     const { description } = scheme
     if (description === undefined) continue
@@ -62,7 +69,12 @@ export function prepareSwagger(files: SourceFiles) {
       const own = readParameters(enter(enter(located, key), 'parameters'))
       const bodies = own.good.some(isBody) ? [] : shared.good.filter(isBody)
       const parameters = [...own.good, ...structuredClone(bodies)]
-      item[key] = prepareOperation({ ...value, parameters }, parameters, document)
+      const responses = readResponses(enter(enter(located, key), 'responses'))
+      item[key] = prepareOperation({ ...value, parameters, responses }, parameters, media)
+      for (const field of parameters) {
+        if (field['in'] !== 'formData' || field[formatKey] === undefined) continue
+        later.push((converted) => encodeField(converted, ['paths', path, key], field))
+      }
       if (own.bad !== undefined) {
         later.push((converted) => addBad(converted, ['paths', path, key], own.bad))
       }
@@ -72,6 +84,18 @@ export function prepareSwagger(files: SourceFiles) {
       }
     }
     return item
+  }
+
+  /** Where they are needed, because a named one has the media types of each operation that names it. */
+  function readResponses(all: Located): Draft {
+    const read = listMembers(all).map((item): [string, unknown] => {
+      const found = resolver.follow(item)
+      return [
+        item.key,
+        found.outcome === 'broken' ? item.value : copyValue(found.target, files.main.place),
+      ]
+    })
+    return Object.fromEntries(read)
   }
 
   function readParameters(list: Located): { readonly good: Draft[]; readonly bad: unknown } {
@@ -98,24 +122,39 @@ function readParameter(item: Located, resolver: Resolver, mainPlace: string) {
   return { good: keepCollectionFormat(copy) }
 }
 
-/** The default is `csv` (2.0, Parameter Object); what OpenAPI 3 has no style for keeps its name, so that it is refused. */
+/** The default is `csv` (2.0, Parameter Object). What OpenAPI 3 has no style for keeps its name, beside the style or, if it is none of 2.0, as one that is refused. */
 function keepCollectionFormat(parameter: Draft): Draft {
   if (parameter['type'] !== 'array') return parameter
   const format = parameter['collectionFormat'] ?? 'csv'
   const isQueryLike = parameter['in'] === 'query' || parameter['in'] === 'formData'
   const isKnown = isQueryLike ? queryFormats.has(format) : format === 'csv'
-  return { ...parameter, collectionFormat: format, ...(!isKnown && { style: format }) }
+  if (isKnown) return { ...parameter, collectionFormat: format }
+  const isDelimited = delimitedFormats.some((known) => known === format)
+  if (!isDelimited) return { ...parameter, collectionFormat: format, style: format }
+  const style = parameter['in'] === 'query' ? { style: 'form' } : {}
+  const { collectionFormat: _, ...others } = parameter
+  return { ...others, ...style, explode: false, [formatKey]: format }
 }
 
 const queryFormats: ReadonlySet<unknown> = new Set(['csv', 'ssv', 'pipes', 'multi'])
+
+/** Of the document, for operations without their own. */
+interface MediaTypes {
+  readonly consumes: readonly string[] | undefined
+  readonly produces: readonly string[] | undefined
+}
 
 function isBody(parameter: Draft): boolean {
   return parameter['in'] === 'body' || parameter['in'] === 'formData'
 }
 
 /** Where the document names no media type of the body, none is assumed: any for a body, both kinds of form for fields. */
-function prepareOperation(operation: Draft, parameters: readonly Draft[], document: Draft): Draft {
-  const stated = listTexts(operation['consumes']) ?? listTexts(document['consumes'])
+function prepareOperation(
+  operation: Draft,
+  parameters: readonly Draft[],
+  { consumes: shared, produces }: MediaTypes,
+): Draft {
+  const stated = listTexts(operation['consumes']) ?? shared
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data']
   const hasFields = parameters.some((parameter) => parameter['in'] === 'formData')
   const hasFile = parameters.some((parameter) => parameter['type'] === 'file')
@@ -126,7 +165,7 @@ function prepareOperation(operation: Draft, parameters: readonly Draft[], docume
   const responses = isMapping(operation['responses']) ? operation['responses'] : {}
   return {
     ...operation,
-    produces: listTexts(operation['produces']),
+    produces: listTexts(operation['produces']) ?? produces,
     consumes: hasFields && consumes.length === 0 ? assumed : consumes,
     responses: Object.fromEntries(
       Object.entries(responses).filter(([, value]) => isMapping(value)),
@@ -160,6 +199,16 @@ function nameServers(converted: Draft, document: Draft, operation?: readonly str
   const prefixes = schemes.length > 0 ? schemes.map((scheme) => `${scheme}:`) : ['']
   const servers = prefixes.map((prefix) => ({ url: `${prefix}//${host}${path}` }))
   putBack(converted, [...(operation ? ['paths', ...operation] : []), 'servers'], servers)
+}
+
+/** The converter has no encoding for a list that OpenAPI 3 has no style for. */
+function encodeField(converted: Draft, operation: readonly string[], field: Draft): void {
+  const place = [...operation, 'requestBody', 'content']
+  const content = place.reduce<unknown>((at, key) => isMapping(at) && at[key], converted)
+  const encoding = { style: 'form', explode: false, [formatKey]: field[formatKey] }
+  for (const type of isMapping(content) ? Object.keys(content) : []) {
+    putBack(converted, [...place, type, 'encoding', String(field['name'])], encoding)
+  }
 }
 
 /** Parameters that the converter would stop at, where the reader of OpenAPI 3 will say what is wrong with them. */

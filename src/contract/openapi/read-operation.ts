@@ -32,7 +32,7 @@ export function readOperation(
   direction: 'outbound' | 'inbound' = 'outbound',
 ): OperationReading {
   const lists = [field('parameters'), enter(at, 'parameters')]
-  const { parameters, ignoredHeaders, located } = readParameters(scope, lists)
+  const { parameters, ignoredHeaders, located } = readParameters(scope, lists, path)
   if (direction === 'outbound') checkTemplate(scope, item, path, parameters)
   const bodyAt = enter(at, 'requestBody')
   const body = readBody(scope, bodyAt)

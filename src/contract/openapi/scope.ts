@@ -15,6 +15,7 @@ import type { SchemaReader } from './schema-reader.ts'
 export interface DocumentScope extends Teller {
   /** Swagger 2.0 is 3.0 by then. */
   readonly version: '3.0' | '3.1' | '3.2'
+  readonly isSwagger: boolean
   readonly root: Located
   readonly resolver: Resolver
   readonly schemas: SchemaReader
@@ -39,7 +40,10 @@ export interface OperationScope extends DocumentScope {
   readonly reasons: readonly Reason[]
 }
 
-type Ground = Pick<DocumentScope, 'version' | 'root' | 'resolver' | 'schemas' | 'place'>
+type Ground = Pick<
+  DocumentScope,
+  'version' | 'isSwagger' | 'root' | 'resolver' | 'schemas' | 'place'
+>
 
 /** @returns a scope in which whatever is wrong is noted of the document as a whole */
 export function openDocument(ground: Ground, faults: FaultList): DocumentScope {

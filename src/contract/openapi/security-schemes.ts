@@ -1,4 +1,5 @@
 import type { OAuthFlow, SecurityScheme } from '#core/request/description/security.ts'
+import { isToken } from '#core/request/serialize/header.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 import {
   enter,
@@ -46,6 +47,12 @@ function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {
     case 'apiKey': {
       const location = keyLocations.find((known) => known === scheme.value['in'])
       const parameter = readText(scheme, 'name')
+      if (location && location !== 'query' && parameter && !isToken(parameter)) {
+        return {
+          fault: `The security scheme ${quoteName(name)} names a ${location} that cannot exist: ${quoteName(parameter)} holds a character that such names cannot have.`,
+          at: enter(scheme, 'name'),
+        }
+      }
       return location && parameter
         ? { description, type: 'api-key', in: location, parameter }
         : {

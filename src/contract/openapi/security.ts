@@ -1,5 +1,6 @@
-import type { SchemeUse, Security, SecurityScheme } from '#core/request/description/security.ts'
-import { isMapping, listItems, listMembers } from './located.ts'
+import { findRivals } from '#core/request/credential-place.ts'
+import type { SchemeUse, Security } from '#core/request/description/security.ts'
+import { enter, isMapping, listItems, listMembers } from './located.ts'
 import type { Located } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { cite, recall } from './scope.ts'
@@ -62,33 +63,11 @@ function readRequirement(scope: DocumentScope, item: Located): SecurityAttempt {
     const scopes = listItems(requirement).flatMap(({ value }) =>
       typeof value === 'string' ? value : [],
     )
-    const rival = uses.find((use) => isSamePlace(use.scheme, scheme))
-    if (rival) {
-      const names = `${quoteName(rival.name)} and ${quoteName(requirement.key)}`
-      const fault = `The security schemes ${names} go into one header, so that a request cannot meet both. Make them alternatives.`
-      return { fault, at: requirement }
-    }
     uses.push({ name: requirement.key, scheme, scopes })
   }
-  return uses
-}
-
-function isSamePlace(one: SecurityScheme, other: SecurityScheme): boolean {
-  const header = findHeader(one)
-  return header !== undefined && header === findHeader(other)
-}
-
-/** The header that a scheme needs for itself, in lower case. */
-function findHeader(scheme: SecurityScheme): string | undefined {
-  switch (scheme.type) {
-    case 'bearer':
-    case 'basic':
-    case 'oauth2':
-    case 'open-id-connect':
-      return 'authorization'
-    case 'api-key':
-      return scheme.in === 'header' ? scheme.parameter.toLowerCase() : undefined
-    case 'other':
-      return undefined
-  }
+  const [one, other] = findRivals(uses) ?? []
+  if (one === undefined || other === undefined) return uses
+  const names = `${quoteName(one.name)} and ${quoteName(other.name)}`
+  const fault = `The security schemes ${names} go into one header, so that a request cannot meet both. Make them alternatives.`
+  return { fault, at: enter(item, other.name) }
 }

@@ -1,10 +1,13 @@
+import { nestings } from '#core/request/description/parameter.ts'
 import type {
+  Delimiter,
+  Nesting,
   ParameterLocation,
   Serialization,
   Style,
 } from '#core/request/description/parameter.ts'
 import { enter, isMapping, listMembers } from './located.ts'
-import type { LocatedMapping } from './located.ts'
+import type { LocatedMapping, Mapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { cite } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -27,7 +30,41 @@ export function readSerialization(
     allowReserved:
       (location === 'query' || (scope.version === '3.2' && location !== 'header')) &&
       (readFlag(scope, parameter, 'allowReserved') ?? false),
+    ...readDelimiter(scope, parameter.value),
+    ...(location === 'query' && readNesting(scope, parameter)),
   }
+}
+
+/** What joins the items of a list of Swagger 2.0 (2.0, Parameter Object, collectionFormat), where OpenAPI 3 has no style for it. */
+export function readDelimiter(
+  { isSwagger }: DocumentScope,
+  holder: Mapping,
+): { readonly delimiter?: Delimiter } {
+  const format = isSwagger
+    ? delimitedFormats.find((known) => known === holder[formatKey])
+    : undefined
+  return format ? { delimiter: delimiters[format] } : {}
+}
+
+/** Where the conversion keeps a collectionFormat that OpenAPI 3 has no style for. */
+export const formatKey = 'x-collection-format'
+
+export const delimitedFormats = ['ssv', 'pipes', 'tsv'] as const
+
+const delimiters = { ssv: ' ', pipes: '|', tsv: '\t' } as const satisfies Record<
+  (typeof delimitedFormats)[number],
+  Delimiter
+>
+
+/** How nested values are written, which OpenAPI leaves open: of the parameter or property, else of the whole document. */
+export function readNesting(
+  scope: DocumentScope,
+  holder: LocatedMapping,
+): { readonly nesting?: Nesting } {
+  const own = enter(holder, 'x-nested-arrays')
+  const { value } = own.value === undefined ? enter(scope.root, 'x-nested-arrays') : own
+  const nesting = nestings.find((known) => known === value)
+  return nesting ? { nesting } : {}
 }
 
 /** True for form, and for cookie of 3.2 (3.2.0, Parameter Object). */
@@ -75,7 +112,9 @@ function readStyle(
   const style = allowed.find((known) => known === at.value)
   if (style) return style
   const written = quoteName(typeof at.value === 'string' ? at.value : JSON.stringify(at.value))
-  const sentence = `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
+  const sentence = scope.isSwagger
+    ? `The collectionFormat ${written} is not defined for a ${location} parameter. Write csv, ssv, tsv or pipes${location === 'query' ? ', or multi' : ''}.`
+    : `The style ${written} is not defined for a ${location} parameter. Write ${allowed.join(', ')}, or leave it out.`
   scope.refuse(at, sentence, cite(scope, 'Style Values'))
   return fallback
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nestings } from '#core/request/description/parameter.ts'
 import { isDetectorName } from '../findings/detector-names.ts'
 import type { DetectorName } from '../findings/detector-names.ts'
 
@@ -89,6 +90,8 @@ function defineExtensions(section: SectionSchema) {
       'must be a list',
     ),
     'x-section': section,
+    /** How the service writes lists within objects in queries and forms: at the root, a parameter or an encoding. */
+    'x-nested-arrays': z.enum(nestings, `must be ${nestings.join(' or ')}`),
   } as const
 }
 
@@ -107,6 +110,7 @@ export const extensionNames = [
   'x-findings',
   'x-request-headers',
   'x-section',
+  'x-nested-arrays',
 ] as const satisfies readonly (keyof Extensions)[]
 
 export type ExtensionName = (typeof extensionNames)[number]

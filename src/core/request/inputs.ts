@@ -1,8 +1,12 @@
+import type { Nesting } from './description/parameter.ts'
+
 /** What a reader chose for one call. A field that is not here is left out of the request. */
 export interface RequestInputs {
   /** By `in:name`, such as `query:limit`. */
   readonly parameters: Readonly<Record<string, Value>>
   readonly body: BodyInput | undefined
+  /** The convention for nested values, by field, where the document leaves it open or the reader chose another. */
+  readonly nestings?: Readonly<Record<string, Nesting>>
   /** Index of the server among those of the operation; the first unless given. */
   readonly server: number
   /** Server variables by name; the default of each that is not here. */

@@ -36,5 +36,7 @@ export function isWellFormedType(mediaType: string): boolean {
   return wellFormed.test(mediaType)
 }
 
-const wellFormed =
-  /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(\s*;\s*[\w!#$&^.+*'-]+=("[^"\r\n]*"|[^\s";]+))*\s*$/
+const token = "[\\w!#$%&'*+.^`|~-]+"
+/** A parameter may be empty (RFC 9110, section 5.6.6). */
+const parameter = `\\s*;\\s*(?:${token}=(?:"[^"\\r\\n]*"|[^\\s";]+))?`
+const wellFormed = new RegExp(`^${token}/${token}(?:${parameter})*\\s*$`)

@@ -1,7 +1,7 @@
 import { readMediaType } from '../text/media-type.ts'
 import type { BodyContent } from './description/body.ts'
 import type { Operation } from './description/operation.ts'
-import type { BodyInput } from './inputs.ts'
+import type { BodyInput, RequestInputs } from './inputs.ts'
 import { findContent, isRange, isWellFormedType, isWithinRange } from './media-range.ts'
 import type { Refusals } from './refusals.ts'
 import type { PlannedBody } from './request-plan.ts'
@@ -19,7 +19,7 @@ export interface BodyPlan {
 /** The body, serialised as its media type and the description say. */
 export function planBody(
   { body }: Operation,
-  input: BodyInput | undefined,
+  { body: input, nestings = {} }: Pick<RequestInputs, 'body' | 'nestings'>,
   refusals: Refusals,
 ): BodyPlan | undefined {
   if (input === undefined) return planNoBody(body?.isRequired === true, refusals)
@@ -30,8 +30,15 @@ export function planBody(
       'The operation describes no body. Leave the body out.',
     )
   }
+  if (!isWellFormedType(input.mediaType)) {
+    return refusals.add(
+      'body',
+      'RFC 9110, section 8.3.1',
+      `${JSON.stringify(input.mediaType)} is no media type. Write a type, a slash and a subtype, such as application/json; a parameter is a name, an equals sign and a value.`,
+    )
+  }
   const content = findContent(body.contents, input.mediaType)
-  if (content === undefined || !isWellFormedType(input.mediaType)) {
+  if (content === undefined) {
     return refusals.add(
       'body',
       requestBody,
@@ -44,7 +51,7 @@ export function planBody(
     case 'file':
       return planFile(input, refusals)
     case 'form':
-      return planForm(input, content, refusals)
+      return planForm(input, content, nestings, refusals)
   }
 }
 
@@ -88,13 +95,17 @@ function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyP
 function planForm(
   { mediaType, fields }: Input<'form'>,
   content: BodyContent,
+  nestings: NonNullable<RequestInputs['nestings']>,
   refusals: Refusals,
 ): BodyPlan | undefined {
   const { essence } = readMediaType(mediaType)
   if (essence === 'application/x-www-form-urlencoded') {
     const pairs = fields.flatMap(
       (field) =>
-        refusals.take(nameField(field), writeUrlencodedField(field, content.properties)) ?? [],
+        refusals.take(
+          nameField(field),
+          writeUrlencodedField(field, content.properties, nestings[nameField(field)]),
+        ) ?? [],
     )
     return { body: writeUrlencodedBody(pairs), contentType: mediaType }
   }
@@ -105,13 +116,14 @@ function planForm(
       `A body of type ${mediaType} has no named fields. Enter it as a text or choose a file.`,
     )
   }
-  return planMultipart(essence, fields, { ...content, mediaType }, refusals)
+  return planMultipart(essence, fields, { ...content, mediaType }, nestings, refusals)
 }
 
 function planMultipart(
   essence: string,
   fields: Input<'form'>['fields'],
   content: BodyContent,
+  nestings: NonNullable<RequestInputs['nestings']>,
   refusals: Refusals,
 ): BodyPlan | undefined {
   if (fields.length === 0) {
@@ -122,7 +134,8 @@ function planMultipart(
     )
   }
   const parts = fields.flatMap(
-    (field) => refusals.take(nameField(field), writeParts(field, content)) ?? [],
+    (field) =>
+      refusals.take(nameField(field), writeParts(field, content, nestings[nameField(field)])) ?? [],
   )
   return {
     body: { kind: 'multipart', subtype: essence.slice('multipart/'.length), parts },

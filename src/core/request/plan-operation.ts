@@ -2,6 +2,7 @@ import type { Operation } from './description/operation.ts'
 import type { Header } from './header.ts'
 import type { RequestInputs } from './inputs.ts'
 import { refuseUnknownInputs } from './parameter-input.ts'
+import { describeTemplate } from './path-template.ts'
 import { planBody } from './plan-body.ts'
 import type { BodyPlan } from './plan-body.ts'
 import { planHeaders } from './plan-headers.ts'
@@ -33,7 +34,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   const path = planPath(operation, inputs, refusals)
   const query = planQuery(operation, inputs, taken, refusals)
   const headers = planHeaders(operation, inputs, taken, refusals)
-  const content = planBody(operation, inputs.body, refusals)
+  const content = planBody(operation, inputs, refusals)
   const contentHeaders = content === undefined ? [] : writeContentType(content)
   refuseTakenHeaders([...headers, ...contentHeaders], taken, refusals)
   const url = `${server}${path}${query === '' ? '' : `?${query}`}`
@@ -41,6 +42,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   if (refusals.list.length > 0 || content === undefined) {
     return { outcome: 'refused', refusals: refusals.list }
   }
+  const notes = describeTemplate(operation.path)
   const plan = {
     operationId: operation.id,
     method: operation.method,
@@ -48,6 +50,7 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
     headers: [...headers, ...contentHeaders],
     body: content.body,
     slots,
+    ...(notes.length > 0 && { notes }),
     ...(operation.stream && { stream: operation.stream }),
   }
   return stateHeaders({ outcome: 'planned', plan }, operation.statedHeaders)

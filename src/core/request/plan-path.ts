@@ -2,6 +2,8 @@ import type { Operation } from './description/operation.ts'
 import type { Parameter } from './description/parameter.ts'
 import type { RequestInputs } from './inputs.ts'
 import { listActive, readInput, refuseMissing } from './parameter-input.ts'
+import { listTemplateNames, readTemplate } from './path-template.ts'
+import { refuseUnknownName } from './plan-template-query.ts'
 import type { Refusals } from './refusals.ts'
 import { clauses } from './serialize/clauses.ts'
 import { writePathParameter } from './serialize/parameter.ts'
@@ -13,13 +15,17 @@ export function planPath(
   inputs: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): string | undefined {
-  const { path } = operation
-  const fault = findTemplateFault(path)
-  if (fault !== undefined) {
-    return refusals.add('operation', clauses.pathTemplating, fault)
+  const { path, pairs } = readTemplate(operation.path)
+  if (!path.startsWith('/')) {
+    return refusals.add(
+      'operation',
+      clauses.pathTemplating,
+      'The path of the operation does not begin with a slash, so that it is not clear where it is appended. The document’s owner has to correct it.',
+    )
   }
   const parameters = listActive(operation).filter((parameter) => parameter.in === 'path')
-  refuseAbsent(path, parameters, inputs, refusals)
+  const names = new Set([...listTemplateNames(path), ...pairs.flatMap((pair) => pair.expressions)])
+  refuseAbsent(names, parameters, inputs, refusals)
   return path
     .split(segmentEnd)
     .map((segment) => fillSegment(segment, parameters, inputs, refusals))
@@ -30,24 +36,14 @@ const expression = /\{([^{}]+)\}/g
 /** A slash, but not one in the name of a parameter. */
 const segmentEnd = /\/(?![^{}]*\})/
 
-function findTemplateFault(path: string): string | undefined {
-  if (!path.startsWith('/')) {
-    return 'The path of the operation does not begin with a slash, so that it is not clear where it is appended. The document’s owner has to correct it.'
-  }
-  const sign = /[?#]/.exec(path.replaceAll(expression, ''))?.[0]
-  if (sign === undefined) return undefined
-  return `The path of the operation holds “${sign}”, which a path template cannot: no parameter could be told from the query behind it. The document’s owner has to describe the query by parameters.`
-}
-
 function refuseAbsent(
-  path: string,
+  names: ReadonlySet<string>,
   parameters: readonly Parameter[],
   inputs: Pick<RequestInputs, 'parameters'>,
   refusals: Refusals,
 ): void {
   for (const parameter of parameters) {
-    const isUsed = path.includes(`{${parameter.name}}`)
-    if (!isUsed && readInput(parameter, inputs) !== undefined) {
+    if (!names.has(parameter.name) && readInput(parameter, inputs) !== undefined) {
       refusals.add(
         `path:${parameter.name}`,
         clauses.pathTemplating,
@@ -91,11 +87,7 @@ function fillExpression(
 ): string {
   const parameter = parameters.find((candidate) => candidate.name === name)
   if (parameter === undefined) {
-    refusals.add(
-      'operation',
-      clauses.pathTemplating,
-      `The path holds {${name}}, for which the document describes no parameter. Its owner has to describe it.`,
-    )
+    refuseUnknownName(name, refusals)
     return ''
   }
   const value = readInput(parameter, inputs)

@@ -2,6 +2,7 @@ import type { Operation } from './description/operation.ts'
 import type { Parameter } from './description/parameter.ts'
 import type { RequestInputs } from './inputs.ts'
 import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
+import { listPlaced, planTemplateQuery } from './plan-template-query.ts'
 import type { Refusals } from './refusals.ts'
 import { checkPair } from './serialize/form-property.ts'
 import { writeQuerystringParameter, writeQueryParameter } from './serialize/parameter.ts'
@@ -9,33 +10,40 @@ import { encodeUnreserved } from './serialize/percent-encode.ts'
 import type { Pair } from './serialize/query.ts'
 
 /**
- * The query without its question mark: the described parameters in the order of the document, then the reader's own.
+ * The query without its question mark: what stands in the path, the described parameters in the order of the document, then
+ * the reader's own.
  *
  * @param taken the fields that a credential will fill in
  */
 export function planQuery(
   operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
+  inputs: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): string {
   const pairs: Pair[] = []
   const wholes: string[] = []
+  const fixed = planTemplateQuery(operation, inputs, taken, refusals)
+  const placed = listPlaced(operation)
   for (const parameter of listActive(operation)) {
     if (parameter.in !== 'query' && parameter.in !== 'querystring') continue
+    if (placed.has(parameter)) continue
     const field = nameField(parameter)
     const value = readInput(parameter, inputs)
     if (value === undefined) {
       if (parameter.isRequired && !taken.has(field)) refuseMissing(parameter, refusals)
     } else if (parameter.in === 'query') {
-      pairs.push(...(refusals.take(field, writeQueryParameter(parameter, value)) ?? []))
+      pairs.push(
+        ...(refusals.take(field, writeQueryParameter(parameter, value, inputs.nestings?.[field])) ??
+          []),
+      )
     } else {
       wholes.push(refusals.take(field, writeQuerystringParameter(parameter, value)) ?? '')
-      refuseCompany(parameter, inputs, taken, refusals)
+      refuseCompany(parameter, inputs, taken, fixed, refusals)
     }
   }
   pairs.push(...writeExtra(inputs.extraQuery, taken, refusals))
-  return [...wholes, ...pairs.map(([name, value]) => `${name}=${value}`)]
+  return [...fixed, ...wholes, ...pairs.map(([name, value]) => `${name}=${value}`)]
     .filter((piece) => piece !== '')
     .join('&')
 }
@@ -45,6 +53,7 @@ function refuseCompany(
   parameter: Parameter,
   { parameters, extraQuery }: Pick<RequestInputs, 'parameters' | 'extraQuery'>,
   taken: ReadonlySet<string>,
+  fixed: readonly string[],
   refusals: Refusals,
 ): void {
   const others = Object.keys(parameters).filter(
@@ -53,7 +62,7 @@ function refuseCompany(
       (field.startsWith('querystring:') && field !== nameField(parameter)),
   )
   const hasKey = [...taken].some((field) => field.startsWith('query:'))
-  if (others.length + extraQuery.length === 0 && !hasKey) return
+  if (others.length + extraQuery.length + fixed.length === 0 && !hasKey) return
   refusals.add(
     nameField(parameter),
     'OpenAPI 3.2.1, Parameter Object, “Parameter Locations”',

@@ -1,3 +1,4 @@
+import { findPlace, findRivals, listSecrets } from './credential-place.ts'
 import type { Operation } from './description/operation.ts'
 import type { SchemeUse } from './description/security.ts'
 import type { Header } from './header.ts'
@@ -21,9 +22,8 @@ export function planSlots(
     refusals.add('security', requirement, `${describeChoice(security)} Choose another, or none.`)
     return []
   }
-  const slots = uses.flatMap((use) => makeSlot(use, refusals) ?? [])
-  refuseSharedPlaces(slots, refusals)
-  return slots
+  refuseRivals(uses, refusals)
+  return listSecrets(uses).flatMap(([use]) => makeSlot(use, refusals) ?? [])
 }
 
 /** The fields that the slots fill in, as `in:name`; names of headers are in lower case. */
@@ -128,18 +128,13 @@ function nameField(slot: CredentialSlot): string {
 }
 
 /** Two secrets in one place would overwrite each other. */
-function refuseSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
-  const seen = new Map<string, string>()
-  for (const slot of slots) {
-    const place = nameField(slot)
-    const other = seen.get(place)
-    if (other !== undefined) {
-      refusals.add(
-        'security',
-        'RFC 9110, section 5.3',
-        `The document asks for ${other} and ${slot.scheme} together, and both go into ${place.replace(':', ' ')}, which holds one. It contradicts itself; choose another alternative, or ask its owner.`,
-      )
-    }
-    seen.set(place, slot.scheme)
-  }
+function refuseRivals(uses: readonly SchemeUse[], refusals: Refusals): void {
+  const [one, other] = findRivals(uses) ?? []
+  if (one === undefined || other === undefined) return
+  const place = findPlace(other.scheme)?.replace(':', ' ')
+  refusals.add(
+    'security',
+    'RFC 9110, section 5.3',
+    `The document asks for ${one.name} and ${other.name} together, and both go into ${place}, which holds one. It contradicts itself; choose another alternative, or ask its owner.`,
+  )
 }

@@ -18,9 +18,10 @@ export function gatherRefusals(): Refusals {
   return {
     list,
     add,
-    take: (field, result) =>
-      result.outcome === 'written'
-        ? result.value
-        : add(field, result.reason.clause, result.reason.sentence),
+    take: (field, result) => {
+      if (result.outcome === 'written') return result.value
+      list.push({ field, ...result.reason })
+      return undefined
+    },
   }
 }

@@ -15,6 +15,8 @@ export interface RequestPlan {
   readonly headers: readonly Header[]
   readonly body: PlannedBody
   readonly slots: readonly CredentialSlot[]
+  /** What of the description is sent in another way than it is written, as whole sentences. */
+  readonly notes?: readonly string[]
   /** The document says that a successful response comes item by item. */
   readonly stream?: StreamFormat
 }
@@ -64,4 +66,6 @@ export interface PlanRefusal {
   readonly clause: string
   /** What is wrong and what to do, as a whole sentence. */
   readonly sentence: string
+  /** What the reader can choose for the field, so that it can be sent. */
+  readonly choice?: 'nesting'
 }

@@ -30,7 +30,7 @@ function isAlwaysUtf8(type: Pick<MediaType, 'essence'>): boolean {
 }
 
 export function claimsJson({ essence }: Pick<MediaType, 'essence'>): boolean {
-  return /^application\/(json|.+\+json)$/.test(essence)
+  return /^(application\/(json|.+\+json)|text\/json)$/.test(essence)
 }
 
 /** Whether a label names a text format. */

@@ -1,4 +1,4 @@
-import type { Style } from '#core/request/description/parameter.ts'
+import type { Delimiter, Style } from '#core/request/description/parameter.ts'
 import { trimBlanks } from '../trim-blanks.ts'
 
 /** A value of one of OpenAPI's three types, read from the wire. */
@@ -19,10 +19,12 @@ export function decodePath(
   style: Style,
   explode: boolean,
   kind: Decoded['kind'],
+  delimiter?: Delimiter,
 ): Decoded {
   if (style === 'matrix') return decodeMatrix(segment.slice(1).split(';'), name, explode, kind)
   const body = style === 'label' ? segment.slice(1) : segment
-  const separator = style === 'label' && explode ? '.' : ','
+  const joint = delimiter === undefined ? ',' : delimited[delimiter]
+  const separator = style === 'label' && explode ? '.' : joint
   return decodeJoined(body, separator, explode, kind)
 }
 
@@ -33,6 +35,7 @@ export function decodeQuery(
   style: Style,
   explode: boolean,
   kind: Decoded['kind'],
+  delimiter?: Delimiter,
 ): Decoded {
   const pairs = query.split('&').map(splitPair)
   if (style === 'deepObject') {
@@ -50,18 +53,31 @@ export function decodeQuery(
   if (explode && kind === 'map') {
     return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
   }
-  return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind)
+  const joint = delimiter === undefined ? (separators[style] ?? ',') : delimited[delimiter]
+  return decodeJoined(pairs[0]?.[1] ?? '', joint, false, kind)
 }
 
 /** A header's value, in which nothing is percent-encoded (OpenAPI 3.2.1, Appendix D). */
-export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
-  return decodeJoined(value, ',', explode, kind, trimBlanks)
+export function decodeHeader(
+  value: string,
+  explode: boolean,
+  kind: Decoded['kind'],
+  delimiter?: Delimiter,
+): Decoded {
+  return delimiter === undefined
+    ? decodeJoined(value, ',', explode, kind, trimBlanks)
+    : decodeJoined(value, delimiter, explode, kind, (text) => text)
 }
 
 /** Delimiters that are no data of their own, in the forms in which they arrive. */
+const delimited = { ' ': /%20|\+/, '|': /%7C|\|/i, '\t': /%09/ } as const satisfies Record<
+  Delimiter,
+  RegExp
+>
+
 const separators: Partial<Record<Style, RegExp>> = {
-  spaceDelimited: /%20|\+/,
-  pipeDelimited: /%7C|\|/i,
+  spaceDelimited: delimited[' '],
+  pipeDelimited: delimited['|'],
 }
 
 function decodeMatrix(

@@ -3,6 +3,7 @@ import { shareWithPortal } from '../api/cross-origin.ts'
 import { findImplementation } from '../api/implementations.ts'
 import type { SandboxEnv, SandboxOptions } from '../sandbox-options.ts'
 import { findReceiver } from '../web/web-paths.ts'
+import { chooseOperation } from './choose-operation.ts'
 import { describePreflight, exposedHeaders } from './cross-origin-headers.ts'
 import { respondBreach } from './problem.ts'
 import { respondOperation } from './respond-operation.ts'
@@ -39,8 +40,10 @@ function respond(
 ): Response | Promise<Response> {
   const { method } = context.req
   // A response to HEAD is that to GET without its body (RFC 9110, section 9.3.2).
-  const match =
-    findMatch(matches, method) ?? (method === 'HEAD' ? findMatch(matches, 'GET') : undefined)
+  const { searchParams: query } = new URL(context.req.url)
+  const choose = (wanted: string) =>
+    chooseOperation(matches, { method: wanted, query, headers: context.req.raw.headers })
+  const match = choose(method) ?? (method === 'HEAD' ? choose('GET') : undefined)
   if (match) {
     const [route, found] = match
     const implementation = findImplementation(service.document, found)
@@ -65,14 +68,6 @@ function respond(
 function respondReserved(context: Context<SandboxEnv>): Response {
   const detail = `The sandbox has a page of its own at ${new URL(context.req.url).pathname}, so it cannot answer for what the document describes there. Every other path is the document’s.`
   return respondBreach(context, { status: 501, detail })
-}
-
-function findMatch(matches: readonly RouteMatch[], method: string) {
-  for (const match of matches) {
-    const operation = match.route.operations.get(method)
-    if (operation) return [match, operation] as const
-  }
-  return undefined
 }
 
 function listAllowed(matches: readonly RouteMatch[]): string {

@@ -72,21 +72,22 @@ function readStyled(
 }
 
 function decode(
-  { in: location, name }: Parameter,
+  { in: location, name, serialization: by }: Parameter,
   style: Style,
   explode: boolean,
   text: string,
   kind: Decoded['kind'],
 ): Decoded {
+  const delimiter = by.by === 'style' ? by.delimiter : undefined
   switch (location) {
     case 'path':
-      return decodePath(text, name, style, explode, kind)
+      return decodePath(text, name, style, explode, kind, delimiter)
     case 'header':
-      return decodeHeader(text, explode, kind)
+      return decodeHeader(text, explode, kind, delimiter)
     case 'query':
     case 'querystring':
     case 'cookie':
-      return decodeQuery(text, name, style, explode, kind)
+      return decodeQuery(text, name, style, explode, kind, delimiter)
   }
 }
 

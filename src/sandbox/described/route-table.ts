@@ -1,3 +1,4 @@
+import { readTemplate } from '#core/request/path-template.ts'
 import type { SandboxOperation } from './sandbox-document.ts'
 
 /** The operations of one path template. */
@@ -6,8 +7,12 @@ export interface Route {
   /** By method, of which the first described counts. */
   readonly operations: ReadonlyMap<string, SandboxOperation>
   readonly segments: readonly Segment[]
-  /** Pairs after a `?` in the template, which some documents write there, to be found in the query. */
+  /** Fixed pairs after a `?` in the template, to be found in the query. */
   readonly query: readonly string[]
+  /** Pairs there that parameters fill in. */
+  readonly filled: readonly Segment[]
+  /** The same for routes that no request can tell apart by its address: they differ in names, or behind a `#`. */
+  readonly address: string
 }
 
 export interface RouteMatch {
@@ -40,7 +45,8 @@ export function matchRoutes(
   query: string,
 ): readonly RouteMatch[] {
   const given = path.split('/').slice(1)
-  const pairs = new Set(query.split('&').map(decodeLiteral))
+  const sent = query.split('&')
+  const pairs = new Set(sent.map(decodeLiteral))
   return routes.flatMap((route) => {
     if (route.segments.length !== given.length) return []
     if (!route.query.every((pair) => pairs.has(pair))) return []
@@ -48,27 +54,27 @@ export function matchRoutes(
     const isMatch = route.segments.every((segment, index) =>
       matchSegment(segment, given[index] ?? '', values),
     )
-    return isMatch ? [{ route, values }] : []
+    if (!isMatch) return []
+    for (const pair of route.filled) sent.some((one) => matchSegment(pair, one, values))
+    return [{ route, values }]
   })
 }
 
 function createRoute(template: string, own: readonly SandboxOperation[]): Route {
-  const [whole = ''] = template.split('#', 1)
-  const question = whole.replaceAll(expression, (found) => '_'.repeat(found.length)).indexOf('?')
-  const path = question === -1 ? whole : whole.slice(0, question)
-  const query = question === -1 ? '' : whole.slice(question + 1)
+  const { path, pairs } = readTemplate(template)
   const operations = new Map<string, SandboxOperation>()
   for (const one of own) {
     if (!operations.has(one.operation.method)) operations.set(one.operation.method, one)
   }
+  const fixed = pairs.filter(({ expressions }) => expressions.length === 0)
+  const filled = pairs.filter(({ expressions }) => expressions.length > 0)
   return {
     template,
     operations,
     segments: path.replace(/^\//, '').split(slash).map(readSegment),
-    query: query
-      .split('&')
-      .filter((pair) => pair !== '' && !pair.includes('{'))
-      .map(decodeLiteral),
+    query: fixed.map(({ text }) => decodeLiteral(text)),
+    filled: filled.map(({ text }) => readSegment(text)),
+    address: [path, ...fixed.map(({ text }) => text)].join(' ').replaceAll(expression, '{}'),
   }
 }
 

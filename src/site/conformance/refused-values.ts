@@ -101,7 +101,7 @@ const rows: readonly (readonly [
     { in: 'query' },
     [['a']],
     'OpenAPI 3.2.1, Appendix C: Using RFC6570-Based Serialization',
-    'The form of lists and objects inside another in style form is not defined. Give each entry a text, number or boolean.',
+    'OpenAPI does not define how style form writes lists and objects within another. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.',
   ],
   [
     'an object in a list',
@@ -115,7 +115,7 @@ const rows: readonly (readonly [
     { in: 'query', style: 'deepObject' },
     { a: { b: 1 } },
     'OpenAPI 3.2.1, Parameter Object, “Style Values”',
-    'The form of lists and objects inside an object of style deepObject is not defined. Give each member a text, number or boolean.',
+    'OpenAPI does not define how style deepObject writes lists, and objects within another. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.',
   ],
   [
     'a bracket in a deep name',

@@ -115,7 +115,7 @@ export const urlencodedRows: readonly FormRow<string>[] = [
     [['a']],
     styled('form', true),
     compound,
-    'The form of lists and objects inside another in style form is not defined. Give each entry a text, number or boolean.',
+    'OpenAPI does not define how style form writes lists and objects within another. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.',
   ),
 ]
 

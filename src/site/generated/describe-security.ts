@@ -1,3 +1,4 @@
+import { describeShared, listSecrets } from '#core/request/credential-place.ts'
 import type { Security, SchemeUse, SecurityScheme } from '#core/request/description/security.ts'
 import { quoteDocument } from '#core/text/quote-document.ts'
 
@@ -23,7 +24,9 @@ function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): 
 }
 
 function nameUses(uses: readonly SchemeUse[]): string {
-  return uses.map(nameUse).join(' together with ')
+  const list = uses.map(nameUse).join(' together with ')
+  const shared = listSecrets(uses).flatMap((secret) => describeShared(secret) ?? [])
+  return [list, ...shared].join(', where ')
 }
 
 function nameUse({ name, scopes }: SchemeUse): string {

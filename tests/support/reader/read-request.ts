@@ -23,9 +23,12 @@ export function readRequest(
   const [path = '', ...queries] = request.target.split('?')
   if (queries.length > 1) throw new Error('The query holds a question mark.')
   const parameters = operation.parameters
+  const template = cutTemplate(operation.path)
+  const query = readPlaced(queries[0] ?? '', template.query, parameters, kinds)
   return new Map([
-    ...readPath(path, operation, basePath, kinds),
-    ...readQuery(queries[0] ?? '', parameters, kinds),
+    ...readPath(path, template.path, operation, basePath, kinds),
+    ...query.entries,
+    ...readQuery(query.rest, parameters, kinds),
     ...readHeaders(request.headers, parameters, kinds),
     ...readBody(request, operation, kinds),
   ])
@@ -33,16 +36,17 @@ export function readRequest(
 
 function readPath(
   path: string,
+  template: string,
   operation: Operation,
   basePath: string,
   kinds: Kinds,
 ): readonly Entry[] {
-  const pieces = operation.path.split(/\{([^{}]+)\}/)
+  const pieces = template.split(/\{([^{}]+)\}/)
   const pattern = pieces
     .map((piece, index) => (index % 2 === 0 ? escape(encodeURI(piece)) : '([^/]*?)'))
     .join('')
   const found = new RegExp(`^${escape(basePath)}${pattern}$`).exec(path)
-  if (found === null) throw new Error(`${path} is not ${basePath}${operation.path}.`)
+  if (found === null) throw new Error(`${path} is not ${basePath}${template}.`)
   const names = pieces.filter((_, index) => index % 2 === 1)
   return names.map((name, index): Entry => {
     const parameter = operation.parameters.find((each) => each.in === 'path' && each.name === name)
@@ -57,6 +61,39 @@ function readPath(
         : decodePath(text, name, by.style, by.explode, kinds.get(field) ?? 'text'),
     ]
   })
+}
+
+/** What stands behind a `?` of a path is its query, and what stands behind a `#` nobody sends; within braces they are names. */
+function cutTemplate(text: string): { readonly path: string; readonly query: string } {
+  const found = /^(?<path>(?:\{[^}]*\}|[^?#{])*)(?:\?(?<query>(?:\{[^}]*\}|[^#{])*))?/.exec(text)
+  return { path: found?.groups?.['path'] ?? '', query: found?.groups?.['query'] ?? '' }
+}
+
+/** Takes the pairs that stand in the path from the front of a query: fixed ones, and those around a parameter. */
+function readPlaced(
+  query: string,
+  template: string,
+  parameters: readonly Parameter[],
+  kinds: Kinds,
+) {
+  const rest = query === '' ? [] : query.split('&')
+  const entries: Entry[] = []
+  for (const pair of template === '' ? [] : template.split('&')) {
+    const [before = '', name, after = ''] = pair.split(/\{([^}]*)\}/)
+    if (name === undefined) {
+      if (rest.shift() !== encodeURI(pair)) throw new Error(`The query does not hold ${pair}.`)
+      continue
+    }
+    const parameter = parameters.find((each) => each.name === name)
+    const isPlain = parameter?.in === 'query' && pair === `${name}={${name}}`
+    const [given = ''] = rest
+    if (isPlain || !given.startsWith(before) || !given.endsWith(after)) continue
+    rest.shift()
+    const field = `${parameter?.in}:${name}`
+    const text = given.slice(before.length, given.length - after.length)
+    entries.push([field, decodePath(text, name, 'simple', false, kinds.get(field) ?? 'text')])
+  }
+  return { entries, rest: rest.join('&') }
 }
 
 type Entry = readonly [field: string, read: ReadField]

@@ -37,13 +37,13 @@ export const credentialDetectors = {
       return listRequirements(survey).flatMap(
         ({ requirement, at, operations }): readonly Found[] => {
           const names = Object.keys(requirement)
-          const headers = names.map((name) => findHeader(schemes.get(name)))
-          const index = headers.findIndex(
-            (header, position) => header !== undefined && headers.indexOf(header) < position,
+          const secrets = names.map((name) => findSecret(schemes.get(name)))
+          const index = secrets.findIndex((secret, position) =>
+            secrets.slice(0, position).some((other) => isRival(secret, other)),
           )
           if (index === -1) return []
-          const first = names[headers.indexOf(headers[index])] ?? ''
-          const sentence = `${quoteName(first)} and ${quoteName(names[index] ?? '')} are needed together, and both are the header ${headers[index]}.`
+          const first = names[secrets.findIndex((other) => isRival(secrets[index], other))] ?? ''
+          const sentence = `${quoteName(first)} and ${quoteName(names[index] ?? '')} are needed together, and both are the header ${secrets[index]?.header}.`
           return [{ at, sentence, operations, field: 'security' }]
         },
       )
@@ -211,18 +211,33 @@ function isBare({ type }: SecurityScheme): boolean {
   return type === 'bearer' || type === 'basic' || type === 'api-key'
 }
 
-/** The header that a scheme fills alone. */
-function findHeader(scheme: Keywords | undefined): string | undefined {
-  switch (scheme?.['type']) {
+function isRival(one: HeaderSecret | undefined, other: HeaderSecret | undefined): boolean {
+  return one !== undefined && one.header === other?.header && one.form !== other.form
+}
+
+interface HeaderSecret {
+  readonly header: string
+  /** Two of one form are met by one secret. */
+  readonly form: string
+}
+
+/** The header that a scheme fills alone, and in which form. */
+function findSecret(scheme: Keywords | undefined): HeaderSecret | undefined {
+  const type = scheme?.['type']
+  switch (type) {
     case 'http':
-    case 'basic':
+    case 'basic': {
+      const name = scheme?.['scheme']
+      return { header: 'Authorization', form: typeof name === 'string' ? name.toLowerCase() : type }
+    }
     case 'oauth2':
     case 'openIdConnect':
-      return 'Authorization'
+      return { header: 'Authorization', form: 'bearer' }
     case 'apiKey': {
-      const { in: location, name } = scheme
+      const { in: location, name } = scheme ?? {}
       if (location !== 'header' || typeof name !== 'string') return undefined
-      return name.toLowerCase() === 'authorization' ? 'Authorization' : name
+      const lowerCase = name.toLowerCase()
+      return { header: lowerCase === 'authorization' ? 'Authorization' : name, form: type }
     }
     default:
       return undefined

@@ -1,4 +1,4 @@
-import type { AuthoredExample, Style } from './parameter.ts'
+import type { AuthoredExample, Delimiter, Nesting, Style } from './parameter.ts'
 import type { Schema } from './schema.ts'
 
 export interface RequestBody {
@@ -28,7 +28,13 @@ export interface FormProperty {
   readonly isBinary: boolean
   /** Stated by `encoding` alone; then the property is written like a query parameter of that style. */
   readonly style:
-    | { readonly style: Style; readonly explode: boolean; readonly allowReserved: boolean }
+    | {
+        readonly style: Style
+        readonly explode: boolean
+        readonly allowReserved: boolean
+        readonly delimiter?: Delimiter
+        readonly nesting?: Nesting
+      }
     | undefined
   readonly schema: Schema | undefined
 }

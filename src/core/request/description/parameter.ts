@@ -22,8 +22,23 @@ export type Serialization =
       readonly style: Style
       readonly explode: boolean
       readonly allowReserved: boolean
+      /** What joins entries in place of the comma, where explode is false: a collectionFormat of Swagger 2.0. */
+      readonly delimiter?: Delimiter
+      /** How the service nests, which OpenAPI leaves open: stated by our own extension alone. */
+      readonly nesting?: Nesting
     }
   | { readonly by: 'content'; readonly mediaType: string }
+
+/** Of the formats ssv, pipes and tsv, where OpenAPI 3 has no style for them. */
+export type Delimiter = ' ' | '|' | '\t'
+
+/**
+ * Conventions for lists and objects within another in queries and forms: items are numbered, as in `a[0][b]`, or have empty
+ * brackets, as in `a[][b]`.
+ */
+export type Nesting = (typeof nestings)[number]
+
+export const nestings = ['indices', 'brackets'] as const
 
 export type Style =
   | 'simple'

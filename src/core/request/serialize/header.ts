@@ -7,14 +7,15 @@ import { mapWritten, refused, written } from './written.ts'
 import type { Written } from './written.ts'
 
 /** The value of a header field. Nothing is percent-encoded or quoted (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function writeHeader({ style, explode }: ByStyle, shape: ValueShape): Written<string> {
+export function writeHeader(by: ByStyle, shape: ValueShape): Written<string> {
+  const { style } = by
   if (style !== 'simple') {
     return refused(
       clauses.styleValues,
       `The document gives this header the style ${style}, which headers do not have. Its owner has to choose simple.`,
     )
   }
-  return mapWritten(writeSimple(explode, shape), checkFieldValue)
+  return mapWritten(writeSimple(by, shape), checkFieldValue)
 }
 
 /** Whether a header field can carry a text letter for letter (RFC 9110, section 5.5). */
@@ -41,14 +42,14 @@ export function isToken(name: string): boolean {
   return /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/.test(name)
 }
 
-function writeSimple(explode: boolean, shape: ValueShape): Written<string> {
+function writeSimple({ explode, delimiter }: ByStyle, shape: ValueShape): Written<string> {
   switch (shape.kind) {
     case 'null':
       return written('')
     case 'text':
       return written(shape.text)
     case 'list':
-      return joinPieces(shape.items)
+      return joinPieces(shape.items, delimiter)
     case 'map':
       return explode ? joinMembers(shape.members) : joinPieces(shape.members.flat())
   }
@@ -65,7 +66,7 @@ function joinMembers(members: readonly (readonly [string, string])[]): Written<s
 }
 
 /** White space around commas belongs to the list and not to its items (RFC 9110, section 5.6.1). */
-function joinPieces(pieces: readonly string[]): Written<string> {
+function joinPieces(pieces: readonly string[], delimiter = ','): Written<string> {
   const index = pieces.findIndex((piece) => /^[ \t]|[ \t]$/.test(piece))
   if (index !== -1) {
     return refused(
@@ -73,5 +74,5 @@ function joinPieces(pieces: readonly string[]): Written<string> {
       `Piece ${index + 1} of the header’s value begins or ends with white space, which lists in headers lose. Remove it.`,
     )
   }
-  return joinTokens(pieces, ',', clauses.headersAndCookies)
+  return joinTokens(pieces, delimiter, clauses.headersAndCookies)
 }

@@ -20,6 +20,7 @@ export function joinTokens(
 }
 
 const names: Readonly<Record<string, string>> = {
+  '\t': 'a tab',
   ' ': 'a space',
   ',': 'a comma',
   '.': 'a full stop',

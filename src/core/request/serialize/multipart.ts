@@ -1,14 +1,15 @@
 import { readMediaType } from '../../text/media-type.ts'
 import type { BodyContent, FormProperty } from '../description/body.ts'
+import type { Nesting } from '../description/parameter.ts'
 import type { FileInput, Value } from '../inputs.ts'
 import { isWithinRange } from '../media-range.ts'
 import type { Part } from '../request-plan.ts'
 import { findProperty } from './find-property.ts'
 import { checkPair, writeProperty } from './form-property.ts'
 import { checkFieldValue } from './header.ts'
+import { pairValue } from './nested.ts'
 import { plainNotation } from './notation.ts'
-import { pairUp } from './query.ts'
-import { checkText, readShape } from './shape.ts'
+import { checkText } from './shape.ts'
 import { isFile } from './urlencoded.ts'
 import type { Field } from './urlencoded.ts'
 import { mapWritten, writeEach, written } from './written.ts'
@@ -18,6 +19,7 @@ import type { Written } from './written.ts'
 export function writeParts(
   [name, value]: Field,
   { mediaType, properties }: BodyContent,
+  nesting?: Nesting,
 ): Written<readonly Part[]> {
   const property = findProperty(properties, name)
   if (isFile(value)) {
@@ -26,7 +28,7 @@ export function writeParts(
   // Styles belong to multipart/form-data alone (OpenAPI 3.2.1, Encoding Object).
   const isFormData = readMediaType(mediaType).essence === 'multipart/form-data'
   return property?.style && isFormData
-    ? writeStyled(name, value, property.style)
+    ? writeStyled(name, value, property.style, nesting)
     : writeByMediaType(name, value, property)
 }
 
@@ -60,11 +62,11 @@ function writeStyled(
   name: string,
   value: Value,
   style: NonNullable<FormProperty['style']>,
+  nesting: Nesting | undefined,
 ): Written<readonly Part[]> {
-  return mapWritten(readShape(value, style.style), (shape) =>
-    mapWritten(pairUp(name, { by: 'style', ...style }, shape, plainNotation), (pairs) =>
-      writeEach(pairs, ([key, text]) => writeTextPart(key, text, undefined)),
-    ),
+  return mapWritten(
+    pairValue(name, { by: 'style', ...style }, value, plainNotation, nesting),
+    (pairs) => writeEach(pairs, ([key, text]) => writeTextPart(key, text, undefined)),
   )
 }
 

@@ -5,7 +5,7 @@ export interface Notation {
   readonly writeName: (text: string) => string
   readonly writeValue: (text: string, delimiter: string) => string
   /** Delimiters that a URL cannot hold as they are. */
-  readonly delimiters: Readonly<Record<' ' | '|' | '[' | ']', string>>
+  readonly delimiters: Readonly<Record<' ' | '|' | '\t' | '[' | ']', string>>
 }
 
 /** For queries (OpenAPI 3.2.1, URL Percent-Encoding). */
@@ -22,7 +22,7 @@ export function chooseBodyNotation(allowReserved: boolean): Notation {
 export const plainNotation: Notation = {
   writeName: (text) => text,
   writeValue: (text) => text,
-  delimiters: { ' ': ' ', '|': '|', '[': '[', ']': ']' },
+  delimiters: { ' ': ' ', '|': '|', '\t': '\t', '[': '[', ']': ']' },
 }
 
 /**
@@ -39,6 +39,6 @@ function makeUrlNotation(allowReserved: boolean, delimiters: string): Notation {
     writeValue: allowReserved
       ? (text, delimiter) => encodeReserved(text, delimiters + delimiter)
       : encodeUnreserved,
-    delimiters: { ' ': '%20', '|': '%7C', '[': '%5B', ']': '%5D' },
+    delimiters: { ' ': '%20', '|': '%7C', '\t': '%09', '[': '%5B', ']': '%5D' },
   }
 }

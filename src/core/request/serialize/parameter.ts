@@ -1,13 +1,14 @@
-import type { Parameter } from '../description/parameter.ts'
+import type { Nesting, Parameter } from '../description/parameter.ts'
 import type { Value } from '../inputs.ts'
 import { clauses } from './clauses.ts'
 import { isJson, writeContent } from './content.ts'
 import { writeCookie, writePlainCookie } from './cookie.ts'
 import { checkFieldValue, writeHeader } from './header.ts'
 import { escapeJson } from './json.ts'
+import { pairValue } from './nested.ts'
+import { chooseQueryNotation } from './notation.ts'
 import { refuseEmpty, writePath } from './path.ts'
 import { encodeUnreserved } from './percent-encode.ts'
-import { writeQuery } from './query.ts'
 import type { Pair } from './query.ts'
 import { writeQuerystring } from './querystring.ts'
 import { checkText, readShape } from './shape.ts'
@@ -25,14 +26,19 @@ export function writePathParameter(
   )
 }
 
-/** The pairs of the query, in their final form. */
+/**
+ * The pairs of the query, in their final form.
+ *
+ * @param nesting the reader's convention, in place of the document's
+ */
 export function writeQueryParameter(
   { name, serialization: by }: Parameter,
   value: Value,
+  nesting?: Nesting,
 ): Written<readonly Pair[]> {
   return mapWritten(checkText(name), () =>
     by.by === 'style'
-      ? mapWritten(readShape(value, by.style), (shape) => writeQuery(name, by, shape))
+      ? pairValue(encodeUnreserved(name), by, value, chooseQueryNotation(by.allowReserved), nesting)
       : mapWritten(writeText(by.mediaType, value), (text) =>
           written([[encodeUnreserved(name), encodeUnreserved(text)]]),
         ),

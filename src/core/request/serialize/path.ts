@@ -64,9 +64,16 @@ function listDelimiters({ style, explode }: ByStyle, shape: Filled): string {
   return shape.kind === 'map' && explode ? `${comma}=` : comma
 }
 
-function writeSimple({ explode }: ByStyle, shape: Filled, encode: Encode): Written<string> {
+function writeSimple(
+  { explode, delimiter }: ByStyle,
+  shape: Filled,
+  encode: Encode,
+): Written<string> {
   if (shape.kind === 'text') return written(encode(shape.text))
-  return joinTokens(listTokens(shape, explode, encode), ',')
+  return joinTokens(
+    listTokens(shape, explode, encode),
+    delimiter === undefined ? ',' : encodeUnreserved(delimiter),
+  )
 }
 
 function writeLabel({ explode }: ByStyle, shape: Filled, encode: Encode): Written<string> {

@@ -1,9 +1,7 @@
 import { clauses } from './clauses.ts'
 import { joinTokens } from './join-tokens.ts'
-import { chooseQueryNotation } from './notation.ts'
 import type { Notation } from './notation.ts'
 import type { ByStyle } from './path.ts'
-import { encodeUnreserved } from './percent-encode.ts'
 import type { ValueShape } from './shape.ts'
 import { mapWritten, refused, written } from './written.ts'
 import type { Written } from './written.ts'
@@ -11,12 +9,11 @@ import type { Written } from './written.ts'
 /** A name and a value of a query or form, in their final form. */
 export type Pair = readonly [name: string, value: string]
 
-/** The pairs that a parameter adds to a query, in order (OpenAPI 3.2.1, Style Examples). */
-export function writeQuery(name: string, by: ByStyle, shape: ValueShape): Written<readonly Pair[]> {
-  return pairUp(encodeUnreserved(name), by, shape, chooseQueryNotation(by.allowReserved))
-}
-
-/** @param name as it is written */
+/**
+ * The pairs of a value as far as the tables of OpenAPI go, in order (OpenAPI 3.2.1, Style Examples).
+ *
+ * @param name as it is written
+ */
 export function pairUp(
   name: string,
   by: ByStyle,
@@ -45,15 +42,16 @@ export function pairUp(
 
 function pairForm(
   name: string,
-  { explode }: ByStyle,
+  { explode, delimiter }: ByStyle,
   shape: ValueShape,
-  { writeName, writeValue }: Notation,
+  { writeName, writeValue, delimiters }: Notation,
 ): Written<readonly Pair[]> {
   if (shape.kind === 'null') return written([[name, '']])
   if (shape.kind === 'text') return written([[name, writeValue(shape.text, '')]])
   if (!explode) {
     const tokens = listTexts(shape).map((text) => writeValue(text, ','))
-    return mapWritten(joinTokens(tokens, ','), (value) => written([[name, value]]))
+    const joined = joinTokens(tokens, delimiter === undefined ? ',' : delimiters[delimiter])
+    return mapWritten(joined, (value) => written([[name, value]]))
   }
   return shape.kind === 'list'
     ? written(shape.items.map((item): Pair => [name, writeValue(item, '')]))
@@ -94,12 +92,7 @@ function pairDeep(
       'The style deepObject is defined for objects only. Send an object, or leave the field out.',
     )
   }
-  if (shape.members.some(([key]) => /[[\]]/.test(key))) {
-    return refused(
-      clauses.delimiters,
-      'The name of a member holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
-    )
-  }
+  if (shape.members.some(([key]) => /[[\]]/.test(key))) return refuseBracket()
   return written(
     shape.members.map(([key, value]): Pair => [
       name + delimiters['['] + writeName(key) + delimiters[']'],
@@ -112,4 +105,11 @@ function listTexts(
   shape: Extract<ValueShape, { readonly kind: 'list' | 'map' }>,
 ): readonly string[] {
   return shape.kind === 'list' ? shape.items : shape.members.flat()
+}
+
+export function refuseBracket(): Written<never> {
+  return refused(
+    clauses.delimiters,
+    'The name of a member holds a square bracket, which encloses names here and cannot be escaped. Send a name without it.',
+  )
 }

@@ -79,30 +79,27 @@ function readMap(
 }
 
 /** Left out entirely, an empty list could not be told from a field that was left out. */
-function refuseEmpty(what: string): Written<never> {
+export function refuseEmpty(what: string): Written<never> {
   return refused(
     clauses.undefinedValues,
     `An empty ${what} is not sent at all, as if the field were left out. Leave it out, or add an entry.`,
   )
 }
 
+export function refuseNull(): Written<never> {
+  return refused(
+    clauses.undefinedValues,
+    'A null inside a list or an object is not sent at all. Remove the entry, or write it as text.',
+  )
+}
+
 function writeInner(value: Value, style: Style): Written<string> {
-  if (value === null) {
-    return refused(
-      clauses.undefinedValues,
-      'A null inside a list or an object is not sent at all. Remove the entry, or write it as text.',
-    )
-  }
+  if (value === null) return refuseNull()
   if (isList(value) || isMap(value)) {
-    return style === 'deepObject'
-      ? refused(
-          clauses.styleValues,
-          'The form of lists and objects inside an object of style deepObject is not defined. Give each member a text, number or boolean.',
-        )
-      : refused(
-          clauses.compound,
-          `The form of lists and objects inside another in style ${style} is not defined. Give each entry a text, number or boolean.`,
-        )
+    return refused(
+      clauses.compound,
+      `The form of lists and objects inside another in style ${style} is not defined. Give each entry a text, number or boolean.`,
+    )
   }
   return writeScalar(value)
 }

@@ -1,14 +1,14 @@
 import type { BodyContent, FormProperty } from '../description/body.ts'
+import type { Nesting } from '../description/parameter.ts'
 import type { FileInput, Value } from '../inputs.ts'
 import type { PlannedBody } from '../request-plan.ts'
 import { isJson } from './content.ts'
 import { findProperty } from './find-property.ts'
 import { checkPair, writeProperty } from './form-property.ts'
+import { pairValue } from './nested.ts'
 import { chooseBodyNotation } from './notation.ts'
 import { encodeForm } from './percent-encode.ts'
-import { pairUp } from './query.ts'
 import type { Pair } from './query.ts'
-import { readShape } from './shape.ts'
 import { mapWritten, refused, writeEach, written } from './written.ts'
 import type { Written } from './written.ts'
 
@@ -18,6 +18,7 @@ export type Field = readonly [name: string, value: Value | FileInput]
 export function writeUrlencodedField(
   [name, value]: Field,
   properties: BodyContent['properties'],
+  nesting?: Nesting,
 ): Written<readonly Pair[]> {
   if (isFile(value)) {
     return refused(
@@ -26,7 +27,7 @@ export function writeUrlencodedField(
     )
   }
   const property = findProperty(properties, name)
-  if (property?.style) return writeStyled(name, value, property.style)
+  if (property?.style) return writeStyled(name, value, property.style, nesting)
   return mapWritten(writeProperty(value, readTextType(property?.contentType)), (entries) =>
     mapWritten(
       writeEach(entries, ({ text }) => checkPair([name, text])),
@@ -63,12 +64,11 @@ function writeStyled(
   name: string,
   value: Value,
   style: NonNullable<FormProperty['style']>,
+  nesting: Nesting | undefined,
 ): Written<readonly Pair[]> {
   const notation = chooseBodyNotation(style.allowReserved)
   return mapWritten(checkPair([name, '']), () =>
-    mapWritten(readShape(value, style.style), (shape) =>
-      pairUp(encodeForm(name), { by: 'style', ...style }, shape, notation),
-    ),
+    pairValue(encodeForm(name), { by: 'style', ...style }, value, notation, nesting),
   )
 }
 

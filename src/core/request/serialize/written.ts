@@ -3,14 +3,23 @@ import type { Reason } from '../description/operation.ts'
 /** What a value became on the wire, or why the specification has no form for it. */
 export type Written<T> =
   | { readonly outcome: 'written'; readonly value: T }
-  | { readonly outcome: 'refused'; readonly reason: Reason }
+  | { readonly outcome: 'refused'; readonly reason: WriteReason }
+
+export interface WriteReason extends Reason {
+  /** What the reader can choose, so that it can be written. */
+  readonly choice?: 'nesting'
+}
 
 export function written<T>(value: T): Written<T> {
   return { outcome: 'written', value }
 }
 
-export function refused(clause: string, sentence: string): Written<never> {
-  return { outcome: 'refused', reason: { clause, sentence } }
+export function refused(
+  clause: string,
+  sentence: string,
+  choice?: WriteReason['choice'],
+): Written<never> {
+  return { outcome: 'refused', reason: { clause, sentence, ...(choice && { choice }) } }
 }
 
 export function mapWritten<T, U>(from: Written<T>, next: (value: T) => Written<U>): Written<U> {

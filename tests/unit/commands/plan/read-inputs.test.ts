@@ -10,7 +10,8 @@ test('Each member is read; empty, null and left out are three things', () => {
   const text = `{
     "parameters": {"query:limit": 1.50, "query:empty": "", "query:nothing": null, "__proto__": "x"},
     "body": null, "mediaType": "application/json", "server": 1,
-    "variables": {"region": "eu", "port": 8443, "__proto__": ""}, "alternative": "none"
+    "variables": {"region": "eu", "port": 8443, "__proto__": ""}, "alternative": "none",
+    "nestings": {"query:filter": "indices"}
   }`
   const { parameters, variables, ...others } = read(text)
   expect(Object.entries(parameters)).toEqual([
@@ -29,6 +30,7 @@ test('Each member is read; empty, null and left out are three things', () => {
     mediaType: 'application/json',
     server: 1,
     alternative: 'none',
+    nestings: { 'query:filter': 'indices' },
   })
 })
 
@@ -36,7 +38,7 @@ test('A server may be named by its URL', () => {
   expect(read('{"server":"https://eu.example"}').server).toBe('https://eu.example')
 })
 
-const members = 'parameters, body, mediaType, server, variables, alternative'
+const members = 'parameters, body, mediaType, server, variables, alternative, nestings'
 const example = '{"parameters":{"query:limit":10}}'
 
 describe('Inputs of another shape are refused with a sentence', () => {
@@ -62,6 +64,7 @@ describe('Inputs of another shape are refused with a sentence', () => {
     ['{"server":1.0}', '“server” of the inputs must be the index of a server'],
     ['{"variables":{"a":null}}', 'The variable “a” of the inputs must be a text'],
     ['{"variables":{"a":["b"]}}', 'The variable “a” of the inputs must be a text'],
+    ['{"nestings":{"query:a":"dots"}}', 'must be "indices" or "brackets"'],
     ['{"alternative":"first"}', '“alternative” of the inputs must be "none" or the index'],
     ['{"alternative":99999999999999999999}', '“alternative” of the inputs must be "none" or'],
   ] as const)('%s', ([text, told]) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  describeScheme,
+  describeSecret,
   hasField,
-  labelScheme,
+  labelSecret,
   nameAlternatives,
   queryWarning,
 } from '#console/request/describe-scheme.ts'
@@ -39,14 +39,14 @@ const schemes: readonly (readonly [SchemeUse, string, boolean])[] = [
 test.each(schemes)(
   '%j has a label, and a field if a page can send it',
   (scheme, label, isThere) => {
-    expect(labelScheme(scheme)).toBe(label)
+    expect(labelSecret([scheme])).toBe(label)
     expect(hasField(scheme)).toBe(isThere)
   },
 )
 
 test('A key in the query has its warning', () => {
   expect(
-    describeScheme(use({ type: 'api-key', in: 'query', parameter: 'k', description })),
+    describeSecret([use({ type: 'api-key', in: 'query', parameter: 'k', description })]),
   ).toEqual([queryWarning])
 })
 
@@ -59,4 +59,14 @@ test('An alternative without schemes is “nothing”', () => {
     }),
   ).toEqual(['partner and other', 'nothing'])
   expect(nameAlternatives({ state: 'not-specified' })).toEqual([])
+})
+
+test('Two schemes that one token meets have one field, which names both and says so', () => {
+  const grant = use({ type: 'oauth2', flows: [], description })
+  const secret = [grant, { ...grant, name: 'google' }] as const
+  expect(labelSecret(secret)).toBe('Access token (partner and google)')
+  expect(describeSecret(secret)).toEqual([
+    'The document asks for them together, and one token meets “partner” and “google”.',
+    'This page gets no token for you: paste one that you have.',
+  ])
 })

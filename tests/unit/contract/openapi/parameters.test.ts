@@ -181,3 +181,31 @@ test('Names of prototypes are names like others', () => {
   expect(Object.entries(form).map(([, { isRequired }]) => isRequired)).toEqual([false, true, false])
   expect(Object.getPrototypeOf(form)).toBe(Object.prototype)
 })
+
+describe('our own extension says how nested values are written, which OpenAPI leaves open', () => {
+  test.each([
+    ['x-nested-arrays: indices', '', 'indices'],
+    ['x-nested-arrays: indices', ', x-nested-arrays: brackets', 'brackets'],
+  ])('%s%s', (root, own, nesting) => {
+    expect(readNestings(root, own)).toMatchObject([{ nesting }, { nesting }])
+  })
+
+  test('Where it says nothing known, nothing is guessed', () => {
+    const [query, form] = readNestings('x-nested-arrays: dots', '')
+    expect(query).not.toHaveProperty('nesting')
+    expect(form).not.toHaveProperty('nesting')
+  })
+})
+
+function readNestings(root: string, own: string) {
+  const { parameters, body } = takeOperation(
+    describeText(
+      writeDocument(
+        '3.1.0',
+        `  /a: { post: { parameters: [{ name: q, in: query, schema: {}${own} }], requestBody: { content: { application/x-www-form-urlencoded: { schema: { properties: { b: {} } }, encoding: { b: { style: deepObject${own} } } } } } } }`,
+        root,
+      ),
+    ),
+  )
+  return [parameters[0]?.serialization, body?.contents[0]?.properties['b']?.style]
+}

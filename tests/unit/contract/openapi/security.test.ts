@@ -135,4 +135,22 @@ describe('security schemes', () => {
 
     expect(security).toMatchObject({ alternatives: [[{ scheme: { type: 'basic' } }]] })
   })
+
+  test('Two schemes that one token meets are both kept, and the operation can be called', () => {
+    const rest =
+      'security: [{ a: [read], b: [write] }]\ncomponents: { securitySchemes: { a: { type: oauth2, flows: {} }, b: { type: http, scheme: bearer } } }'
+    const { security, callable } = takeOperation(
+      describeText(writeDocument('3.1.0', '  /a: { get: {} }', rest)),
+    )
+
+    expect(security).toMatchObject({
+      alternatives: [
+        [
+          { name: 'a', scopes: ['read'] },
+          { name: 'b', scopes: ['write'] },
+        ],
+      ],
+    })
+    expect(callable).toEqual({ from: 'page' })
+  })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { planOperation } from '#core/request/plan-operation.ts'
 import {
   describeText,
   describeTexts,
   takeOperation,
 } from '../../../fixtures/documents/describe-text.ts'
+import { makeInputs } from '../../../fixtures/operations.ts'
 
 const head = `swagger: '2.0'\ninfo: { title: Sample, version: '1' }\n`
 
@@ -69,15 +71,58 @@ describe('parameters', () => {
   })
 
   test.each([
-    ['query', 'tsv'],
-    ['header', 'pipes'],
-  ])('What OpenAPI 3 has no style for is refused: %s, %s', (location, format) => {
-    const parameter = `{ name: q, in: ${location}, type: array, items: {}, collectionFormat: ${format} }`
+    ['query', 'tsv', 'form', '/a/1?q=x%09y'],
+    ['path', 'ssv', 'simple', '/a/x%20y'],
+    ['path', 'pipes', 'simple', '/a/x%7Cy'],
+    ['path', 'tsv', 'simple', '/a/x%09y'],
+    ['header', 'ssv', 'simple', 'x y'],
+    ['header', 'pipes', 'simple', 'x|y'],
+    ['header', 'tsv', 'simple', 'x\ty'],
+  ])(
+    'What Swagger 2.0 defines and OpenAPI 3 has no style for is sent: %s, %s',
+    (location, format, style, sent) => {
+      const parameter = `{ name: q, in: ${location}, required: true, type: array, items: {}, collectionFormat: ${format} }`
+      const path = location === 'path' ? '/a/{q}' : '/a/1'
+      const operation = takeOperation(
+        describeText(
+          `${head}host: a.example\nschemes: [https]\npaths:\n  ${path}: { get: { parameters: [${parameter}] } }\n`,
+        ),
+      )
+      const inputs = makeInputs({ parameters: { [`${location}:q`]: ['x', 'y'] } })
+      const planning = planOperation(operation, inputs, 'https://a.example')
 
+      expect(operation.parameters[0]?.serialization).toMatchObject({ style, explode: false })
+      expect(planning).toMatchObject(
+        location === 'header'
+          ? { plan: { headers: [{ name: 'q', value: sent }] } }
+          : { plan: { url: `https://a.example${sent}` } },
+      )
+      const unfit = makeInputs({ parameters: { [`${location}:q`]: ['x \t|', 'y'] } })
+      expect(planOperation(operation, unfit, 'https://a.example').outcome).toBe('refused')
+    },
+  )
+
+  test('A list of a form in the format tsv is one pair', () => {
+    const parameter = '{ name: q, in: formData, type: array, items: {}, collectionFormat: tsv }'
+    const operation = readOperation(
+      `consumes: [application/x-www-form-urlencoded], parameters: [${parameter}]`,
+      'host: a.example\nschemes: [https]\n',
+    )
+    const fields = [['q', ['x', 'y']]] as const
+    const mediaType = 'application/x-www-form-urlencoded'
+    const inputs = makeInputs({ body: { kind: 'form', mediaType, fields } })
+
+    expect(planOperation(operation, inputs, 'https://a.example')).toMatchObject({
+      plan: { body: { text: 'q=x%09y' } },
+    })
+  })
+
+  test('A format that Swagger 2.0 does not know is refused by its own name', () => {
+    const parameter = '{ name: q, in: header, type: array, items: {}, collectionFormat: multi }'
     const { callable } = readOperation(`parameters: [${parameter}]`)
 
-    expect(callable.from === 'nowhere' && callable.reason.sentence).toContain(
-      `The style "${format}" is not defined for a ${location} parameter.`,
+    expect(callable.from === 'nowhere' && callable.reason.sentence).toBe(
+      'The collectionFormat "multi" is not defined for a header parameter. Write csv, ssv, tsv or pipes.',
     )
   })
 
@@ -191,4 +236,20 @@ test('Values of another shape than Swagger 2.0 knows leave out what they stand i
     'GET /d page',
   ])
   expect(reading.faults.filter(({ weight }) => weight === 'operation')).toHaveLength(6)
+})
+
+test('What an operation produces takes the place of what the document does, in named responses too', () => {
+  const rest = `produces: [application/json]
+responses: { named: { description: A, schema: { type: string } } }
+`
+  const responses =
+    "responses: { '200': { description: A, schema: {} }, '404': { $ref: '#/responses/named' } }"
+  const list = (own: string) =>
+    describeText(`${head}paths:\n  /a: { get: { ${own}${responses} } }\n${rest}`).sources.flatMap(
+      (source) =>
+        source.responses.map(({ contents }) => contents.map(({ mediaType }) => mediaType)),
+    )
+
+  expect(list('')).toEqual([['application/json'], ['application/json']])
+  expect(list('produces: [text/csv], ')).toEqual([['text/csv'], ['text/csv']])
 })

@@ -78,7 +78,7 @@ test.each<[string, string | undefined, BodyInput, string]>([
     'A media type that breaks the line',
     '*/*',
     textBody('text/plain\r\nX: y', 'a'),
-    'The operation takes no body of type "text/plain\\r\\nX: y". Choose one of: */*.',
+    '"text/plain\\r\\nX: y" is no media type. Write a type, a slash and a subtype, such as application/json; a parameter is a name, an equals sign and a value.',
   ],
   [
     'A range as the type of a text',

@@ -54,6 +54,33 @@ test('A combination has a slot for each scheme, an empty alternative none, and a
   ])
 })
 
+const grant = use('grant', { type: 'oauth2', flows: [] })
+const other = use('other', { type: 'api-key', in: 'header', parameter: 'x-key' })
+
+test.each([
+  ['Two schemes for a bearer token', [bearer, grant], [bearerSlot('token')]],
+  [
+    'Two keys of one place and name',
+    [header, other],
+    [{ scheme: 'key', place: 'header', name: 'X-Key', prefix: '' }],
+  ],
+  [
+    'Two keys in one query parameter',
+    [query, { ...query, name: 'again' }],
+    [{ scheme: 'code', place: 'query', name: 'key' }],
+  ],
+  [
+    'Two schemes of Basic',
+    [basic, { ...basic, name: 'again' }],
+    [{ scheme: 'login', place: 'basic' }],
+  ],
+])('%s are met by one secret, and so have one slot', (_, uses, slots) => {
+  const operation = makeOperation({ security: stated([uses]) })
+  expect(planOperation(operation, makeInputs({ alternative: 0 }), base)).toMatchObject({
+    plan: { slots },
+  })
+})
+
 test.each<[string, Security, string]>([
   [
     'Two schemes that need one header',

@@ -57,6 +57,8 @@ test.each<[templates: readonly string[], target: string, matches: readonly unkno
     ],
   ],
   [['/a?do=x'], '/a?do=y', []],
+  [['/a?do=x&q={q}'], '/a?q=1%262&do=x', [['/a?do=x&q={q}', { q: '1%262' }]]],
+  [['/a?q={q}'], '/a', [['/a?q={q}', {}]]],
   [['/a#part'], '/a', [['/a#part', {}]]],
   [['/😀{x}'], '/%F0%9F%98%80b', [['/😀{x}', { x: 'b' }]]],
   [['/a'], '/%zz', []],

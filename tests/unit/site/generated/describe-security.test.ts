@@ -4,14 +4,23 @@ import { describeScheme, describeSecurity } from '#site/generated/describe-secur
 
 const key = use('key')
 const login = use('login', ['read', 'write'])
+const named: SchemeUse = {
+  ...login,
+  name: 'name',
+  scheme: { type: 'api-key', in: 'header', parameter: 'X-Name', description: undefined },
+}
 
 test.each<[Security, string]>([
   [{ state: 'not-specified' }, 'The document does not say whether a credential is needed.'],
   [{ state: 'none' }, 'The document says that no credential is needed.'],
   [{ state: 'stated', alternatives: [[key]] }, 'Needs “key”.'],
   [
+    { state: 'stated', alternatives: [[key, named]] },
+    'Needs “key” together with “name” (scopes “read”, “write”).',
+  ],
+  [
     { state: 'stated', alternatives: [[key, login]] },
-    'Needs “key” together with “login” (scopes “read”, “write”).',
+    'Needs “key” together with “login” (scopes “read”, “write”), where one token meets “key” and “login”.',
   ],
   [
     { state: 'stated', alternatives: [[key], [login]] },

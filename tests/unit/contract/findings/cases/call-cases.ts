@@ -35,9 +35,9 @@ export const callCases = {
     fault: withSecurity({ key: bearer, name: { type: 'http', scheme: 'basic' } }, [
       { key: [], name: [] },
     ]),
-    neighbour: withSecurity({ key: bearer, name: { type: 'http', scheme: 'basic' } }, [
-      { key: [] },
-      { name: [] },
+    // One token meets both.
+    neighbour: withSecurity({ key: bearer, name: { type: 'oauth2', flows: {} } }, [
+      { key: [], name: [] },
     ]),
     at: `${operationPlace}/security/0`,
   },

@@ -4,7 +4,14 @@ import type { toValue } from '../../../../fixtures/operations.ts'
 import { planOne, planValue } from './plan-parameter.ts'
 
 test.each(refusedValues)('It refuses $what', ({ part, json, clause, sentence }) => {
-  expect(planOne(part, json)).toEqual([{ field: `${part.in}:p`, clause, sentence }])
+  expect(planOne(part, json)).toEqual([
+    {
+      field: `${part.in}:p`,
+      clause,
+      sentence,
+      ...(sentence.includes('Choose the convention') && { choice: 'nesting' }),
+    },
+  ])
 })
 
 test('JSON that is nested without end is refused', () => {

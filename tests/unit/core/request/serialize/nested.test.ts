@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Nesting, Style } from '#core/request/description/parameter.ts'
+import { planOperation } from '#core/request/plan-operation.ts'
+import {
+  makeContent,
+  makeInputs,
+  makeOperation,
+  makeParameter,
+  makeProperty,
+  toValue,
+} from '../../../../fixtures/operations.ts'
+import { base } from '../planning.ts'
+
+/** The pairs of a query and of a urlencoded body, which have to be the same, or what is refused. */
+function write(style: Style, value: unknown, nesting?: Nesting, stated?: Nesting) {
+  const by = { style, explode: true, allowReserved: false, ...(stated && { nesting: stated }) }
+  const parameter = makeParameter({ name: 'a', in: 'query' })
+  const operation = makeOperation({
+    parameters: [{ ...parameter, serialization: { by: 'style', ...by } }],
+    body: makeContent('application/x-www-form-urlencoded', { a: makeProperty({ style: by }) }),
+  })
+  const inputs = makeInputs({
+    parameters: { 'query:a': toValue(value) },
+    body: {
+      kind: 'form',
+      mediaType: 'application/x-www-form-urlencoded',
+      fields: [['a', toValue(value)]],
+    },
+    ...(nesting && { nestings: { 'query:a': nesting, 'body:a': nesting } }),
+  })
+  const planning = planOperation(operation, inputs, base)
+  if (planning.outcome === 'refused') return planning.refusals
+  const { url, body } = planning.plan
+  const query = url.split('?')[1] ?? ''
+  if (body.kind !== 'form' || body.text !== query) throw new Error('The form is not as the query.')
+  return query.replaceAll('%5B', '[').replaceAll('%5D', ']')
+}
+
+test.each<[Style, unknown, string, string]>([
+  ['deepObject', { b: ['x', 'y'] }, 'a[b][0]=x&a[b][1]=y', 'a[b][]=x&a[b][]=y'],
+  ['deepObject', { b: { c: 1 }, d: '&' }, 'a[b][c]=1&a[d]=%26', 'a[b][c]=1&a[d]=%26'],
+  ['deepObject', ['x', 'y'], 'a[0]=x&a[1]=y', 'a[]=x&a[]=y'],
+  ['deepObject', [{ b: 1, c: [2] }], 'a[0][b]=1&a[0][c][0]=2', 'a[][b]=1&a[][c][]=2'],
+  ['form', [{ b: 1 }, { b: 2 }], 'a[0][b]=1&a[1][b]=2', 'a[][b]=1&a[][b]=2'],
+  ['form', { b: { c: 1 }, d: [2], e: 3 }, 'b[c]=1&d[0]=2&e=3', 'b[c]=1&d[]=2&e=3'],
+])(
+  'Style %s writes %j by the convention that the reader or the document chose',
+  (style, value, indices, brackets) => {
+    expect(write(style, value, 'indices')).toBe(indices)
+    expect(write(style, value, 'brackets')).toBe(brackets)
+    expect(write(style, value, undefined, 'brackets')).toBe(brackets)
+    expect(write(style, value, 'indices', 'brackets')).toBe(indices)
+  },
+)
+
+test.each<[Style, unknown, string]>([
+  ['deepObject', { b: 'x', c: 2 }, 'a[b]=x&a[c]=2'],
+  ['form', ['x', 'y'], 'a=x&a=y'],
+  ['form', { b: 'x' }, 'b=x'],
+  ['form', 'x', 'a=x'],
+])(
+  'What OpenAPI defines of style %s is written so whatever was chosen: %j',
+  (style, value, query) => {
+    expect(write(style, value, 'indices')).toBe(query)
+    expect(write(style, value)).toBe(query)
+  },
+)
+
+test('Without a convention nothing is guessed, and the choice is offered', () => {
+  const deep = 'deepObject writes lists, and objects within another'
+  const form = 'form writes lists and objects within another'
+  expect(write('deepObject', { b: ['x'] })).toMatchObject([
+    { field: 'query:a', sentence: sentence(deep), choice: 'nesting' },
+    { field: 'body:a', sentence: sentence(deep), choice: 'nesting' },
+  ])
+  expect(write('form', [{ b: 1 }])).toMatchObject([
+    { field: 'query:a', sentence: sentence(form), choice: 'nesting' },
+    { field: 'body:a', sentence: sentence(form), choice: 'nesting' },
+  ])
+})
+
+test.each([
+  [{ b: [] }, 'An empty list is not sent at all'],
+  [{ b: [null] }, 'A null inside a list or an object is not sent at all'],
+  [{ b: [{ 'c[': 1 }] }, 'The name of a member holds a square bracket'],
+])('What no convention can write is refused: %j', (value, start) => {
+  expect(write('deepObject', value, 'indices')).toMatchObject([
+    { sentence: expect.stringContaining(start) },
+    { sentence: expect.stringContaining(start) },
+  ])
+})
+
+function sentence(what: string): string {
+  return `OpenAPI does not define how style ${what}. Choose the convention of the service, a[0][b] or a[][b], or leave the field out.`
+}
