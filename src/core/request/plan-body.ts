@@ -4,7 +4,7 @@ import type { Operation } from './description/operation.ts'
 import type { BodyInput } from './inputs.ts'
 import { findContent, isRange, isWellFormedType, isWithinRange } from './media-range.ts'
 import type { Refusals } from './refusals.ts'
-import type { PlannedBody } from './request-plan.ts'
+import type { CredentialSlot, PlannedBody } from './request-plan.ts'
 import { clauses } from './serialize/clauses.ts'
 import { writeParts } from './serialize/multipart.ts'
 import { checkText } from './serialize/shape.ts'
@@ -16,10 +16,15 @@ export interface BodyPlan {
   readonly contentType: string | undefined
 }
 
-/** The body, serialised as its media type and the description say. */
+/**
+ * The body, serialised as its media type and the description say.
+ *
+ * @param slots of the request; those of a form are added to it when it is sent
+ */
 export function planBody(
   { body }: Operation,
   input: BodyInput | undefined,
+  slots: readonly CredentialSlot[],
   refusals: Refusals,
 ): BodyPlan | undefined {
   if (input === undefined) return planNoBody(body?.isRequired === true, refusals)
@@ -44,7 +49,7 @@ export function planBody(
     case 'file':
       return planFile(input, refusals)
     case 'form':
-      return planForm(input, content, refusals)
+      return planForm(input, content, slots, refusals)
   }
 }
 
@@ -88,6 +93,7 @@ function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyP
 function planForm(
   { mediaType, fields }: Input<'form'>,
   content: BodyContent,
+  slots: readonly CredentialSlot[],
   refusals: Refusals,
 ): BodyPlan | undefined {
   const { essence } = readMediaType(mediaType)
@@ -105,16 +111,17 @@ function planForm(
       `A body of type ${mediaType} has no named fields. Enter it as a text or choose a file.`,
     )
   }
-  return planMultipart(essence, fields, { ...content, mediaType }, refusals)
+  return planMultipart(essence, fields, { ...content, mediaType }, slots, refusals)
 }
 
 function planMultipart(
   essence: string,
   fields: Input<'form'>['fields'],
   content: BodyContent,
+  slots: readonly CredentialSlot[],
   refusals: Refusals,
 ): BodyPlan | undefined {
-  if (fields.length === 0) {
+  if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {
     return refusals.add(
       'body',
       'RFC 2046, section 5.1',
