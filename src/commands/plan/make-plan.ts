@@ -29,6 +29,8 @@ export function makePlan(
     server: chooseServer(described, given.server, refusals),
     variables: given.variables,
     extraQuery: [],
+    secrets: given.secrets,
+    notSecret: given.notSecret,
   }
   const server = described.servers[inputs.server]
   if (base?.from === 'option' && server !== undefined && !isOpen(server, given.variables)) {

@@ -11,6 +11,9 @@ export interface GivenInputs {
   readonly server: number | string | undefined
   readonly variables: Readonly<Record<string, string>>
   readonly alternative: number | 'none' | undefined
+  /** Optional fields whose secret is sent, and fields that are no secret, as `in:name` or `body:name`. */
+  readonly secrets: readonly string[]
+  readonly notSecret: readonly string[]
 }
 
 export const noInputs: GivenInputs = {
@@ -20,6 +23,8 @@ export const noInputs: GivenInputs = {
   server: undefined,
   variables: {},
   alternative: undefined,
+  secrets: [],
+  notSecret: [],
 }
 
 /** @throws {UsageError} if the value has another shape */
@@ -44,6 +49,8 @@ export function readInputs(value: Value): GivenInputs {
     server: readServer(members.get('server')),
     variables: variables === undefined ? {} : readVariables(variables),
     alternative: readAlternative(members.get('alternative')),
+    secrets: readFields('secrets', members.get('secrets')),
+    notSecret: readFields('notSecret', members.get('notSecret')),
   }
 }
 
@@ -84,6 +91,15 @@ function readAlternative(value: Value | undefined): number | 'none' | undefined 
   if (index !== undefined) return index
   throw new UsageError(
     '“alternative” of the inputs must be "none" or the index of an alternative of the operation’s security, counted from 0.',
+  )
+}
+
+/** Names of fields, and never a secret: `{"query:token":"…"}` is refused without being quoted. */
+function readFields(name: string, value: Value | undefined): readonly string[] {
+  if (value === undefined) return []
+  if (isList(value) && value.every((field) => typeof field === 'string')) return value
+  throw new UsageError(
+    `“${name}” of the inputs must be a list of fields, such as ["query:token"]. It names them, and holds no secret.`,
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
-import type { FileInput } from '#core/request/inputs.ts'
+import type { AddedCredential, FileInput } from '#core/request/inputs.ts'
 import { isJson } from '#core/request/serialize/content.ts'
 
 /** All that a reader typed and chose in the form of one operation, sent or not. */
@@ -12,6 +12,10 @@ export interface Draft {
   readonly views: Readonly<Record<string, View>>
   /** The roots whose form was edited after their text, so that the form says what is sent. */
   readonly edited: readonly string[]
+  /** Fields that take no secret, as the reader says; as the plan names them. */
+  readonly notSecret: readonly string[]
+  /** The kind of credential that the reader has added; its name is a field. */
+  readonly added: AddedCredential['kind'] | undefined
   /** What an example or another press replaced, so that it can be taken back. */
   readonly replaced: { readonly at: string; readonly field: FieldDraft } | undefined
 }
@@ -62,11 +66,25 @@ export const emptyField: FieldDraft = {
 /** Nothing is filled in: defaults and examples are offered and not sent unasked. Of several media types, JSON is shown first. */
 export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
   const json = body?.contents.findIndex(({ mediaType }) => isJson(mediaType)) ?? 0
-  return { fields: {}, content: Math.max(0, json), views: {}, edited: [], replaced: undefined }
+  return {
+    fields: {},
+    content: Math.max(0, json),
+    views: {},
+    edited: [],
+    notSecret: [],
+    added: undefined,
+    replaced: undefined,
+  }
 }
 
 /** The root of the undocumented query parameters. */
 export const extraQueryRoot = 'query'
+
+/** The root of the undocumented headers. */
+export const extraHeadersRoot = 'header'
+
+/** The root of the name of a header or query parameter for an added credential. */
+export const addedNameRoot = 'added'
 
 export function nameContentRoot(index: number): string {
   return `content:${index}`

@@ -3,6 +3,7 @@ import type { SchemeUse } from '#core/request/description/security.ts'
 import type { EngineProps } from '../state/engine-module.ts'
 import { BasicField } from './BasicField.tsx'
 import { describeScheme, hasField, labelScheme, nameAlternatives } from './describe-scheme.ts'
+import { AddedCredential } from './AddedCredential.tsx'
 import { GrantFacts } from './GrantFacts.tsx'
 import { KeyField } from './KeyField.tsx'
 
@@ -12,11 +13,7 @@ export function CredentialFields(props: EngineProps) {
   const { security } = setup.operation
   if (security.state === 'none' || setup.onlyScheme !== undefined) return null
   if (security.state === 'not-specified') {
-    return (
-      <p className="console-hint">
-        The document does not say whether a key is needed. The request goes without a credential.
-      </p>
-    )
+    return <AddedCredential {...props} />
   }
   const chosen =
     shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? [])

@@ -9,6 +9,8 @@ interface Props {
   readonly label: string
   readonly held: HeldSecret
   readonly server: Server | undefined
+  /** Whether it is an input of the operation, and not the credential of a scheme. */
+  readonly isInput?: boolean
   /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
   readonly clickedAt: RefObject<number | undefined>
   /** Set when the key goes while the focus is here, so that the returning field can take it. */
@@ -17,7 +19,8 @@ interface Props {
 }
 
 /** Replaces the field: the mask, the time left, and Forget key. */
-export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: Props) {
+export function HeldKey({ label, held, server, isInput = false, ...props }: Props) {
+  const { clickedAt, hadFocus, onForget } = props
   const remaining = useRemaining(held.idleAt)
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -41,6 +44,7 @@ export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: 
           ref={button}
           type="button"
           className="console-button"
+          aria-label={isInput ? `Forget ${label}` : undefined}
           // The focus has moved on to Send; keep it there.
           onMouseDown={(event) => {
             if (isSecond(event)) event.preventDefault()
@@ -49,7 +53,7 @@ export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: 
             if (!isSecond(event)) onForget()
           }}
         >
-          Forget key
+          {isInput ? 'Forget' : 'Forget key'}
         </button>
       </div>
       <p className="console-hint console-idle">

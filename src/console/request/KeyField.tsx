@@ -22,6 +22,8 @@ export interface KeyFieldProps {
   /** Whether a key can be held: what is typed earlier would stay in the field. */
   readonly isReady: boolean
   readonly webAppUrl: string | undefined
+  /** Whether it is an input of the operation, and not the credential of a scheme. */
+  readonly isInput?: boolean
   /** Takes pasted text; says whether it is now held. */
   readonly onPaste: (text: string) => boolean
   /** Takes the text in the field. */
@@ -34,7 +36,7 @@ export interface KeyFieldProps {
  * attribute, and a form could submit a named one.
  */
 export function KeyField({ label, held, notice, server, isReady, ...props }: KeyFieldProps) {
-  const { scheme, released, webAppUrl } = props
+  const { scheme, released, webAppUrl, isInput = false } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isHeld = held !== undefined
@@ -62,6 +64,7 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
       isHeld={isHeld}
       released={released}
       webAppUrl={webAppUrl}
+      isInput={isInput}
     />
   )
 
@@ -72,6 +75,7 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
           label={label}
           held={held}
           server={server}
+          isInput={isInput}
           clickedAt={clickedAt}
           hadFocus={hadFocus}
           onForget={props.onForget}
@@ -117,7 +121,7 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
           data-1p-ignore=""
           data-lpignore="true"
           data-bwignore=""
-          placeholder="Paste your key"
+          placeholder={isInput ? 'Enter the secret' : 'Paste your key'}
           disabled={!server || !isReady}
           aria-invalid={isRefused}
           aria-describedby={`${id}-notices`}
@@ -127,10 +131,11 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
         <button
           type="button"
           className="console-button"
+          aria-label={isInput ? `Use ${label}` : undefined}
           disabled={!server || !isReady}
           onClick={onClick}
         >
-          Use key
+          {isInput ? 'Use' : 'Use key'}
         </button>
       </div>
       {notices}

@@ -36,6 +36,8 @@ const unread: DraftReading = {
   parameters: {},
   body: undefined,
   extraQuery: [],
+  extraHeaders: [],
+  addedCredential: undefined,
   faults: [],
   contradictions: [],
   remarks: [],

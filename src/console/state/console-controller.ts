@@ -1,6 +1,7 @@
 import { startInputs } from '#core/request/start-inputs.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
+import type { KeyReading } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
@@ -127,6 +128,12 @@ export function createConsoleController({
     return holder.isIn(text, findSearch())
   }
 
+  function readSecret(pasted: string, scheme: string, name: string | undefined): KeyReading {
+    const engine = loader.module()
+    if (engine && name !== undefined) return engine.readNameAndPassword(name, pasted)
+    return engine ? engine.readSecretInput(pasted, scheme) : readKey(pasted)
+  }
+
   /** Until the module is loaded, only the literal key can be found. */
   function findSearch(): typeof holdsKeyPlainly {
     return runner.module()?.holdsKey ?? holdsKeyPlainly
@@ -160,8 +167,7 @@ export function createConsoleController({
     takeKey(pasted, scheme, name) {
       const { serverId } = state
       if (!serverId) return false
-      const readBoth = loader.module()?.readNameAndPassword
-      const reading = readBoth && name !== undefined ? readBoth(name, pasted) : readKey(pasted)
+      const reading = readSecret(pasted, scheme, name)
       if (reading.outcome === 'refused') {
         change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false
