@@ -34,19 +34,17 @@ test.for([
   expect(isSecretName(name)).toBe(true)
 })
 
-test.for(
-  [
-    ...['page_token', 'pageToken', 'PageToken', 'next_page_token', 'nextToken', 'NextToken'],
-    ...['nexttoken', 'continuation_token', 'ContinuationToken', 'sync_token', 'resumptionToken'],
-    ...['X-Next-Token', 'batch_token', 'cursor', 'token_type', 'tokenId', 'token_name', 'tokens'],
-    ...['idempotency-key', 'Idempotency-Key', 'idempotency_token', 'public_key', 'publicKey'],
-    ...['project_key', 'issueKey', 'sort_key', 'partition_key', 'routing_key', 'keyword', 'key_id'],
-    ...['access_key_id', 'AWSAccessKeyId', 'api_key_id', 'api_key_name', 'monkey', 'secret_id'],
-    ...['password_reset', 'disable_password_reset', 'password_min_length'],
-    ...['password_expires_at', 'forgot_password_url', 'passengers', 'bypass', 'compass', 'author'],
-    ...['authority', 'session_id', 'signature', 'code', '', 'limit', '__proto__', 'constructor'],
-  ],
-)('“%s” is not', (name) => {
+test.for([
+  ...['page_token', 'pageToken', 'PageToken', 'next_page_token', 'nextToken', 'NextToken'],
+  ...['nexttoken', 'continuation_token', 'ContinuationToken', 'sync_token', 'resumptionToken'],
+  ...['X-Next-Token', 'batch_token', 'cursor', 'token_type', 'tokenId', 'token_name', 'tokens'],
+  ...['idempotency-key', 'Idempotency-Key', 'idempotency_token', 'public_key', 'publicKey'],
+  ...['project_key', 'issueKey', 'sort_key', 'partition_key', 'routing_key', 'keyword', 'key_id'],
+  ...['access_key_id', 'AWSAccessKeyId', 'api_key_id', 'api_key_name', 'monkey', 'secret_id'],
+  ...['password_reset', 'disable_password_reset', 'password_min_length'],
+  ...['password_expires_at', 'forgot_password_url', 'passengers', 'bypass', 'compass', 'author'],
+  ...['authority', 'session_id', 'signature', 'code', '', 'limit', '__proto__', 'constructor'],
+])('“%s” is not', (name) => {
   expect(isSecretName(name)).toBe(false)
 })
 
