@@ -19,16 +19,19 @@ export function SecretField({ at, field, name, place, isRequired, description }:
   const notes = useNotes([at], field, undefined)
   return (
     <div className="form-field form-secret">
-      <div className="form-field-head">
-        {isRequired && (
-          <span className="form-tag" data-kind="required">
-            required
-          </span>
-        )}
-        <span className="form-tag">{place}</span>
-        <span className="form-type">secret</span>
-      </div>
-      {drawKey(field, name)}
+      {drawKey(
+        field,
+        name,
+        <>
+          {isRequired && (
+            <span className="form-tag" data-kind="required">
+              required
+            </span>
+          )}
+          <span className="form-tag">{place}</span>
+          <span className="form-type">secret</span>
+        </>,
+      )}
       {description !== undefined && description !== '' && (
         <p className="form-description">{description}</p>
       )}
@@ -38,7 +41,7 @@ export function SecretField({ at, field, name, place, isRequired, description }:
         memory, and is sent only to the chosen server.{' '}
         <button
           type="button"
-          className="form-link"
+          className="form-offer"
           onClick={() => onChange({ type: 'secrecy-chosen', at, field, isSecret: false })}
         >
           This is no secret
@@ -57,7 +60,7 @@ export function SecrecyChoice({ at, field, name }: Pick<Props, 'at' | 'field' | 
       You said that <code>{name}</code> is no secret: it is shown, and stands in snippets.{' '}
       <button
         type="button"
-        className="form-link"
+        className="form-offer"
         onClick={() => onChange({ type: 'secrecy-chosen', at, field, isSecret: true })}
       >
         It is a secret

@@ -27,7 +27,7 @@ export interface FormMeans {
   readonly onChange: (event: DraftEvent) => void
   readonly withActs: WithActs
   /** Draws the field in which the secret of an input is entered. The form never sees its text. */
-  readonly drawKey: (field: string, label: string) => ReactNode
+  readonly drawKey: (field: string, label: string, about: ReactNode) => ReactNode
   /** Draws a field within a field: lists and objects hold any other. */
   readonly Field: ComponentType<FieldProps>
 }

@@ -37,7 +37,7 @@ export function readBody(
       return readText(findings, field, content, { root, mediaType })
     case 'form':
       if (isFormType(content.mediaType)) {
-        const secrets = listSecrets(draft, content, held, body?.isRequired === true)
+        const secrets = listSecrets(draft, content, held, body?.isRequired ?? false)
         return readRows(findings, field, content, { root, secrets })
       }
       return isTextTrue(draft, root)

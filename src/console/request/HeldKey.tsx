@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { MouseEvent, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { Server } from '#core/request/server.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
 import { isSecondClick } from '../ui/double-click.ts'
@@ -9,8 +9,8 @@ interface Props {
   readonly label: string
   readonly held: HeldSecret
   readonly server: Server | undefined
-  /** Whether it is an input of the operation, and not the credential of a scheme. */
-  readonly isInput?: boolean
+  /** Of an input of the operation, and not the credential of a scheme: what stands beside its name. */
+  readonly about?: ReactNode
   /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
   readonly clickedAt: RefObject<number | undefined>
   /** Set when the key goes while the focus is here, so that the returning field can take it. */
@@ -19,7 +19,8 @@ interface Props {
 }
 
 /** Replaces the field: the mask, the time left, and Forget key. */
-export function HeldKey({ label, held, server, isInput = false, ...props }: Props) {
+export function HeldKey({ label, held, server, about, ...props }: Props) {
+  const isInput = about !== undefined
   const { clickedAt, hadFocus, onForget } = props
   const remaining = useRemaining(held.idleAt)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,7 +33,9 @@ export function HeldKey({ label, held, server, isInput = false, ...props }: Prop
   const isSecond = (event: MouseEvent) => isSecondClick(event, clickedAt.current)
   return (
     <>
-      <span className="console-label">{label}</span>
+      <FieldHead about={about}>
+        <span className="console-label">{label}</span>
+      </FieldHead>
       <div className="console-key-held">
         <span className="console-mask" aria-hidden="true">
           {held.mask}
@@ -62,6 +65,22 @@ export function HeldKey({ label, held, server, isInput = false, ...props }: Prop
         when you leave this page.
       </p>
     </>
+  )
+}
+
+interface HeadProps {
+  readonly about: ReactNode
+  readonly children: ReactNode
+}
+
+/** The name of a field, and of an input what the document says beside it. */
+export function FieldHead({ about, children }: HeadProps) {
+  if (about === undefined) return children
+  return (
+    <div className="form-field-head">
+      {children}
+      {about}
+    </div>
   )
 }
 

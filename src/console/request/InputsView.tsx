@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { DraftEvent } from '../form/reduce-draft.ts'
@@ -30,8 +31,8 @@ export function InputsView(props: EngineProps) {
   const { operation, schemas, findings } = setup
   const { keyField } = props
   const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
-  const drawSecret = (field: string, label: string) => (
-    <KeyField {...keyField(field)} label={label} isInput />
+  const drawSecret = (field: string, label: string, about: ReactNode) => (
+    <KeyField {...keyField(field)} label={label} about={about} />
   )
   const drawKey = hasSecrets ? drawSecret : drawNothing
   // Drawn again only for what concerns it: a form can be long, and a console changes often.

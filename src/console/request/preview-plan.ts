@@ -73,14 +73,15 @@ function previewPairs(
   before: '?' | '&' | '',
   { maskOf }: Fillings,
 ): readonly PreviewPiece[] {
-  return slots
-    .flatMap((slot) => (slot.place === place ? [slot] : []))
-    .flatMap(({ name, scheme }, index) => [
-      ...(index > 0 || before !== '' ? [delimit(index > 0 ? '&' : before)] : []),
-      plain(encodeUnreserved(name)),
-      delimit('='),
-      { kind: 'secret', text: maskOf(scheme) },
-    ])
+  const pieces: PreviewPiece[] = []
+  for (const slot of slots) {
+    if (slot.place !== place) continue
+    const lead = pieces.length > 0 ? '&' : before
+    if (lead !== '') pieces.push(delimit(lead))
+    pieces.push(plain(encodeUnreserved(slot.name)), delimit('='))
+    pieces.push({ kind: 'secret', text: maskOf(slot.scheme) })
+  }
+  return pieces
 }
 
 /** In a query that the plan wrote, data that looks like a delimiter is percent-encoded. */
@@ -147,16 +148,16 @@ function previewParts(
   const all = [...parts, ...secrets.map(({ name }, index) => writeSecretPart(name, standIn(index)))]
   return writeMultipart(all, boundaryPlace).flatMap((piece): readonly PreviewPiece[] => {
     if (piece.kind === 'file') return [{ kind: 'file', text: describeFile(piece.file) }]
-    return piece.text.split(/(\u0000\d+\u0000)/).map((text): PreviewPiece => {
+    return piece.text.split(/(\uE000\d+\uE001)/).map((text): PreviewPiece => {
       const stand = stands.find((each) => each.text === text)
       return stand ? { kind: 'secret', text: maskOf(stand.scheme) } : plain(cut(text))
     })
   })
 }
 
-/** What no field of a form can hold. */
+/** Of private use: what a field of a form hardly holds, and nothing that is sent. */
 function standIn(index: number): string {
-  return `\u0000${index}\u0000`
+  return `\uE000${index}\uE001`
 }
 
 function cut(text: string): string {

@@ -129,9 +129,9 @@ export function createConsoleController({
   }
 
   function readSecret(pasted: string, scheme: string, name: string | undefined): KeyReading {
-    const engine = loader.module()
-    if (engine && name !== undefined) return engine.readNameAndPassword(name, pasted)
-    return engine ? engine.readSecretInput(pasted, scheme) : readKey(pasted)
+    const form = loader.module()
+    if (form && name !== undefined) return form.readNameAndPassword(name, pasted)
+    return form ? form.readSecretInput(pasted, scheme) : readKey(pasted)
   }
 
   /** Until the module is loaded, only the literal key can be found. */

@@ -75,7 +75,7 @@ describe('Secrets among the inputs', () => {
     expect(portal.plan().url).not.toContain('typed')
     typeText(portal, 'query:token', 'b')
     expect(portal.plan()).toMatchObject({
-      url: expect.stringMatching(/token=b$/) as string,
+      url: expect.stringMatching(/token=b$/),
       slots: [],
     })
     choose(true)
@@ -122,7 +122,7 @@ describe('Links', () => {
       known: [],
       extra: [],
       extraHeaders: [],
-      passedOver: [expect.stringContaining(name) as string],
+      passedOver: [expect.stringContaining(name)],
     })
   })
 })

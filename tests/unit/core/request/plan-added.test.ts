@@ -54,14 +54,14 @@ test.for([
   ['X-Auth-Token', 'carries a credential'],
 ] as const)('The undocumented header “%s” is refused', ([name, why]) => {
   expect(plan({ extraHeaders: [{ name, value: 'fake' }] })).toMatchObject({
-    refusals: [{ field: `header:${name}`, sentence: expect.stringContaining(why) as string }],
+    refusals: [{ field: `header:${name}`, sentence: expect.stringContaining(why) }],
   })
 })
 
 test('What no page can set is said by the sentence that there is', () => {
   const planning = plan({ extraHeaders: [{ name: 'Host', value: 'a' }] })
   expect(planning.outcome === 'planned' && listPageObstacles(planning.plan)).toMatchObject([
-    { sentence: expect.stringContaining('No page can set the header Host') as string },
+    { sentence: expect.stringContaining('No page can set the header Host') },
   ])
 })
 

@@ -68,7 +68,7 @@ describe('A secret has no value', () => {
     const planning = plan(makeOperation({ method: 'POST', parameters: [token], body: form }), part)
     expect(planning).toMatchObject({
       outcome: 'refused',
-      refusals: [{ field, sentence: expect.stringContaining('is taken for a secret') as string }],
+      refusals: [{ field, sentence: expect.stringContaining('is taken for a secret') }],
     })
     expect(JSON.stringify(planning)).not.toContain('fake')
   })
