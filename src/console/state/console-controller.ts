@@ -81,9 +81,11 @@ export function createConsoleController({
 
   function change(...events: readonly ConsoleEvent[]): void {
     const reader = findReader(state)
+    const notSecret = state.draft?.notSecret
     const next = events.reduce(reduceConsole, state)
     // Every time: a text may have passed before the search for other forms of the key was loaded.
     state = refuseTexts(isKeyIn, next)
+    if (next.draft?.notSecret !== notSecret) dropOrdinary()
     const isReplaced = reader !== findReader(state)
     if (events.at(-1)?.type === 'sent' && !isReplaced) delay = setTimeout(publish, unseen)
     else publish()
@@ -101,6 +103,11 @@ export function createConsoleController({
       holding,
       module: runner.module(),
     })
+  }
+
+  /** What takes no secret, as the reader has just said, holds none. */
+  function dropOrdinary(): void {
+    for (const field of state.draft?.notSecret ?? []) holder.release('forgotten', field)
   }
 
   /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */

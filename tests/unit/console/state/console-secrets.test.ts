@@ -71,7 +71,10 @@ describe('Secrets among the inputs', () => {
         field: 'query:token',
         isSecret,
       })
+    portal.takeKey(keyText, 'query:token')
     choose(false)
+    // What could not be forgotten any more is.
+    expect(portal.snapshot().holding.held).toEqual([])
     expect(portal.plan().url).not.toContain('typed')
     typeText(portal, 'query:token', 'b')
     expect(portal.plan()).toMatchObject({
