@@ -174,7 +174,7 @@ function ConsolePanels(props: PanelProps) {
               sendButton={sendButton}
               isSending={isSending}
               canSend={canSend}
-              hasKeyless={plan ? schemes.length > 0 : operation.security.state === 'stated'}
+              hasKeyless={plan ? schemes.some(isCredential) : operation.security.state === 'stated'}
               canSendKeyless={canSend || (isUsable && handle.isKeyInTheWay === true)}
               onSend={() => send('button')}
               onSendWithoutKey={() => send('keyless')}
@@ -221,4 +221,9 @@ function ConsolePanels(props: PanelProps) {
       </p>
     </div>
   )
+}
+
+/** Not an input that takes a secret, whose slot has the name of its field. */
+function isCredential(scheme: string): boolean {
+  return !/^(?:path|query|header|cookie|body):/.test(scheme)
 }

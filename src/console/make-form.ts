@@ -1,4 +1,5 @@
 import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+import { readSecretInput } from '#key/hygiene/read-password.ts'
 import { startDraft } from './form/draft.ts'
 import { BuiltPreview } from './request/BuiltPreview.tsx'
 import { describeUntouched } from './request/describe-untouched.ts'
@@ -14,6 +15,7 @@ export const formEngine: EngineModule = {
   refuseTexts,
   findNeeded,
   readNameAndPassword,
+  readSecretInput,
   InputsView,
   BeforeSending: SendLine,
   describeRequest: describeUntouched,

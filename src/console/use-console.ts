@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { RequestInputs } from '#core/request/inputs.ts'
 import { followLink } from './follow-link.ts'
 import { loadExchange } from './load-exchange.ts'
+import type { Sending } from './state/console-control.ts'
 import { createConsoleController } from './state/console-controller.ts'
 import type { ConsoleSetup } from './state/console-setup.ts'
 import type { EngineModule } from './state/engine-module.ts'
@@ -42,8 +43,8 @@ export function useConsole(
   }, [controller, visit])
 
   // Sends what the reader saw, not what taking the key has changed since.
-  const sendRequest = (alternative: RequestInputs['alternative'], isByShortcut = false) =>
-    controller.sendRequest(alternative, { inputs: shown.inputs, isByShortcut })
+  const sendRequest = (alternative: RequestInputs['alternative'], how: Sending = {}) =>
+    controller.sendRequest(alternative, { inputs: shown.inputs, ...how })
 
   return { ...shown, ...controller, sendRequest }
 }

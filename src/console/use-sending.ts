@@ -45,10 +45,10 @@ export function useSending(options: Options) {
     if (handle.exchange.phase === 'sending' || showFault()) return
     // Typed text is taken first, as if Enter had been pressed.
     const empty = schemes.find(keys.isEmpty)
-    if (!schemes.every((scheme) => keys.isEmpty(scheme) || keys.takeTyped(scheme))) return
+    if (!keys.listTyped().every((scheme) => keys.takeTyped(scheme))) return
     if (empty !== undefined) keys.focus(empty)
     else if (schemes.length > 0 && !functions.check()) return
-    handle.sendRequest(alternative, isByShortcut)
+    handle.sendRequest(alternative, { isByShortcut })
   }
 
   const send = (press: Press) => {
@@ -58,7 +58,7 @@ export function useSending(options: Options) {
       pressed.current = press
       setIsAwaited(true)
     } else if (press !== 'keyless') sendWithKey(press === 'shortcut')
-    else if (!showFault(true)) handle.sendRequest('none')
+    else if (!showFault(true)) handle.sendRequest('none', { isKeyless: true })
   }
 
   useEffect(() => {

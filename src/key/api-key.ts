@@ -69,7 +69,7 @@ export class ApiKey {
   }
 }
 
-/** Hides a text that has been accepted as a key. Only `readKey` may call it. */
+/** Hides a text that has been accepted as a key. Only `readKey` and `readSecretInput` may call it. */
 export function keepKey(text: string): ApiKey {
   return keep({ text })
 }

@@ -8,7 +8,11 @@ import { writePairBase64 } from './pair-base64.ts'
 export type FilledSlot =
   | { readonly in: 'header'; readonly name: string; readonly value: string }
   /** `value` is the whole pair of name and value, percent-encoded (RFC 3986, section 2.1). */
-  | { readonly in: 'query'; readonly name: string; readonly value: string }
+  | { readonly in: 'query' | 'form'; readonly name: string; readonly value: string }
+  /** `value` is percent-encoded. */
+  | { readonly in: 'path'; readonly name: string; readonly value: string }
+  /** `value` is the text as it is. */
+  | { readonly in: 'part'; readonly name: string; readonly value: string }
 
 /**
  * Puts a secret where a plan says: the only way to its text. Only the console's transport and the doctor's request may use it,
@@ -33,6 +37,9 @@ function fill({ text, pair }: Secret, slot: CredentialSlot): FilledSlot {
   if (slot.place === 'header') {
     return { in: 'header', name: slot.name, value: slot.prefix + text }
   }
-  const value = `${encodeUnreserved(slot.name)}=${encodeUnreserved(text)}`
-  return { in: 'query', name: slot.name, value }
+  const { name, place } = slot
+  if (place === 'part') return { in: place, name, value: text }
+  const encoded = encodeUnreserved(text)
+  if (place === 'path') return { in: place, name, value: encoded }
+  return { in: place, name, value: `${encodeUnreserved(name)}=${encoded}` }
 }

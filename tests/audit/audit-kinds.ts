@@ -137,7 +137,11 @@ function noteArrival(kind: AuditedKind, server: RawServer, ledger: Ledger): void
   ledger.noteFact(
     `${kind.name} arrived in one request, in the places that its scheme names`,
     requests.length === 1 &&
-      kind.arrives.every((text) => places.some((place) => place.endsWith(text))),
+      kind.arrives.every(
+        (text) =>
+          places.some((place) => place.endsWith(text)) ||
+          request?.body.toString('latin1').includes(text),
+      ),
   )
   const inHeaders = [...preflights].flatMap(({ headers }) => headers.map(([, value]) => value))
   ledger.noteFact(

@@ -1,6 +1,12 @@
 import type { SchemeUse } from '#core/request/description/security.ts'
 import type { EngineCall, EngineSecret } from '../browser/support/engine/harness.ts'
-import { makeInputs, makeOperation } from '../fixtures/operations.ts'
+import {
+  makeContent,
+  makeInputs,
+  makeOperation,
+  makeParameter,
+  makeProperty,
+} from '../fixtures/operations.ts'
 import { createCanary } from './canary.ts'
 
 /** A kind of credential with a new secret. */
@@ -8,7 +14,7 @@ export interface AuditedKind {
   readonly name: string
   /** Every text that would give the secret away. */
   readonly texts: readonly string[]
-  /** What the server must receive of it: in the request target, or as the value of a header. */
+  /** What the server must receive of it: in the request target, as the value of a header, or in the body. */
   readonly arrives: readonly string[]
   readonly call: (url: string) => EngineCall
 }
@@ -28,6 +34,10 @@ export function createKinds(): readonly AuditedKind[] {
     describeKind('a key in the query', [query]),
     describeKind('a name and password', [basic]),
     describeKind('a key and a password at once', both),
+    describeInput('a secret in the path', 'path'),
+    describeInput('a secret in a parameter of the query', 'query'),
+    describeInput('a secret in a form', 'form'),
+    describeInput('a secret in a part of a body', 'part'),
   ]
 }
 
@@ -53,6 +63,44 @@ function describeKind(name: string, held: readonly Held[]): AuditedKind {
       }),
       inputs: makeInputs({ alternative: 0 }),
       secrets: held.map(({ secret }) => secret),
+      files: {},
+    }),
+  }
+}
+
+const bodyTypes = {
+  form: 'application/x-www-form-urlencoded',
+  part: 'multipart/form-data',
+} as const
+
+const arrivals = {
+  path: (text: string) => `${encodeURIComponent(text)}/me`,
+  query: (text: string) => `token=${encodeURIComponent(text)}`,
+  form: (text: string) => `password=${encodeURIComponent(text)}`,
+  part: (text: string) => `\r\n\r\n${text}\r\n`,
+} as const
+
+/** A secret that the document declares as an ordinary input. */
+function describeInput(name: string, place: 'path' | 'query' | 'form' | 'part'): AuditedKind {
+  const text = createCanary()
+  const isBody = place === 'form' || place === 'part'
+  const field = isBody ? 'body:password' : `${place}:token`
+  const given = { isSecret: true, isRequired: true } as const
+  const mediaType = bodyTypes[place === 'part' ? 'part' : 'form']
+  return {
+    name,
+    texts: [text],
+    arrives: [arrivals[place](text)],
+    call: (url) => ({
+      operation: makeOperation({
+        method: 'POST',
+        path: place === 'path' ? '/bot{token}/me' : '/things',
+        parameters: isBody ? [] : [makeParameter({ name: 'token', in: place, ...given })],
+        body: isBody ? makeContent(mediaType, { password: makeProperty(given) }) : undefined,
+        servers: [{ url, description: undefined, variables: [] }],
+      }),
+      inputs: makeInputs({ body: isBody ? { kind: 'form', mediaType, fields: [] } : undefined }),
+      secrets: [{ scheme: field, text }],
       files: {},
     }),
   }

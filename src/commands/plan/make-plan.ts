@@ -30,6 +30,8 @@ export function makePlan(
     variables: given.variables,
     extraQuery: [],
     nestings: given.nestings,
+    secrets: given.secrets,
+    notSecret: given.notSecret,
   }
   const server = described.servers[inputs.server]
   if (base?.from === 'option' && server !== undefined && !isOpen(server, given.variables)) {

@@ -15,6 +15,9 @@ export interface GivenInputs {
   readonly alternative: number | 'none' | undefined
   /** By field, such as `query:filter` or `body:features`. */
   readonly nestings: Readonly<Record<string, Nesting>>
+  /** Optional fields whose secret is sent, and fields that are no secret, as `in:name` or `body:name`. */
+  readonly secrets: readonly string[]
+  readonly notSecret: readonly string[]
 }
 
 export const noInputs: GivenInputs = {
@@ -25,6 +28,8 @@ export const noInputs: GivenInputs = {
   variables: {},
   alternative: undefined,
   nestings: {},
+  secrets: [],
+  notSecret: [],
 }
 
 /** @throws {UsageError} if the value has another shape */
@@ -50,6 +55,8 @@ export function readInputs(value: Value): GivenInputs {
     variables: variables === undefined ? {} : readVariables(variables),
     alternative: readAlternative(members.get('alternative')),
     nestings: readNestings(members.get('nestings')),
+    secrets: readFields('secrets', members.get('secrets')),
+    notSecret: readFields('notSecret', members.get('notSecret')),
   }
 }
 
@@ -106,6 +113,15 @@ function readNestings(value: Value | undefined): GivenInputs['nestings'] {
     chosen.set(field, nesting)
   }
   return toRecord(chosen)
+}
+
+/** Names of fields, and never a secret: `{"query:token":"…"}` is refused without being quoted. */
+function readFields(name: string, value: Value | undefined): readonly string[] {
+  if (value === undefined) return []
+  if (isList(value) && value.every((field) => typeof field === 'string')) return value
+  throw new UsageError(
+    `“${name}” of the inputs must be a list of fields, such as ["query:token"]. It names them, and holds no secret.`,
+  )
 }
 
 function readIndex(value: Value): number | undefined {

@@ -24,7 +24,7 @@ The inputs. All members may be left out:
 
   {"parameters":{"path:id":7,"query:tag":["a","b"]},"body":{"name":"x"},
    "mediaType":"application/json","server":0,"variables":{"region":"eu"},
-   "alternative":0}
+   "alternative":0,"secrets":["query:token"],"notSecret":["query:q_token"]}
 
   parameters   by location (path, query, querystring, header, cookie) and name.
                What is left out is not sent, "" is empty, null is null, and
@@ -45,6 +45,10 @@ The inputs. All members may be left out:
                objects within another are written where OpenAPI leaves it
                open, as a[0][b] (indices) or a[][b] (brackets); else as
                x-nested-arrays of the document says; else they are refused
+  secrets      optional fields whose secret is sent. A field that the document
+               declares and that takes a secret, by its name or format, has a
+               slot and no value; what is required has one anyway
+  notSecret    fields that are taken for secrets and are none
 
 A relative server URL is resolved against the base (RFC 3986, section 5), "/"
 is the base itself, and so is a variable that is the whole URL, such as

@@ -9,7 +9,7 @@ import { fillSlot } from '#key/fill-slot.ts'
 import { watchEnvironment } from './browser-environment.ts'
 import { buildBody, findUnreadableFile, timesUpload } from './build-body.ts'
 import type { FileSource } from './build-body.ts'
-import { addPairs, buildHeaders } from './build-request.ts'
+import { buildHeaders, fillAddress, fillBody } from './build-request.ts'
 import { guardTimings } from './guard-timings.ts'
 import { createIdleTimeout } from './idle-timeout.ts'
 import { probeAddress } from './probe.ts'
@@ -35,7 +35,7 @@ export interface SendMeans {
 /**
  * Sends a planned request with one call of `fetch`, and reports what was observed. This is the only place where a secret's text
  * leaves memory, in the places that the plan's slots name, to the plan's own server: redirects are not followed, nothing is
- * cached, and no cookie or referrer is sent. A secret for the query joins the address here and nowhere else. When nothing else
+ * cached, and no cookie or referrer is sent. A secret for the address or a form joins it here and nowhere else. When nothing else
  * explains a missing response to a safe method, the URL is requested again without any secret.
  *
  * What no page can send is not sent, and neither is a file that can no longer be read: both are evidence.
@@ -48,13 +48,13 @@ export async function send(plan: RequestPlan, means: SendMeans): Promise<Evidenc
   const obstacles = listPageObstacles(plan)
   if (obstacles.length > 0) return { kind: 'not-sent', because: 'page-obstacles', obstacles }
   const filled = plan.slots.map((slot) => fillSlot(findSecret(slot, secrets), slot))
-  const body = buildBody(plan.body, files)
+  const body = buildBody(fillBody(plan.body, filled), files)
   const headers = buildHeaders([...plan.headers, ...body.headers], filled)
   if (!headers) return { kind: 'not-sent', because: 'impossible-header' }
   const unreadable = body.files.length > 0 && (await findUnreadableFile(body, cancelled))
   if (unreadable) return { kind: 'not-sent', because: 'unreadable-file', fileName: unreadable }
 
-  const url = addPairs(plan.url, filled)
+  const url = fillAddress(plan.url, filled)
   const clearTimings = guardTimings(url !== plan.url)
   const watch = watchEnvironment(plan.url)
   const timeout = createIdleTimeout()

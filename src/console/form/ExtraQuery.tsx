@@ -1,7 +1,8 @@
 import { useRef } from 'react'
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { findField } from './address.ts'
-import { extraQueryRoot } from './draft.ts'
+import { extraHeadersRoot, extraQueryRoot } from './draft.ts'
 import { Fold } from './Fold.tsx'
 import { useForm } from './form-context.ts'
 import { FormExtra } from './FormExtra.tsx'
@@ -9,11 +10,48 @@ import { focusFirst } from './move-focus.ts'
 
 /** For readers who know a query parameter that the document does not describe. Closed at first. */
 export function ExtraQuery() {
+  return (
+    <ExtraRows
+      at={extraQueryRoot}
+      place="query"
+      summary="Undocumented query parameters"
+      add="Add a parameter"
+    >
+      The document does not describe these. They are sent as typed, after the others. Never put a
+      key here: URLs end up in logs and browser history.
+    </ExtraRows>
+  )
+}
+
+/** The same of headers. */
+export function ExtraHeaders() {
+  return (
+    <ExtraRows
+      at={extraHeadersRoot}
+      place="header"
+      summary="Undocumented headers"
+      add="Add a header"
+    >
+      The document does not describe these. They are sent as typed, after the others. Never put a
+      key here: it would be shown, and stand in snippets.
+    </ExtraRows>
+  )
+}
+
+interface Props {
+  readonly at: string
+  readonly place: 'query' | 'header'
+  readonly summary: string
+  readonly add: string
+  readonly children: ReactNode
+}
+
+function ExtraRows({ at, place, summary, add: label, children }: Props) {
   const { draft, onChange } = useForm()
   const list = useRef<HTMLDivElement>(null)
-  const { order } = findField(draft, extraQueryRoot)
+  const { order } = findField(draft, at)
   const add = () => {
-    flushSync(() => onChange({ type: 'item-added', at: extraQueryRoot, kind: 'extra' }))
+    flushSync(() => onChange({ type: 'item-added', at, kind: 'extra' }))
     focusFirst(list.current?.lastElementChild)
   }
   return (
@@ -21,22 +59,19 @@ export function ExtraQuery() {
       className="form-fold"
       isOpenAtFirst={order.length > 0}
       mustShow={false}
-      summary={`Undocumented query parameters${order.length > 0 ? ` (${order.length})` : ''}`}
+      summary={`${summary}${order.length > 0 ? ` (${order.length})` : ''}`}
     >
       {() => (
         <div className="form-object">
-          <p className="console-hint">
-            The document does not describe these. They are sent as typed, after the others. Never
-            put a key here: URLs end up in logs and browser history.
-          </p>
+          <p className="console-hint">{children}</p>
           <div className="form-members" ref={list}>
             {order.map((step) => (
-              <FormExtra key={step} at={extraQueryRoot} step={step} place="query" />
+              <FormExtra key={step} at={at} step={step} place={place} />
             ))}
           </div>
           <div className="form-buttons">
             <button type="button" className="console-button" onClick={add}>
-              Add a parameter
+              {label}
             </button>
           </div>
         </div>

@@ -10,8 +10,8 @@ import { TextEntry } from './TextEntry.tsx'
 interface Props {
   readonly at: string
   readonly step: string
-  /** Of a query parameter, whose refusals the plan names by it. */
-  readonly place?: 'query' | 'body'
+  /** Of a query parameter or a header, whose refusals the plan names by it. */
+  readonly place?: 'query' | 'header' | 'body'
 }
 
 /** A field that the document does not describe: its name, and a text or files. */
@@ -25,7 +25,7 @@ export function FormExtra({ at, step, place = 'body' }: Props) {
   const notes = useNotes([inner], isNamed ? `${place}:${name}` : undefined, refused)
   const isInvalid = notes.some(({ kind }) => kind === 'problem')
   const called = name === '' ? 'without a name' : name
-  const what = place === 'query' ? 'parameter' : 'field'
+  const what = nouns[place]
   return (
     <div className="form-row">
       <div className="form-row-entries">
@@ -75,3 +75,5 @@ export function FormExtra({ at, step, place = 'body' }: Props) {
     </div>
   )
 }
+
+const nouns = { query: 'parameter', header: 'header', body: 'field' } as const

@@ -15,6 +15,7 @@ import type { FormEntry } from './form-entries.ts'
 import { FormExtra } from './FormExtra.tsx'
 import { focusFirst } from './move-focus.ts'
 import { summarize } from './ObjectControl.tsx'
+import { SecrecyChoice, SecretField } from './SecretField.tsx'
 import { findShape } from './shape.ts'
 
 interface Props {
@@ -93,20 +94,31 @@ interface RowProps {
 }
 
 function FormRow({ at, entry, content }: RowProps) {
-  const { Field } = useForm()
+  const { Field, draft } = useForm()
+  const { name, isRequired } = entry
+  const field = `body:${name}`
+  const isDeclared = draft.notSecret.includes(field)
+  if (entry.isSecret && !isDeclared) {
+    const about = typeof entry.schema === 'object' ? entry.schema['description'] : undefined
+    const description = typeof about === 'string' ? about : undefined
+    return <SecretField {...{ at, field, name, isRequired, description }} place="body" />
+  }
   if (entry.isFile) return <FileRow at={at} entry={entry} content={content} />
   const notation = chooseRowNotation(content, entry)
   return (
-    <Field
-      at={at}
-      name={entry.name}
-      field={`body:${entry.name}`}
-      schema={entry.schema}
-      notation={notation}
-      depth={1}
-      isRequired={entry.isRequired}
-      {...(notation === 'json' ? { place: 'as JSON' } : {})}
-    />
+    <>
+      <Field
+        at={at}
+        name={name}
+        field={field}
+        schema={entry.schema}
+        notation={notation}
+        depth={1}
+        isRequired={isRequired}
+        {...(notation === 'json' ? { place: 'as JSON' } : {})}
+      />
+      {isDeclared && <SecrecyChoice {...{ at, field, name }} />}
+    </>
   )
 }
 

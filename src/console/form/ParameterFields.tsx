@@ -1,12 +1,15 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { listActive, nameField } from '#core/request/parameter-input.ts'
+import { isTaken } from '#core/request/plan-headers.ts'
+import { listKeyFields } from '#core/request/plan-secrets.ts'
 import { readExampleValue } from '#core/schema/example-value.ts'
 import { findField, nameRoot } from './address.ts'
 import { chooseNotation } from './choose-notation.ts'
 import { Fold } from './Fold.tsx'
 import { isAnyWrong, useForm } from './form-context.ts'
 import { summarize } from './ObjectControl.tsx'
+import { SecrecyChoice, SecretField } from './SecretField.tsx'
 
 /** Fewer optional parameters than this are not folded. */
 const few = 4
@@ -14,7 +17,11 @@ const few = 4
 /** The parameters that the document describes: the required ones first, many others behind a summary that counts them. */
 export function ParameterFields({ operation }: { readonly operation: Operation }) {
   const form = useForm()
-  const active = listActive(operation)
+  // What a scheme fills in is entered as its key.
+  const keyFields = listKeyFields(operation)
+  const active = listActive(operation).filter(
+    (parameter) => !isTaken(nameField(parameter), new Set(keyFields)),
+  )
   const required = active.filter(({ isRequired }) => isRequired)
   const optional = active.filter(({ isRequired }) => !isRequired)
   const isFolded = optional.length >= few
@@ -76,25 +83,34 @@ function listEntries(parameters: readonly Parameter[]) {
 }
 
 function ParameterEntry({ parameter }: { readonly parameter: Parameter }) {
-  const { Field } = useForm()
+  const { Field, draft } = useForm()
   const field = nameField(parameter)
+  const at = nameRoot(field)
+  const { name, isRequired, description } = parameter
+  const isDeclared = draft.notSecret.includes(field)
+  if (parameter.isSecret && !isDeclared) {
+    return <SecretField {...{ at, field, name, isRequired, description }} place={parameter.in} />
+  }
   const examples = parameter.examples
     .map((example) => readExampleValue(example))
     .filter((value) => value !== undefined)
   return (
-    <Field
-      at={nameRoot(field)}
-      field={field}
-      name={parameter.name}
-      place={parameter.in}
-      schema={parameter.schema}
-      notation={chooseNotation(parameter)}
-      depth={0}
-      isRequired={parameter.isRequired}
-      isDeprecated={parameter.isDeprecated}
-      description={parameter.description}
-      examples={examples}
-      mayBeEmpty={parameter.in !== 'path'}
-    />
+    <>
+      <Field
+        at={at}
+        field={field}
+        name={name}
+        place={parameter.in}
+        schema={parameter.schema}
+        notation={chooseNotation(parameter)}
+        depth={0}
+        isRequired={isRequired}
+        isDeprecated={parameter.isDeprecated}
+        description={description}
+        examples={parameter.isSecret ? [] : examples}
+        mayBeEmpty={parameter.in !== 'path'}
+      />
+      {isDeclared && <SecrecyChoice {...{ at, field, name }} />}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Operation } from '#core/request/description/operation.ts'
 import { BodyFields } from './BodyFields.tsx'
-import { ExtraQuery } from './ExtraQuery.tsx'
+import { ExtraHeaders, ExtraQuery } from './ExtraQuery.tsx'
 import { Field } from './Field.tsx'
 import { FormContext } from './form-context.ts'
 import type { FormMeans } from './form-context.ts'
@@ -26,6 +26,7 @@ export function RequestForm(props: Props) {
       <div className="form">
         <ParameterFields operation={operation} />
         <ExtraQuery />
+        <ExtraHeaders />
         {operation.body && <BodyFields body={operation.body} />}
       </div>
     </FormContext.Provider>

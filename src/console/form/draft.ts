@@ -1,6 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Nesting } from '#core/request/description/parameter.ts'
-import type { FileInput } from '#core/request/inputs.ts'
+import type { AddedCredential, FileInput } from '#core/request/inputs.ts'
 import { isJson } from '#core/request/serialize/content.ts'
 
 /** All that a reader typed and chose in the form of one operation, sent or not. */
@@ -15,6 +15,10 @@ export interface Draft {
   readonly edited: readonly string[]
   /** How nested values are written, by the field as the plan names it. */
   readonly nestings: Readonly<Record<string, Nesting>>
+  /** Fields that take no secret, as the reader says; as the plan names them. */
+  readonly notSecret: readonly string[]
+  /** The kind of credential that the reader has added; its name is a field. */
+  readonly added: AddedCredential['kind'] | undefined
   /** What an example or another press replaced, so that it can be taken back. */
   readonly replaced: { readonly at: string; readonly field: FieldDraft } | undefined
 }
@@ -71,12 +75,20 @@ export function startDraft({ body }: Pick<Operation, 'body'>): Draft {
     views: {},
     edited: [],
     nestings: {},
+    notSecret: [],
+    added: undefined,
     replaced: undefined,
   }
 }
 
 /** The root of the undocumented query parameters. */
 export const extraQueryRoot = 'query'
+
+/** The root of the undocumented headers. */
+export const extraHeadersRoot = 'header'
+
+/** The root of the name of a header or query parameter for an added credential. */
+export const addedNameRoot = 'added'
 
 export function nameContentRoot(index: number): string {
   return `content:${index}`

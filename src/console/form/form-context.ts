@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import { startDraft } from './draft.ts'
 import type { Draft } from './draft.ts'
@@ -26,6 +26,8 @@ export interface FormMeans {
   readonly isKeyIn: (text: string) => boolean
   readonly onChange: (event: DraftEvent) => void
   readonly withActs: WithActs
+  /** Draws the field in which the secret of an input is entered. The form never sees its text. */
+  readonly drawKey: (field: string, label: string, about: ReactNode) => ReactNode
   /** Draws a field within a field: lists and objects hold any other. */
   readonly Field: ComponentType<FieldProps>
 }
@@ -42,6 +44,7 @@ export const FormContext = createContext<FormMeans>({
   isKeyIn: () => false,
   onChange: () => undefined,
   withActs: () => undefined,
+  drawKey: () => null,
   Field: () => null,
 })
 

@@ -14,6 +14,7 @@ export interface FormEntry {
   readonly schema: Schema | undefined
   readonly isRequired: boolean
   readonly isFile: boolean
+  readonly isSecret: boolean
   /** Whether several files may be chosen. */
   readonly isArray: boolean
 }
@@ -27,6 +28,7 @@ export function listFormEntries(form: FieldDraft, content: BodyContent): readonl
     schema: property.schema,
     isRequired: property.isRequired,
     isFile: takesFiles && property.isBinary,
+    isSecret: property.isSecret === true,
     isArray: property.isArray,
   }))
   const added = form.order
@@ -37,6 +39,7 @@ export function listFormEntries(form: FieldDraft, content: BodyContent): readonl
       schema: { type: 'string' },
       isRequired: false,
       isFile: false,
+      isSecret: false,
       isArray: true,
     }))
   return [...known, ...added]

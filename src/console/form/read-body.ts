@@ -21,6 +21,7 @@ export function readBody(
   findings: Findings,
   draft: Draft,
   body: RequestBody | undefined,
+  held: readonly string[] = [],
 ): BodyInput | undefined {
   const content = body?.contents[draft.content]
   if (!content) return undefined
@@ -35,7 +36,10 @@ export function readBody(
     case 'text':
       return readText(findings, field, content, { root, mediaType })
     case 'form':
-      if (isFormType(content.mediaType)) return readRows(findings, field, content, root)
+      if (isFormType(content.mediaType)) {
+        const secrets = listSecrets(draft, content, held, body?.isRequired ?? false)
+        return readRows(findings, field, content, { root, secrets })
+      }
       return isTextTrue(draft, root)
         ? readText(findings, field, content, { root, mediaType })
         : readTree(findings, field, content, { root, mediaType })
@@ -117,17 +121,47 @@ function readRows(
   findings: Findings,
   field: FieldDraft,
   content: BodyContent,
-  root: string,
+  { root, secrets }: { readonly root: string; readonly secrets: SentSecrets },
 ): BodyInput | undefined {
   const form = findChild(field, 'form')
-  if (form.state === 'out') return undefined
+  if (form.state === 'out' && !secrets.makeForm) return undefined
   const { mediaType } = content
-  const fields = listFormEntries(form, content).flatMap((entry) =>
+  const entries = listFormEntries(form, content).filter(({ name }) => !secrets.all.has(name))
+  const fields = entries.flatMap((entry) =>
     readRow(findings, findChild(form, entry.step), entry, under(root, 'form'), content),
   )
-  if (fields.length === 0 && form.state !== 'empty') return undefined
-  tellRows(findings, form.state === 'empty' ? [] : fields, content.schema, root)
+  if (fields.length === 0 && form.state !== 'empty' && !secrets.makeForm) return undefined
+  // What stands in for a secret is there, and not compared.
+  const sent = secrets.sent.map((name) => [name, ''] as const)
+  tellRows(findings, [...(form.state === 'empty' ? [] : fields), ...sent], content.schema, root)
   return { kind: 'form', mediaType, fields: form.state === 'empty' ? [] : fields }
+}
+
+/** The fields of a form that take a secret. */
+interface SentSecrets {
+  readonly all: ReadonlySet<string>
+  /** Those that will be in the body. */
+  readonly sent: readonly string[]
+  /** Whether there is a body for them alone. */
+  readonly makeForm: boolean
+}
+
+function listSecrets(
+  { notSecret }: Draft,
+  { properties }: BodyContent,
+  held: readonly string[],
+  isRequired: boolean,
+): SentSecrets {
+  const all = Object.entries(properties).filter(
+    ([name, { isSecret }]) => isSecret && !notSecret.includes(`body:${name}`),
+  )
+  const isHeld = ([name]: (typeof all)[number]) => held.includes(`body:${name}`)
+  const sent = all.filter((entry) => entry[1].isRequired || isHeld(entry))
+  return {
+    all: new Set(all.map(([name]) => name)),
+    sent: sent.map(([name]) => name),
+    makeForm: sent.some(isHeld) || (isRequired && sent.length > 0),
+  }
 }
 
 function readRow(

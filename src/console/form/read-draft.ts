@@ -4,7 +4,7 @@ import type { RequestInputs, Value } from '#core/request/inputs.ts'
 import { listActive, nameField } from '#core/request/parameter-input.ts'
 import { findChild, findField, nameRoot } from './address.ts'
 import { chooseNotation } from './choose-notation.ts'
-import { extraQueryRoot } from './draft.ts'
+import { addedNameRoot, extraHeadersRoot, extraQueryRoot } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { startFindings } from './findings.ts'
 import type { FieldFault, Findings } from './findings.ts'
@@ -18,6 +18,8 @@ export interface DraftReading {
   readonly body: RequestInputs['body']
   readonly extraQuery: RequestInputs['extraQuery']
   readonly nestings: Draft['nestings']
+  readonly extraHeaders: NonNullable<RequestInputs['extraHeaders']>
+  readonly addedCredential: RequestInputs['addedCredential']
   /** What cannot be sent at all. */
   readonly faults: readonly FieldFault[]
   /** What contradicts the schemas of the document. It may be sent anyway: servers can know more than documents. */
@@ -26,19 +28,31 @@ export interface DraftReading {
   readonly remarks: readonly FieldFault[]
 }
 
-/** Reads what was typed, letter for letter. Never throws, whatever the draft and the schemas are. */
-export function readDraft(operation: Operation, schemas: SchemaMap, draft: Draft): DraftReading {
+/**
+ * Reads what was typed, letter for letter. Never throws, whatever the draft and the schemas are.
+ *
+ * @param held the fields whose secret is held, which is nowhere in the draft
+ */
+export function readDraft(
+  operation: Operation,
+  schemas: SchemaMap,
+  draft: Draft,
+  held: readonly string[] = [],
+): DraftReading {
   const all = startFindings(schemas, '')
   const findings = (field: string): Findings => ({ ...all, field })
   const parameters = listActive(operation).flatMap((parameter) => {
     const field = nameField(parameter)
+    if (parameter.isSecret && !draft.notSecret.includes(field)) return []
     const value = readParameter(findings(field), draft, parameter)
     return value === undefined ? [] : [[field, value] as const]
   })
   return {
     parameters: Object.fromEntries(parameters),
-    body: readBody(findings('body'), draft, operation.body),
-    extraQuery: readExtraQuery(draft),
+    body: readBody(findings('body'), draft, operation.body, held),
+    extraQuery: readExtra(draft, extraQueryRoot),
+    extraHeaders: readExtra(draft, extraHeadersRoot),
+    addedCredential: readAdded(draft),
     nestings: draft.nestings,
     faults: all.faults,
     contradictions: all.contradictions,
@@ -57,10 +71,24 @@ function readParameter(findings: Findings, draft: Draft, parameter: Parameter): 
 }
 
 /** Rows that are wholly empty are not sent. */
-function readExtraQuery(draft: Draft): RequestInputs['extraQuery'] {
-  const rows = findField(draft, extraQueryRoot)
+function readExtra(draft: Draft, root: string): RequestInputs['extraQuery'] {
+  const rows = findField(draft, root)
   return rows.order
     .map((step) => findChild(rows, step))
     .map(({ name, text }) => ({ name, value: text }))
     .filter(({ name, value }) => name !== '' || value !== '')
+}
+
+function readAdded(draft: Draft): RequestInputs['addedCredential'] {
+  const { added } = draft
+  switch (added) {
+    case undefined:
+      return undefined
+    case 'bearer':
+    case 'basic':
+      return { kind: added }
+    case 'header':
+    case 'query':
+      return { kind: added, name: findField(draft, addedNameRoot).text }
+  }
 }

@@ -31,6 +31,14 @@ export type DraftEvent =
       readonly nesting: Nesting | undefined
     }
   | { readonly type: 'content-chosen'; readonly content: number }
+  /** Whether a field takes a secret; it is empty then. */
+  | {
+      readonly type: 'secrecy-chosen'
+      readonly at: string
+      readonly field: string
+      readonly isSecret: boolean
+    }
+  | { readonly type: 'credential-added'; readonly kind: Draft['added'] }
   /** With what the other view said, where it can be said in this one. */
   | {
       readonly type: 'view-chosen'
@@ -94,6 +102,17 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     }
     case 'content-chosen':
       return { ...draft, content: event.content }
+    case 'secrecy-chosen': {
+      const others = draft.notSecret.filter((field) => field !== event.field)
+      return {
+        ...changeQuietly(draft, event.at, () => emptyField),
+        notSecret: event.isSecret ? others : [...others, event.field],
+        // It may hold what was in the field before.
+        replaced: undefined,
+      }
+    }
+    case 'credential-added':
+      return { ...draft, added: event.kind }
     case 'view-chosen':
       return chooseView(draft, event)
     case 'text-refused':

@@ -9,7 +9,7 @@ import { isEqual } from '#core/schema/equal.ts'
 import { findField, nameRoot, under } from '../form/address.ts'
 import { checkValue } from '../form/check-value.ts'
 import { chooseNotation } from '../form/choose-notation.ts'
-import { emptyField, extraQueryRoot } from '../form/draft.ts'
+import { emptyField, extraHeadersRoot, extraQueryRoot } from '../form/draft.ts'
 import type { Draft, FieldDraft } from '../form/draft.ts'
 import { fillField } from '../form/fill-field.ts'
 import { reduceDraft } from '../form/reduce-draft.ts'
@@ -26,11 +26,13 @@ export interface FilledDraft {
   readonly passedOver: readonly string[]
 }
 
+type Entries = Pick<SortedEntries, 'known' | 'extra'> & Partial<Pick<SortedEntries, 'extraHeaders'>>
+
 /** Fills a link's parameters into a form. Fields that it does not name stay as they are. */
 export function fillParameters(
   schemas: SchemaMap,
   draft: Draft,
-  { known, extra }: Pick<SortedEntries, 'known' | 'extra'>,
+  { known, extra, extraHeaders = [] }: Entries,
 ): FilledDraft {
   const filled: SortedEntries['known'][number][] = []
   const passedOver: string[] = []
@@ -44,10 +46,14 @@ export function fillParameters(
     } else passedOver.push(`${entry.where} “${clip(entry.name)}” (its value is not JSON)`)
   }
   let next: Draft = { ...draft, fields: Object.fromEntries(fields) }
-  for (const { name, value } of extra) {
-    const step = `extra:${findField(next, extraQueryRoot).next}`
-    const at = under(extraQueryRoot, step)
-    next = reduceDraft(next, { type: 'item-added', at: extraQueryRoot, kind: 'extra' })
+  const rows = [
+    ...extra.map((row) => ({ ...row, root: extraQueryRoot })),
+    ...extraHeaders.map((row) => ({ ...row, root: extraHeadersRoot })),
+  ]
+  for (const { name, value, root } of rows) {
+    const step = `extra:${findField(next, root).next}`
+    const at = under(root, step)
+    next = reduceDraft(next, { type: 'item-added', at: root, kind: 'extra' })
     next = reduceDraft(next, { type: 'name-typed', at, text: name })
     next = reduceDraft(next, { type: 'text-typed', at, text: value })
   }

@@ -67,10 +67,13 @@ function fillDraft(
 }
 
 function describe(
-  { known, extra, passedOver }: SortedEntries,
+  { known, extra, extraHeaders, passedOver }: SortedEntries,
   { unreadable }: Extract<LinkReading, { readonly outcome: 'read' }>,
 ): readonly string[] {
-  const names = [...known.map(({ parameter }) => parameter.name), ...extra.map(({ name }) => name)]
+  const names = [
+    ...known.map(({ parameter }) => parameter.name),
+    ...[...extra, ...extraHeaders].map(({ name }) => name),
+  ]
   const others = [
     ...passedOver,
     ...unreadable.map((part) => `“${clip(part)}” (it says nothing here)`),

@@ -1,4 +1,5 @@
 import type { Operation } from '#core/request/description/operation.ts'
+import { isSecretHeader, isSecretName } from '#core/request/is-secret.ts'
 import type { LinkPlace } from '#core/request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 
@@ -8,8 +9,21 @@ export function isCredential(
   where: LinkPlace,
   name: string,
 ): boolean {
-  const place = where === 'header' ? 'header' : 'query'
+  const isHeader = where === 'header' || where === 'extraHeader'
+  const place = isHeader ? 'header' : 'query'
   const field = `${place}:${name}`.toLowerCase()
+  const isDeclared = operation.parameters.some(
+    (parameter) =>
+      parameter.isSecret === true &&
+      parameter.in === (isHeader ? 'header' : where) &&
+      (isHeader ? parameter.name.toLowerCase() === name.toLowerCase() : parameter.name === name),
+  )
+  if (isDeclared) return true
+  const isUndocumented = !operation.parameters.some(
+    (parameter) => parameter.in === where && parameter.name === name,
+  )
+  if (isHeader && isUndocumented && isSecretHeader(name)) return true
+  if (isUndocumented && isSecretName(name)) return true
   return (
     where !== 'path' &&
     [...always, ...secretParameters, ...listKeyParameters([operation])].some(

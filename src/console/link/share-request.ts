@@ -20,7 +20,7 @@ export type SharedRequest =
 /** A link to a request as it is filled in: its parameters, and never a secret or a body. */
 export function shareRequest(
   setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
-  { parameters, extraQuery, body }: Pick<RequestInputs, 'parameters' | 'extraQuery' | 'body'>,
+  { parameters, extraQuery, extraHeaders = [], body, ...others }: SharedInputs,
   isKeyIn: (text: string) => boolean,
 ): SharedRequest {
   const { operation } = setup
@@ -38,6 +38,12 @@ export function shareRequest(
         name: `the query parameter “${name}”`,
         entry: { where: 'extra', name, text: value, isJson: false } satisfies LinkEntry,
       })),
+    ...extraHeaders
+      .filter(({ name }) => name !== '')
+      .map(({ name, value }) => ({
+        name: `the header “${name}”`,
+        entry: { where: 'extraHeader', name, text: value, isJson: false } satisfies LinkEntry,
+      })),
   ]
   const chosen = given.map(({ name, entry }) => ({
     name,
@@ -49,9 +55,18 @@ export function shareRequest(
   if ([fragment, ...entries.flatMap(({ name, text }) => [name, text])].some(isKeyIn)) {
     return { outcome: 'refused', sentence: holdsKey }
   }
-  const leftOut = chosen.flatMap(({ name, entry }) => (entry ? [] : [name]))
-  return { outcome: 'written', fragment, leftOut: body ? [...leftOut, 'the body'] : leftOut }
+  const leftOut = [
+    ...chosen.flatMap(({ name, entry }) => (entry ? [] : [name])),
+    ...(others.secrets ?? []).map((field) => `the secret “${field.slice(field.indexOf(':') + 1)}”`),
+    ...(body ? ['the body'] : []),
+  ]
+  return { outcome: 'written', fragment, leftOut }
 }
+
+type SharedInputs = Pick<
+  RequestInputs,
+  'parameters' | 'extraQuery' | 'extraHeaders' | 'secrets' | 'body'
+>
 
 const tooLong = 'Not copied: the parameters are too long for a link.'
 const holdsKey = 'Not copied: a parameter contains your key. Remove it there first.'

@@ -1,4 +1,5 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
+import type { Header } from '#core/request/header.ts'
 import type { QueryParameter } from '#core/request/inputs.ts'
 import { listActive } from '#core/request/parameter-input.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
@@ -10,6 +11,8 @@ export interface SortedEntries {
   readonly known: readonly KnownEntry[]
   /** Undocumented query parameters. */
   readonly extra: readonly QueryParameter[]
+  /** Undocumented headers. */
+  readonly extraHeaders: readonly Header[]
   /** What is not filled in, each with why. */
   readonly passedOver: readonly string[]
 }
@@ -21,11 +24,13 @@ export interface KnownEntry {
 
 /** What the operation does not have is an undocumented query parameter if it can be one. */
 export function sortEntries(
-  setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
+  setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'> &
+    Partial<Pick<ConsoleSetup, 'isPlain'>>,
   entries: readonly LinkEntry[],
 ): SortedEntries {
   const known = new Map<Parameter, LinkEntry>()
   const extra: QueryParameter[] = []
+  const extraHeaders: Header[] = []
   const passedOver: string[] = []
   for (const entry of entries) {
     const { where, name, text, isJson } = entry
@@ -34,13 +39,18 @@ export function sortEntries(
     if (isCredential(setup, where, name)) pass('a link fills in no credential')
     else if (parameter && known.has(parameter)) pass('it is there twice')
     else if (parameter) known.set(parameter, entry)
-    else if (where !== 'extra' && where !== 'query') pass('the operation does not have it')
+    else if (where !== 'extra' && where !== 'extraHeader' && where !== 'query')
+      pass('the operation does not have it')
     else if (isJson) pass('an undocumented parameter is a text')
+    else if (where === 'extraHeader' && (setup.isPlain || changesMethod(name)))
+      pass('a link does not fill in such a header')
+    else if (where === 'extraHeader') extraHeaders.push({ name, value: text })
     else extra.push({ name, value: text })
   }
   return {
     known: Array.from(known, ([parameter, entry]) => ({ parameter, entry })),
     extra,
+    extraHeaders,
     passedOver,
   }
 }
@@ -53,6 +63,11 @@ function findParameter(
     (parameter) =>
       parameter.in === where && (parameter.name === name || isSameHeader(parameter, name)),
   )
+}
+
+/** With it, a request that is sent without a question could change something. */
+function changesMethod(name: string): boolean {
+  return /^x-(?:http-)?method(?:-override)?$/i.test(name)
 }
 
 /** Names of headers have no case (RFC 9110, section 5.1). */

@@ -3,6 +3,7 @@ import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { EngineProps } from '../state/engine-module.ts'
 import { BasicField } from './BasicField.tsx'
+import { AddedCredential } from './AddedCredential.tsx'
 import { describeSecret, hasField, labelSecret, nameAlternatives } from './describe-scheme.ts'
 import { GrantFacts } from './GrantFacts.tsx'
 import { KeyField } from './KeyField.tsx'
@@ -13,11 +14,7 @@ export function CredentialFields(props: EngineProps) {
   const { security } = setup.operation
   if (security.state === 'none' || setup.onlyScheme !== undefined) return null
   if (security.state === 'not-specified') {
-    return (
-      <p className="console-hint">
-        The document does not say whether a key is needed. The request goes without a credential.
-      </p>
-    )
+    return <AddedCredential {...props} />
   }
   const chosen = listSecrets(
     shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? []),

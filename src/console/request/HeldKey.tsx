@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { MouseEvent, RefObject } from 'react'
+import type { MouseEvent, ReactNode, RefObject } from 'react'
 import type { Server } from '#core/request/server.ts'
 import { formatCounted } from '#core/text/format-count.ts'
 import type { HeldSecret } from '#key/key-holder.ts'
@@ -10,6 +10,8 @@ interface Props {
   readonly label: string
   readonly held: HeldSecret
   readonly server: Server | undefined
+  /** Of an input of the operation, and not the credential of a scheme: what stands beside its name. */
+  readonly about?: ReactNode
   /** The timestamp of the click that took the key, if it was a click: it put this button under the pointer. */
   readonly clickedAt: RefObject<number | undefined>
   /** Set when the key goes while the focus is here, so that the returning field can take it. */
@@ -18,7 +20,9 @@ interface Props {
 }
 
 /** Replaces the field: the mask, the time left, and Forget key. */
-export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: Props) {
+export function HeldKey({ label, held, server, about, ...props }: Props) {
+  const isInput = about !== undefined
+  const { clickedAt, hadFocus, onForget } = props
   const remaining = useRemaining(held.idleAt)
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -30,7 +34,9 @@ export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: 
   const isSecond = (event: MouseEvent) => isSecondClick(event, clickedAt.current)
   return (
     <>
-      <span className="console-label">{label}</span>
+      <FieldHead about={about}>
+        <span className="console-label">{label}</span>
+      </FieldHead>
       <div className="console-key-held">
         <span className="console-mask" aria-hidden="true">
           {held.mask}
@@ -42,6 +48,7 @@ export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: 
           ref={button}
           type="button"
           className="console-button"
+          aria-label={isInput ? `Forget ${label}` : undefined}
           // The focus has moved on to Send; keep it there.
           onMouseDown={(event) => {
             if (isSecond(event)) event.preventDefault()
@@ -50,7 +57,7 @@ export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: 
             if (!isSecond(event)) onForget()
           }}
         >
-          Forget key
+          {isInput ? 'Forget' : 'Forget key'}
         </button>
       </div>
       <p className="console-hint console-idle">
@@ -59,6 +66,22 @@ export function HeldKey({ label, held, server, clickedAt, hadFocus, onForget }: 
         when you leave this page.
       </p>
     </>
+  )
+}
+
+interface HeadProps {
+  readonly about: ReactNode
+  readonly children: ReactNode
+}
+
+/** The name of a field, and of an input what the document says beside it. */
+export function FieldHead({ about, children }: HeadProps) {
+  if (about === undefined) return children
+  return (
+    <div className="form-field-head">
+      {children}
+      {about}
+    </div>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { Operation } from '#core/request/description/operation.ts'
 import type { PlanRefusal } from '#core/request/request-plan.ts'
 import type { DraftEvent } from '../form/reduce-draft.ts'
 import { RequestForm } from '../form/RequestForm.tsx'
@@ -6,6 +8,7 @@ import { useActs } from '../form/use-acts.ts'
 import type { EngineProps } from '../state/engine-module.ts'
 import { useIsReady } from '../ui/use-is-ready.ts'
 import { CredentialFields } from './CredentialFields.tsx'
+import { KeyField } from './KeyField.tsx'
 import { changeDraft, keepFiles } from './form-actions.ts'
 
 /**
@@ -26,6 +29,12 @@ export function InputsView(props: EngineProps) {
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
   const { isKeyIn } = shown
   const { operation, schemas, findings } = setup
+  const { keyField } = props
+  const hasSecrets = useMemo(() => takesSecrets(operation), [operation])
+  const drawSecret = (field: string, label: string, about: ReactNode) => (
+    <KeyField {...keyField(field)} label={label} about={about} />
+  )
+  const drawKey = hasSecrets ? drawSecret : drawNothing
   // Drawn again only for what concerns it: a form can be long, and a console changes often.
   const form = useMemo(
     () =>
@@ -33,10 +42,22 @@ export function InputsView(props: EngineProps) {
       reading && (
         <RequestForm
           {...{ operation, schemas, draft, reading, refusals, findings }}
-          {...{ isKeyIn, files, onChange, withActs }}
+          {...{ isKeyIn, files, onChange, withActs, drawKey }}
         />
       ),
-    [operation, schemas, draft, reading, refusals, findings, isKeyIn, files, onChange, withActs],
+    [
+      operation,
+      schemas,
+      draft,
+      reading,
+      refusals,
+      findings,
+      isKeyIn,
+      files,
+      onChange,
+      withActs,
+      drawKey,
+    ],
   )
   return (
     <div className="console-inputs" inert={!isReady}>
@@ -47,3 +68,10 @@ export function InputsView(props: EngineProps) {
 }
 
 const none: readonly PlanRefusal[] = []
+const drawNothing = () => null
+
+/** Whether some input takes a secret. Then the form is drawn again with what is held. */
+function takesSecrets({ parameters, body }: Operation): boolean {
+  const members = (body?.contents ?? []).flatMap(({ properties }) => Object.values(properties))
+  return [...parameters, ...members].some(({ isSecret }) => isSecret)
+}

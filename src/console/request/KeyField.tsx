@@ -1,12 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { ClipboardEvent, KeyboardEvent, MouseEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Server } from '#core/request/server.ts'
 import { isTooLongToRead } from '#key/hygiene/read-key.ts'
 import type { HeldSecret, ReleaseReason } from '#key/key-holder.ts'
 import type { KeyNotice } from '../state/console-state.ts'
 import { isSecondClick } from '../ui/double-click.ts'
 import { useUntrackedField } from '../ui/use-untracked-field.ts'
-import { HeldKey } from './HeldKey.tsx'
+import { FieldHead, HeldKey } from './HeldKey.tsx'
 import { KeyNotices } from './KeyNotices.tsx'
 import { useLengthGuard } from './use-length-guard.ts'
 
@@ -22,6 +22,8 @@ export interface KeyFieldProps {
   /** Whether a key can be held: what is typed earlier would stay in the field. */
   readonly isReady: boolean
   readonly webAppUrl: string | undefined
+  /** Of an input of the operation, and not the credential of a scheme: what stands beside its name. */
+  readonly about?: ReactNode
   /** Takes pasted text; says whether it is now held. */
   readonly onPaste: (text: string) => boolean
   /** Takes the text in the field. */
@@ -34,7 +36,8 @@ export interface KeyFieldProps {
  * attribute, and a form could submit a named one.
  */
 export function KeyField({ label, held, notice, server, isReady, ...props }: KeyFieldProps) {
-  const { scheme, released, webAppUrl } = props
+  const { scheme, released, webAppUrl, about } = props
+  const isInput = about !== undefined
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isHeld = held !== undefined
@@ -62,6 +65,7 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
       isHeld={isHeld}
       released={released}
       webAppUrl={webAppUrl}
+      isInput={isInput}
     />
   )
 
@@ -72,6 +76,7 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
           label={label}
           held={held}
           server={server}
+          about={about}
           clickedAt={clickedAt}
           hadFocus={hadFocus}
           onForget={props.onForget}
@@ -103,7 +108,9 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
 
   return (
     <div className="console-field">
-      <label htmlFor={id}>{label}</label>
+      <FieldHead about={about}>
+        <label htmlFor={id}>{label}</label>
+      </FieldHead>
       <div className="console-key-entry">
         <input
           ref={input}
@@ -117,7 +124,7 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
           data-1p-ignore=""
           data-lpignore="true"
           data-bwignore=""
-          placeholder="Paste your key"
+          placeholder={isInput ? 'Enter the secret' : 'Paste your key'}
           disabled={!server || !isReady}
           aria-invalid={isRefused}
           aria-describedby={`${id}-notices`}
@@ -127,10 +134,11 @@ export function KeyField({ label, held, notice, server, isReady, ...props }: Key
         <button
           type="button"
           className="console-button"
+          aria-label={isInput ? `Use ${label}` : undefined}
           disabled={!server || !isReady}
           onClick={onClick}
         >
-          Use key
+          {isInput ? 'Use' : 'Use key'}
         </button>
       </div>
       {notices}

@@ -7,6 +7,7 @@ interface Props {
   readonly isHeld: boolean
   readonly released: ReleaseReason | undefined
   readonly webAppUrl: string | undefined
+  readonly isInput?: boolean
 }
 
 /** The outcome of the last paste, or why the key was forgotten. Never quotes what was pasted. */
@@ -18,8 +19,11 @@ export function KeyNotices({ id, ...state }: Props) {
   )
 }
 
-function NoticeText({ notice, isHeld, released, webAppUrl }: Omit<Props, 'id'>) {
+function NoticeText({ notice, isHeld, released, webAppUrl, isInput }: Omit<Props, 'id'>) {
   if (notice?.kind === 'needed') {
+    if (isInput) {
+      return <p className="console-problem">The document requires this. Enter it first.</p>
+    }
     return (
       <p className="console-problem">
         No key is held. Paste one first, or choose “Send without a key”.
@@ -35,6 +39,8 @@ function NoticeText({ notice, isHeld, released, webAppUrl }: Omit<Props, 'id'>) 
     )
   }
   if (!isHeld) {
+    // What is true of all secrets is said once, at the key.
+    if (isInput) return null
     return (
       <p className="console-hint">
         {released ? releaseSentences[released] : <FirstHint webAppUrl={webAppUrl} />}

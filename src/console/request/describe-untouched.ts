@@ -37,6 +37,8 @@ const unread: DraftReading = {
   body: undefined,
   extraQuery: [],
   nestings: {},
+  extraHeaders: [],
+  addedCredential: undefined,
   faults: [],
   contradictions: [],
   remarks: [],

@@ -1,7 +1,9 @@
 import { formatCounted } from '#core/text/format-count.ts'
 import type { FileInput } from '#core/request/inputs.ts'
-import type { CredentialSlot, RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
+import { cutAtPathSlots } from '#core/request/fill-path.ts'
+import type { CredentialSlot, Part, RequestPlan, PlannedBody } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
+import { writeSecretPart } from '#core/request/serialize/multipart.ts'
 import { writeMultipart, writeMultipartType } from '#core/request/serialize/write-multipart.ts'
 
 /** A stretch of the preview. Put together, the texts are the whole request, but for what only sending fills in. */
@@ -29,7 +31,7 @@ export function previewPlan(plan: RequestPlan, fillings: Fillings): readonly Pre
     ...previewUrl(url, slots, fillings),
     ...slots.flatMap((slot) => previewHeader(slot, fillings)),
     ...headers.map(({ name, value }) => plain(`\n${name}: ${value}`)),
-    ...previewBody(body, fillings),
+    ...previewBody(body, slots, fillings),
   ]
 }
 
@@ -39,19 +41,46 @@ const boundaryPlace = '(boundary)'
 function previewUrl(
   url: string,
   slots: readonly CredentialSlot[],
-  { maskOf }: Fillings,
+  fillings: Fillings,
 ): readonly PreviewPiece[] {
   const start = url.indexOf('?')
-  const pieces =
-    start === -1 ? [plain(url)] : [plain(url.slice(0, start)), ...splitPairs(url.slice(start))]
-  let isFirst = start === -1
+  const path = start === -1 ? url : url.slice(0, start)
+  return [
+    ...previewPath(path, slots, fillings),
+    ...(start === -1 ? [] : splitPairs(url.slice(start))),
+    ...previewPairs(slots, 'query', start === -1 ? '?' : '&', fillings),
+  ]
+}
+
+function previewPath(
+  path: string,
+  slots: readonly CredentialSlot[],
+  { maskOf }: Fillings,
+): readonly PreviewPiece[] {
+  const schemes = new Map(
+    slots.flatMap((slot) => (slot.place === 'path' ? [[slot.name, slot.scheme]] : [])),
+  )
+  return cutAtPathSlots(path, [...schemes.keys()]).map((piece) =>
+    'text' in piece
+      ? plain(piece.text)
+      : { kind: 'secret', text: maskOf(schemes.get(piece.name) ?? '') },
+  )
+}
+
+/** @param before the delimiter in front of the first pair */
+function previewPairs(
+  slots: readonly CredentialSlot[],
+  place: 'query' | 'form',
+  before: '?' | '&' | '',
+  { maskOf }: Fillings,
+): readonly PreviewPiece[] {
+  const pieces: PreviewPiece[] = []
   for (const slot of slots) {
-    if (slot.place !== 'query') continue
-    pieces.push(delimit(isFirst ? '?' : '&'), plain(encodeUnreserved(slot.name)), delimit('='), {
-      kind: 'secret',
-      text: maskOf(slot.scheme),
-    })
-    isFirst = false
+    if (slot.place !== place) continue
+    const lead = pieces.length > 0 ? '&' : before
+    if (lead !== '') pieces.push(delimit(lead))
+    pieces.push(plain(encodeUnreserved(slot.name)), delimit('='))
+    pieces.push({ kind: 'secret', text: maskOf(slot.scheme) })
   }
   return pieces
 }
@@ -74,11 +103,19 @@ function previewHeader(slot: CredentialSlot, { maskOf }: Fillings): readonly Pre
     case 'cookie':
       return [plain(`\nCookie: ${slot.name}=`), secret]
     case 'query':
+    case 'path':
+    case 'form':
+    case 'part':
       return []
   }
 }
 
-function previewBody(body: PlannedBody, { describeFile }: Fillings): readonly PreviewPiece[] {
+function previewBody(
+  body: PlannedBody,
+  slots: readonly CredentialSlot[],
+  fillings: Fillings,
+): readonly PreviewPiece[] {
+  const { describeFile } = fillings
   const showFile = (file: FileInput): PreviewPiece => ({ kind: 'file', text: describeFile(file) })
   switch (body.kind) {
     case 'none':
@@ -86,17 +123,42 @@ function previewBody(body: PlannedBody, { describeFile }: Fillings): readonly Pr
     case 'text':
       return [plain(`\n\n${cut(body.text)}`)]
     case 'form':
-      return [plain('\n\n'), ...splitPairs(cut(body.text))]
+      return [
+        plain('\n\n'),
+        ...splitPairs(cut(body.text)),
+        ...previewPairs(slots, 'form', body.text === '' ? '' : '&', fillings),
+      ]
     case 'file':
       return [plain('\n\n'), showFile(body.file)]
     case 'multipart':
       return [
         plain(`\nContent-Type: ${writeMultipartType(body.subtype, boundaryPlace)}\n\n`),
-        ...writeMultipart(body.parts, boundaryPlace).map((piece) =>
-          piece.kind === 'file' ? showFile(piece.file) : plain(cut(piece.text)),
-        ),
+        ...previewParts(body.parts, slots, fillings),
       ]
   }
+}
+
+/** The parts of secrets are the last. */
+function previewParts(
+  parts: readonly Part[],
+  slots: readonly CredentialSlot[],
+  { maskOf, describeFile }: Fillings,
+): readonly PreviewPiece[] {
+  const secrets = slots.flatMap((slot) => (slot.place === 'part' ? [slot] : []))
+  const stands = secrets.map(({ scheme }, index) => ({ scheme, text: standIn(index) }))
+  const all = [...parts, ...secrets.map(({ name }, index) => writeSecretPart(name, standIn(index)))]
+  return writeMultipart(all, boundaryPlace).flatMap((piece): readonly PreviewPiece[] => {
+    if (piece.kind === 'file') return [{ kind: 'file', text: describeFile(piece.file) }]
+    return piece.text.split(/(\uE000\d+\uE001)/).map((text): PreviewPiece => {
+      const stand = stands.find((each) => each.text === text)
+      return stand ? { kind: 'secret', text: maskOf(stand.scheme) } : plain(cut(text))
+    })
+  })
+}
+
+/** Of private use: what a field of a form hardly holds, and nothing that is sent. */
+function standIn(index: number): string {
+  return `\uE000${index}\uE001`
 }
 
 function cut(text: string): string {

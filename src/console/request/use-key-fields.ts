@@ -65,7 +65,20 @@ export function useKeyFields({ handle, panel, sendButton, isReady, webAppUrl }: 
     return fields.length > 0 && fields.every(({ value }) => value === '')
   }
 
-  return { describe, takeTyped, isEmpty, focus: (scheme: string) => focusInPlace(find(scheme)[0]) }
+  /** The schemes of the fields with text in them, which may belong to inputs that need not be sent. */
+  const listTyped = (): readonly string[] => {
+    const fields = [...(panel.current?.querySelectorAll<HTMLInputElement>(keyFields) ?? [])]
+    const typed = fields.filter(({ value }) => value !== '')
+    return [...new Set(typed.map(({ dataset }) => dataset['scheme'] ?? ''))]
+  }
+
+  return {
+    describe,
+    takeTyped,
+    listTyped,
+    isEmpty,
+    focus: (scheme: string) => focusInPlace(find(scheme)[0]),
+  }
 }
 
 /** Whether it takes a key, or a part of one. */

@@ -48,4 +48,6 @@ export interface Sending {
   readonly inputs?: RequestInputs
   /** By a keyboard shortcut, which sends nothing that is not safe without a question. */
   readonly isByShortcut?: boolean
+  /** Whether every secret is left out that the document does not require. */
+  readonly isKeyless?: boolean
 }

@@ -2,6 +2,7 @@ import type { RequestPlan } from '#core/request/request-plan.ts'
 import { startInputs } from '#core/request/start-inputs.ts'
 import { holdsKeyPlainly } from '#key/api-key.ts'
 import { readKey } from '#key/hygiene/read-key.ts'
+import type { KeyReading } from '#key/hygiene/read-key.ts'
 import { createKeyHolder } from '#key/key-holder.ts'
 import type { KeyHolder } from '#key/key-holder.ts'
 import { listPlanTexts } from './call.ts'
@@ -88,9 +89,11 @@ export function createConsoleController({
 
   function change(...events: readonly ConsoleEvent[]): void {
     const reader = findReader(state)
+    const notSecret = state.draft?.notSecret
     const next = events.reduce(reduceConsole, state)
     // Every time: a text may have passed before the search for other forms of the key was loaded.
     state = refuseTexts(isKeyIn, next)
+    if (next.draft?.notSecret !== notSecret) dropOrdinary()
     const isReplaced = reader !== findReader(state)
     if (events.at(-1)?.type === 'sent' && !isReplaced) delay = setTimeout(publish, unseen)
     else publish()
@@ -108,6 +111,11 @@ export function createConsoleController({
       holding,
       module: runner.module(),
     })
+  }
+
+  /** What takes no secret, as the reader has just said, holds none. */
+  function dropOrdinary(): void {
+    for (const field of state.draft?.notSecret ?? []) holder.release('forgotten', field)
   }
 
   /** Empties the fields that hold a text, typed before the key was taken, or before every form of it could be found. */
@@ -145,6 +153,12 @@ export function createConsoleController({
     return holder.isIn(text, findSearch())
   }
 
+  function readSecret(pasted: string, scheme: string, name: string | undefined): KeyReading {
+    const form = loader.module()
+    if (form && name !== undefined) return form.readNameAndPassword(name, pasted)
+    return form ? form.readSecretInput(pasted, scheme) : readKey(pasted)
+  }
+
   /** Until the module is loaded, only the literal key can be found. */
   function findSearch(): typeof holdsKeyPlainly {
     return runner.module()?.holdsKey ?? holdsKeyPlainly
@@ -178,8 +192,7 @@ export function createConsoleController({
     takeKey(pasted, scheme, name) {
       const { serverId } = state
       if (!serverId) return false
-      const readBoth = loader.module()?.readNameAndPassword
-      const reading = readBoth && name !== undefined ? readBoth(name, pasted) : readKey(pasted)
+      const reading = readSecret(pasted, scheme, name)
       if (reading.outcome === 'refused') {
         change(notice(scheme, { kind: 'refused', refusal: reading.refusal }))
         return false

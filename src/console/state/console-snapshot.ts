@@ -42,10 +42,11 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
       parameters: ConsoleState['parameters'],
       draft: ConsoleState['draft'],
       engine: EngineModule | undefined,
+      held: string,
     ) => {
       const server = setup.servers.find(({ id }) => id === serverId)
       const shown =
-        engine?.describeRequest(setup, { alternative, draft }, server) ??
+        engine?.describeRequest(setup, { alternative, draft, held: held.split('\n') }, server) ??
         describePlainly(setup, { alternative, parameters }, server)
       return { ...shown, server, engine }
     },
@@ -71,9 +72,21 @@ export function createDescriber(setup: ConsoleSetup): (parts: Parts) => ConsoleS
   )
   return ({ state, engine, holding, module, isEngineMissing }) => {
     const { serverId, alternative, parameters, draft } = state
-    const request = describeRequest(serverId, alternative, parameters, draft, engine)
+    const request = describeRequest(
+      serverId,
+      alternative,
+      parameters,
+      draft,
+      engine,
+      nameHeld(holding),
+    )
     return describe(state, request, holding, module, isEngineMissing)
   }
+}
+
+/** As one text, which stays the same while the same secrets are held. */
+function nameHeld({ held }: Holding): string {
+  return held.map(({ scheme }) => scheme).join('\n')
 }
 
 /** The plan of a plain call; of any other that it can be without inputs. */

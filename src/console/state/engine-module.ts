@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+import type { readSecretInput } from '#key/hygiene/read-password.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { startDraft } from '../form/draft.ts'
 import type { FormActs } from '../form/form-acts.ts'
@@ -22,6 +23,7 @@ export interface EngineModule {
   readonly refuseTexts: typeof refuseTexts
   readonly findNeeded: typeof findNeeded
   readonly readNameAndPassword: typeof readNameAndPassword
+  readonly readSecretInput: typeof readSecretInput
   /** The credentials, unless there is but one bearer token, and the form. */
   readonly InputsView: ComponentType<EngineProps>
   /** The request as it will be sent, of any kind, and what is missing. */

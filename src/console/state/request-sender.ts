@@ -29,10 +29,21 @@ export function createRequestSender(options: SenderOptions): RequestSender {
   const confirmed = new Set<Server['id']>()
 
   return {
-    sendRequest(alternative, { inputs: seen = snapshot().inputs, isByShortcut = false } = {}) {
+    sendRequest(
+      alternative,
+      { inputs: seen = snapshot().inputs, isByShortcut = false, isKeyless = false } = {},
+    ) {
       const { server, reading } = snapshot()
       if (!server || runner.isBusy()) return
-      const inputs = { ...seen, alternative }
+      const { inputs: now } = snapshot()
+      const inputs = {
+        ...seen,
+        alternative,
+        // Taken since, by the press itself.
+        secrets: isKeyless ? [] : (now.secrets ?? []),
+        body: isKeyless ? seen.body : (seen.body ?? now.body),
+        ...(isKeyless && { addedCredential: undefined }),
+      }
       if (setup.isPlain) {
         const plan = planPlainly(setup, inputs, server)
         if (plan && isComplete(plan, server)) start(plan, server)

@@ -83,6 +83,10 @@ export function createVisit({ clock = Date.now, ...options }: Options): Visit {
       if (last === slug) return false
       const before = last === undefined ? undefined : consoles.get(last)
       if (before) rest(before)
+      // The member of a form belongs to its operation: the password of a sign-in is not that of a new user.
+      for (const { scheme } of holder.snapshot().held) {
+        if (scheme.startsWith('body:')) holder.release('forgotten', scheme)
+      }
       const hadKey = holder.snapshot().held.length > 0
       resume(open(setup), setup, before?.snapshot().server)
       entered = [...entered.filter((other) => other !== slug), slug]

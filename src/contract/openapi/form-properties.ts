@@ -1,3 +1,4 @@
+import { isSecret } from '#core/request/is-secret.ts'
 import type { FormProperty } from '#core/request/description/body.ts'
 import type { Schema } from '#core/request/description/schema.ts'
 import { enter, isLocatedMapping, isMapping, listMembers, readText } from './located.ts'
@@ -38,13 +39,14 @@ export function readFormProperties(
   }
   const read = [...properties].map(([name, property]): [string, FormProperty] => [
     name,
-    readFormProperty(scope, property, enter(encodings, name), isMultipart),
+    readFormProperty(scope, name, property, enter(encodings, name), isMultipart),
   ])
   return Object.fromEntries(read)
 }
 
 function readFormProperty(
   scope: DocumentScope,
+  name: string,
   { schema, isRequired }: Property,
   encoding: Located,
   isMultipart: boolean,
@@ -55,11 +57,19 @@ function readFormProperty(
   const shape = isArray ? findShape(whole.items ?? true, find) : whole
   const isBinary = isBytes(shape, scope.version, isMultipart)
   const stated = isMapping(encoding.value) ? readText(encoding, 'contentType') : undefined
+  const contentType = stated ?? chooseContentType(shape, isBinary, scope.version)
+  const { type, format } = whole
+  // What is sent is what was entered, and nothing else.
+  const isPlain =
+    contentType === 'text/plain' ||
+    (!isMultipart && !isBinary && !/json|xml|[,*]/i.test(contentType))
+  const isOne = isPlain && isSecret({ name, in: 'body', type, format })
   return {
     isRequired,
-    contentType: stated ?? chooseContentType(shape, isBinary, scope.version),
+    contentType,
     isArray,
     isBinary,
+    ...(isOne && { isSecret: true }),
     style: readStyle(scope, encoding, isMultipart),
     schema,
   }

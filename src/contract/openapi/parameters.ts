@@ -1,11 +1,15 @@
+import { isSecret } from '#core/request/is-secret.ts'
 import type { Parameter, ParameterLocation } from '#core/request/description/parameter.ts'
 import { readTemplate } from '#core/request/path-template.ts'
+import { isToken } from '#core/request/serialize/header.ts'
 import { readExamples } from './examples.ts'
 import { enter, isLocatedMapping, listItems, listMembers, readText } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
 import { cite, recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
+import { isKeyPlace } from './security-schemes.ts'
+import { findShape } from './schema-shape.ts'
 import { readFlag, readSerialization } from './serialization.ts'
 
 export interface ParametersReading {
@@ -139,14 +143,26 @@ function checkQuerystring(scope: DocumentScope, found: readonly FoundParameter[]
 function readParameter(scope: DocumentScope, { name, location, at }: FoundParameter): Parameter {
   const serialization = readSerialization(scope, at, location)
   const holder = serialization.by === 'content' ? findContent(scope, at) : at
+  const schema = holder && scope.schemas.read(enter(holder, 'schema'), scope.note)
+  const description = readText(at, 'description')
+  const { type, format } = findShape(schema ?? true, scope.schemas.find)
+  const canBeSlot =
+    // JSON and the like would be written around the secret.
+    serialization.by === 'style' &&
+    ((location !== 'header' && location !== 'cookie') || isToken(name))
+  const isOne =
+    canBeSlot &&
+    (isKeyPlace(scope, location, name) ||
+      isSecret({ name, in: location, type, format, description }))
   return {
     name,
     in: location,
     isRequired: readRequired(scope, at, name, location),
     isDeprecated: readFlag(scope, at, 'deprecated') ?? false,
-    description: readText(at, 'description'),
+    description,
     serialization,
-    schema: holder && scope.schemas.read(enter(holder, 'schema'), scope.note),
+    ...(isOne && { isSecret: true }),
+    schema,
     examples: [
       ...readExamples(scope, at),
       ...(holder && holder !== at ? readExamples(scope, holder) : []),

@@ -28,6 +28,8 @@ export interface DocumentScope extends Teller {
 
 /** What many operations may share. */
 interface ScopeParts {
+  /** Where the document's schemes put API keys, as `in:name`; names of headers are in lower case. */
+  readonly keyPlaces: ReadonlySet<string>
   readonly body: RequestBody | undefined
   readonly parameter: Parameter
   readonly response: DocumentedResponse
@@ -51,6 +53,7 @@ export function openDocument(ground: Ground, faults: FaultList): DocumentScope {
     ...ground,
     internal: new Set(),
     memories: {
+      keyPlaces: createMemory(),
       body: createMemory(),
       parameter: createMemory(),
       response: createMemory(),

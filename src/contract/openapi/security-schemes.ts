@@ -11,6 +11,7 @@ import {
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
+import { recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
 
 /** A security scheme, or why there is none, as a whole sentence. */
@@ -36,6 +37,30 @@ export function readScheme(scope: DocumentScope, name: string, at: Located): Sch
     return { fault: `The security scheme ${quoteName(name)} must be a mapping.`, at: target }
   }
   return describeScheme(target, name)
+}
+
+/** A parameter of such a place is a key, whatever it is called. */
+export function isKeyPlace(scope: DocumentScope, location: string, name: string): boolean {
+  const schemes = enter(enter(scope.root, 'components'), 'securitySchemes')
+  if (!isMapping(schemes.value)) return false
+  const places = recall(scope, 'keyPlaces', schemes.value, () => listKeyPlaces(scope, schemes))
+  return places.has(writeKeyPlace(location, name))
+}
+
+function listKeyPlaces(scope: DocumentScope, schemes: Located): ReadonlySet<string> {
+  const places = listMembers(schemes).flatMap((member) => {
+    const followed = scope.resolver.follow(member)
+    if (followed.outcome === 'broken' || !isLocatedMapping(followed.target)) return []
+    const scheme = describeScheme(followed.target, member.key)
+    return 'type' in scheme && scheme.type === 'api-key'
+      ? [writeKeyPlace(scheme.in, scheme.parameter)]
+      : []
+  })
+  return new Set(places)
+}
+
+function writeKeyPlace(location: string, name: string): string {
+  return `${location}:${location === 'header' ? name.toLowerCase() : name}`
 }
 
 function describeScheme(scheme: LocatedMapping, name: string): SchemeReading {

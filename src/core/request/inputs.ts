@@ -1,4 +1,5 @@
 import type { Nesting } from './description/parameter.ts'
+import type { Header } from './header.ts'
 
 /** What a reader chose for one call. A field that is not here is left out of the request. */
 export interface RequestInputs {
@@ -15,7 +16,22 @@ export interface RequestInputs {
   readonly extraQuery: readonly QueryParameter[]
   /** Which alternative of the operation's security is used; none for a request without a credential. */
   readonly alternative: number | 'none'
+  /**
+   * Fields that take a secret and are sent although they are optional, as `in:name` or `body:name`. What is required is sent
+   * anyway; the secrets themselves are never here.
+   */
+  readonly secrets?: readonly string[]
+  /** Fields that look as if they took a secret and do not, as the reader says. */
+  readonly notSecret?: readonly string[]
+  /** Undocumented headers, in the order in which they are sent after the documented ones. None of them is a secret. */
+  readonly extraHeaders?: readonly Header[]
+  /** A credential of which the document does not speak; only where it is silent about security. */
+  readonly addedCredential?: AddedCredential | undefined
 }
+
+export type AddedCredential =
+  | { readonly kind: 'bearer' | 'basic' }
+  | { readonly kind: 'header' | 'query'; readonly name: string }
 
 export interface QueryParameter {
   readonly name: string

@@ -4,7 +4,7 @@ import type { RequestInputs, Value } from './inputs.ts'
 import type { Refusals } from './refusals.ts'
 
 /** The parameters that can be given: all but the headers that OpenAPI says to ignore. */
-export function listActive({ parameters }: Operation): readonly Parameter[] {
+export function listActive({ parameters }: Pick<Operation, 'parameters'>): readonly Parameter[] {
   return parameters.filter(
     (parameter) => parameter.in !== 'header' || !ignored.has(parameter.name.toLowerCase()),
   )

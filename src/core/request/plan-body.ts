@@ -4,7 +4,7 @@ import type { Operation } from './description/operation.ts'
 import type { BodyInput, RequestInputs } from './inputs.ts'
 import { findContent, isRange, isWellFormedType, isWithinRange } from './media-range.ts'
 import type { Refusals } from './refusals.ts'
-import type { PlannedBody } from './request-plan.ts'
+import type { CredentialSlot, PlannedBody } from './request-plan.ts'
 import { clauses } from './serialize/clauses.ts'
 import { writeParts } from './serialize/multipart.ts'
 import { checkText } from './serialize/shape.ts'
@@ -16,10 +16,15 @@ export interface BodyPlan {
   readonly contentType: string | undefined
 }
 
-/** The body, serialised as its media type and the description say. */
+/**
+ * The body, serialised as its media type and the description say.
+ *
+ * @param slots of the request; those of a form are added to it when it is sent
+ */
 export function planBody(
   { body }: Operation,
   { body: input, nestings = {} }: Pick<RequestInputs, 'body' | 'nestings'>,
+  slots: readonly CredentialSlot[],
   refusals: Refusals,
 ): BodyPlan | undefined {
   if (input === undefined) return planNoBody(body?.isRequired === true, refusals)
@@ -51,7 +56,7 @@ export function planBody(
     case 'file':
       return planFile(input, refusals)
     case 'form':
-      return planForm(input, content, nestings, refusals)
+      return planForm(input, content, { nestings, slots }, refusals)
   }
 }
 
@@ -92,12 +97,19 @@ function planFile({ mediaType, file }: Input<'file'>, refusals: Refusals): BodyP
   return { body: { kind: 'file', file }, contentType: type }
 }
 
+/** What the fields of a form are written with. */
+interface FormMeans {
+  readonly nestings: NonNullable<RequestInputs['nestings']>
+  readonly slots: readonly CredentialSlot[]
+}
+
 function planForm(
   { mediaType, fields }: Input<'form'>,
   content: BodyContent,
-  nestings: NonNullable<RequestInputs['nestings']>,
+  means: FormMeans,
   refusals: Refusals,
 ): BodyPlan | undefined {
+  const { nestings } = means
   const { essence } = readMediaType(mediaType)
   if (essence === 'application/x-www-form-urlencoded') {
     const pairs = fields.flatMap(
@@ -116,17 +128,17 @@ function planForm(
       `A body of type ${mediaType} has no named fields. Enter it as a text or choose a file.`,
     )
   }
-  return planMultipart(essence, fields, { ...content, mediaType }, nestings, refusals)
+  return planMultipart(essence, fields, { ...content, mediaType }, means, refusals)
 }
 
 function planMultipart(
   essence: string,
   fields: Input<'form'>['fields'],
   content: BodyContent,
-  nestings: NonNullable<RequestInputs['nestings']>,
+  { nestings, slots }: FormMeans,
   refusals: Refusals,
 ): BodyPlan | undefined {
-  if (fields.length === 0) {
+  if (fields.length === 0 && !slots.some(({ place }) => place === 'part')) {
     return refusals.add(
       'body',
       'RFC 2046, section 5.1',

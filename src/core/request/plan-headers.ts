@@ -3,18 +3,20 @@ import type { Header } from './header.ts'
 import type { RequestInputs } from './inputs.ts'
 import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
+import { planExtraHeaders } from './plan-extra-headers.ts'
 import { clauses } from './serialize/clauses.ts'
 import { isToken } from './serialize/header.ts'
 import { writeCookieParameter, writeHeaderParameter } from './serialize/parameter.ts'
 
 /**
- * The headers of the described parameters in the order of the document, then one Cookie header for all cookies.
+ * The headers of the described parameters in the order of the document, then the reader's own, then one Cookie header for all
+ * cookies.
  *
  * @param taken the fields that a credential will fill in, headers in lower case
  */
 export function planHeaders(
   operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters'>,
+  inputs: Pick<RequestInputs, 'parameters' | 'extraHeaders'>,
   taken: ReadonlySet<string>,
   refusals: Refusals,
 ): readonly Header[] {
@@ -36,6 +38,7 @@ export function planHeaders(
       refuseName(field, refusals)
     }
   }
+  headers.push(...planExtraHeaders(inputs.extraHeaders ?? [], taken, refusals))
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
   refuseTwice(headers, refusals)
   return headers

@@ -9,7 +9,14 @@ import { planHeaders } from './plan-headers.ts'
 import { planPath } from './plan-path.ts'
 import { planQuery } from './plan-query.ts'
 import { planServer } from './plan-server.ts'
-import { listTaken, planSlots, refuseTakenHeaders, refuseTakenInputs } from './plan-slots.ts'
+import { listKeyFields, planSecrets } from './plan-secrets.ts'
+import {
+  listTaken,
+  planSlots,
+  refuseSharedPlaces,
+  refuseTakenHeaders,
+  refuseTakenInputs,
+} from './plan-slots.ts'
 import { gatherRefusals } from './refusals.ts'
 import type { Refusals } from './refusals.ts'
 import type { Planning } from './request-plan.ts'
@@ -27,14 +34,17 @@ export function planOperation(operation: Operation, inputs: RequestInputs, base:
   const refusals = gatherRefusals()
   refuseOperation(operation, refusals)
   refuseUnknownInputs(operation, inputs, refusals)
-  const slots = planSlots(operation, inputs, refusals)
-  const taken = listTaken(slots)
-  refuseTakenInputs(inputs, taken, refusals)
+  const credentials = planSlots(operation, inputs, refusals)
+  refuseTakenInputs(inputs, listTaken(credentials), refusals)
+  const slots = [...credentials, ...planSecrets(operation, inputs, refusals)]
+  refuseSharedPlaces(slots, refusals)
+  // What a scheme of the operation fills in is no field of its own, even if the scheme is not chosen.
+  const taken = new Set([...listTaken(slots), ...listKeyFields(operation)])
   const server = planServer(operation, inputs, base, refusals)
-  const path = planPath(operation, inputs, refusals)
+  const path = planPath(operation, { ...inputs, taken }, refusals)
   const query = planQuery(operation, inputs, taken, refusals)
   const headers = planHeaders(operation, inputs, taken, refusals)
-  const content = planBody(operation, inputs, refusals)
+  const content = planBody(operation, inputs, slots, refusals)
   const contentHeaders = content === undefined ? [] : writeContentType(content)
   refuseTakenHeaders([...headers, ...contentHeaders], taken, refusals)
   const url = `${server}${path}${query === '' ? '' : `?${query}`}`
@@ -71,7 +81,8 @@ function refuseOperation({ method, callable }: Operation, refusals: Refusals): v
 
 /** A sender that reads the URL in another way would send another request than the one that is shown. */
 function refuseRewritten(url: string, refusals: Refusals): void {
-  if (URL.canParse(url) && new URL(url).href === url) return
+  const filled = url.replaceAll(/\{[^{}]*\}/g, 'x')
+  if (URL.canParse(filled) && new URL(filled).href === filled) return
   refusals.add(
     'operation',
     'WHATWG URL, section 4.4',

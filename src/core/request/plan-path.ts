@@ -1,6 +1,7 @@
 import type { Operation } from './description/operation.ts'
 import type { Parameter } from './description/parameter.ts'
 import type { RequestInputs } from './inputs.ts'
+import { writePathSlot } from './fill-path.ts'
 import { listActive, readInput, refuseMissing } from './parameter-input.ts'
 import { listTemplateNames, readTemplate } from './path-template.ts'
 import { refuseUnknownName } from './plan-template-query.ts'
@@ -12,7 +13,7 @@ import { encodeUnreserved } from './serialize/percent-encode.ts'
 /** The path with its parameters, encoded, from its first slash on. */
 export function planPath(
   operation: Operation,
-  inputs: Pick<RequestInputs, 'parameters'>,
+  inputs: PathInputs,
   refusals: Refusals,
 ): string | undefined {
   const { path, pairs } = readTemplate(operation.path)
@@ -30,6 +31,11 @@ export function planPath(
     .split(segmentEnd)
     .map((segment) => fillSegment(segment, parameters, inputs, refusals))
     .join('/')
+}
+
+interface PathInputs extends Pick<RequestInputs, 'parameters'> {
+  /** The fields that slots will fill in. */
+  readonly taken: ReadonlySet<string>
 }
 
 const expression = /\{([^{}]+)\}/g
@@ -56,7 +62,7 @@ function refuseAbsent(
 function fillSegment(
   segment: string,
   parameters: readonly Parameter[],
-  inputs: Pick<RequestInputs, 'parameters'>,
+  inputs: PathInputs,
   refusals: Refusals,
 ): string {
   const fields: string[] = []
@@ -82,7 +88,7 @@ function fillSegment(
 function fillExpression(
   name: string,
   parameters: readonly Parameter[],
-  inputs: Pick<RequestInputs, 'parameters'>,
+  inputs: PathInputs,
   refusals: Refusals,
 ): string {
   const parameter = parameters.find((candidate) => candidate.name === name)
@@ -90,12 +96,20 @@ function fillExpression(
     refuseUnknownName(name, refusals)
     return ''
   }
+  if (inputs.taken.has(`path:${name}`)) return leaveSlot(parameter, refusals)
   const value = readInput(parameter, inputs)
   if (value === undefined) {
     refuseMissing(parameter, refusals)
     return ''
   }
   return refusals.take(`path:${name}`, writePathParameter(parameter, value)) ?? ''
+}
+
+/** What a style writes around a value stays around the place of the secret. */
+function leaveSlot(parameter: Parameter, refusals: Refusals): string {
+  const standIn = 'secret'
+  const text = refusals.take(`path:${parameter.name}`, writePathParameter(parameter, standIn)) ?? ''
+  return `${text.slice(0, text.lastIndexOf(standIn))}${writePathSlot(parameter.name)}`
 }
 
 /** What a path may hold as it is stays, triples included (RFC 3986, section 3.3). */

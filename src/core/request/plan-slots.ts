@@ -1,8 +1,8 @@
-import { findPlace, findRivals, listSecrets } from './credential-place.ts'
+import { listSecrets } from './credential-place.ts'
 import type { Operation } from './description/operation.ts'
 import type { SchemeUse } from './description/security.ts'
 import type { Header } from './header.ts'
-import type { RequestInputs } from './inputs.ts'
+import type { AddedCredential, RequestInputs } from './inputs.ts'
 import { isTaken } from './plan-headers.ts'
 import type { Refusals } from './refusals.ts'
 import type { CredentialSlot } from './request-plan.ts'
@@ -12,9 +12,10 @@ import { isToken } from './serialize/header.ts'
 /** Where the secrets of the chosen alternative will go. */
 export function planSlots(
   { security }: Operation,
-  { alternative }: Pick<RequestInputs, 'alternative'>,
+  { alternative, addedCredential }: Pick<RequestInputs, 'alternative' | 'addedCredential'>,
   refusals: Refusals,
 ): readonly CredentialSlot[] {
+  if (addedCredential) return planAdded(security, addedCredential, refusals)
   if (alternative === 'none') return []
   const alternatives = security.state === 'stated' ? security.alternatives : []
   const uses = alternatives[alternative]
@@ -22,8 +23,12 @@ export function planSlots(
     refusals.add('security', requirement, `${describeChoice(security)} Choose another, or none.`)
     return []
   }
-  refuseRivals(uses, refusals)
   return listSecrets(uses).flatMap(([use]) => makeSlot(use, refusals) ?? [])
+}
+
+/** The name under which a credential is held that the reader has added. */
+export function nameAdded(kind: AddedCredential['kind']): string {
+  return `added:${kind}`
 }
 
 /** The fields that the slots fill in, as `in:name`; names of headers are in lower case. */
@@ -98,6 +103,47 @@ function makeSlot(use: SchemeUse, refusals: Refusals): CredentialSlot | undefine
   }
 }
 
+/** What a reader adds where the document says nothing. */
+function planAdded(
+  security: Operation['security'],
+  added: AddedCredential,
+  refusals: Refusals,
+): readonly CredentialSlot[] {
+  const scheme = nameAdded(added.kind)
+  if (security.state !== 'not-specified') {
+    refusals.add(
+      'security',
+      requirement,
+      'The document says how this operation is secured, so that no other credential can be added. Choose one of its alternatives.',
+    )
+    return []
+  }
+  switch (added.kind) {
+    case 'bearer':
+      return [{ scheme, place: 'header', name: 'Authorization', prefix: 'Bearer ' }]
+    case 'basic':
+      return [{ scheme, place: 'basic' }]
+    case 'header':
+      if (isToken(added.name)) return [{ scheme, place: 'header', name: added.name, prefix: '' }]
+      refusals.add(
+        'security',
+        clauses.fieldNames,
+        added.name === ''
+          ? 'The header for the key that you added has no name. Enter one, such as X-API-Key.'
+          : 'The name of the header for the key that you added holds a character that names of headers cannot have. Correct it.',
+      )
+      return []
+    case 'query':
+      if (added.name !== '') return [{ scheme, place: 'query', name: added.name }]
+      refusals.add(
+        'security',
+        'WHATWG URL, section 5.2',
+        'The query parameter for the key that you added has no name. Enter one, such as api_key.',
+      )
+      return []
+  }
+}
+
 function makeKeySlot(
   scheme: string,
   place: 'header' | 'query' | 'cookie',
@@ -123,18 +169,33 @@ function nameField(slot: CredentialSlot): string {
       return `header:${slot.name.toLowerCase()}`
     case 'query':
     case 'cookie':
+    case 'path':
       return `${slot.place}:${slot.name}`
+    case 'form':
+    case 'part':
+      return `body:${slot.name}`
   }
 }
 
-/** Two secrets in one place would overwrite each other. */
-function refuseRivals(uses: readonly SchemeUse[], refusals: Refusals): void {
-  const [one, other] = findRivals(uses) ?? []
-  if (one === undefined || other === undefined) return
-  const place = findPlace(other.scheme)?.replace(':', ' ')
-  refusals.add(
-    'security',
-    'RFC 9110, section 5.3',
-    `The document asks for ${one.name} and ${other.name} together, and both go into ${place}, which holds one. It contradicts itself; choose another alternative, or ask its owner.`,
-  )
+/** Two secrets in one place would overwrite each other, and one name would hold one secret for both. */
+export function refuseSharedPlaces(slots: readonly CredentialSlot[], refusals: Refusals): void {
+  const seen = new Map<string, string>()
+  for (const slot of slots) {
+    const place = nameField(slot)
+    const other = seen.get(place)
+    if (slots.some((rival) => rival !== slot && rival.scheme === slot.scheme)) {
+      refusals.add(
+        'security',
+        schemeObject,
+        `The document names a security scheme “${slot.scheme}”, as if it were a field of the request that takes a secret. Its owner has to give it another name.`,
+      )
+    } else if (other !== undefined) {
+      refusals.add(
+        'security',
+        'RFC 9110, section 5.3',
+        `The document asks for ${other} and ${slot.scheme} together, and both go into ${place.replace(':', ' ')}, which holds one. It contradicts itself; choose another alternative, or ask its owner.`,
+      )
+    }
+    seen.set(place, slot.scheme)
+  }
 }

@@ -69,6 +69,9 @@ function nameSlotHeader(slot: CredentialSlot): readonly string[] {
       return ['Authorization']
     case 'query':
     case 'cookie':
+    case 'path':
+    case 'form':
+    case 'part':
       return []
   }
 }

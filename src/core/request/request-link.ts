@@ -7,7 +7,7 @@ export interface RequestLink {
 
 /** One parameter. What is left out of the request has no entry; an empty one has an empty text. */
 export interface LinkEntry {
-  /** Where the parameter is; `extra` for an undocumented one of the query. */
+  /** Where the parameter is; `extra` for an undocumented one of the query, `extraHeader` for such a header. */
   readonly where: LinkPlace
   readonly name: string
   readonly text: string
@@ -15,7 +15,7 @@ export interface LinkEntry {
   readonly isJson: boolean
 }
 
-export type LinkPlace = 'path' | 'query' | 'querystring' | 'header' | 'extra'
+export type LinkPlace = 'path' | 'query' | 'querystring' | 'header' | 'extra' | 'extraHeader'
 
 export type LinkReading =
   /** The fragment is something else, such as the id of a heading. */
@@ -75,6 +75,7 @@ const places = [
   'querystring',
   'header',
   'extra',
+  'extraHeader',
 ] as const satisfies readonly LinkPlace[]
 
 function readEntry(part: string): LinkEntry | undefined {

@@ -9,7 +9,10 @@ import type { FileInput } from './inputs.ts'
 export interface RequestPlan {
   readonly operationId: string
   readonly method: string
-  /** Absolute URL with its query, percent-encoded and ready to send, without what slots add. */
+  /**
+   * Absolute URL with its query, percent-encoded and ready to send, without what slots add. The slot of a path stands in it as
+   * its name in braces, which no address can hold otherwise.
+   */
   readonly url: string
   /** In the order in which they are sent. Content-Type is among them where the body has a fixed one; never a credential. */
   readonly headers: readonly Header[]
@@ -44,7 +47,10 @@ export interface Part {
     | { readonly kind: 'file'; readonly file: FileInput }
 }
 
-/** Where a secret will go, and under the name of which security scheme. */
+/**
+ * Where a secret will go, and under the name of which security scheme. Of an input that takes one, the name is that of its field:
+ * `query:token`, `body:password`.
+ */
 export type CredentialSlot = { readonly scheme: string } & (
   | { readonly place: 'header'; readonly name: string; readonly prefix: string }
   | { readonly place: 'query'; readonly name: string }
@@ -52,6 +58,12 @@ export type CredentialSlot = { readonly scheme: string } & (
   | { readonly place: 'basic' }
   /** A program can send it; a page cannot. */
   | { readonly place: 'cookie'; readonly name: string }
+  /** Percent-encoded, in the place of its name in the URL. */
+  | { readonly place: 'path'; readonly name: string }
+  /** A pair at the end of a urlencoded body. */
+  | { readonly place: 'form'; readonly name: string }
+  /** A part at the end of a multipart body. */
+  | { readonly place: 'part'; readonly name: string }
 )
 
 export type Planning =

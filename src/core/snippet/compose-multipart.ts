@@ -1,9 +1,11 @@
 import type { FileInput } from '../request/inputs.ts'
-import type { Part, PlannedBody } from '../request/request-plan.ts'
+import type { PlannedBody, RequestPlan } from '../request/request-plan.ts'
+import { writeSecretPart } from '../request/serialize/multipart.ts'
 import { writeMultipart, writeMultipartType } from '../request/serialize/write-multipart.ts'
 import type { ComposedHeader } from './compose-request.ts'
 import { mergePieces } from './pieces.ts'
 import type { Piece } from './pieces.ts'
+import { nameSlots } from './secrets.ts'
 
 export type MultipartBody = Extract<PlannedBody, { readonly kind: 'multipart' }>
 
@@ -16,14 +18,25 @@ export type Stretch =
  * A multipart body for a program that assembles it by hand: one text for each part. The program makes up the boundary when it
  * runs, in `boundary`: whoever wrote a file could have put one that is known into it.
  */
-export function composeMultipart({ parts }: MultipartBody): readonly Stretch[] {
-  const stand = findStandIn(parts)
-  return writeMultipart(parts, stand).flatMap((piece): readonly Stretch[] =>
+export function composeMultipart(
+  { parts }: MultipartBody,
+  slots: RequestPlan['slots'],
+): readonly Stretch[] {
+  const stand = findStandIn([parts, slots])
+  const secrets = nameSlots(slots).flatMap(({ slot, local }, index) =>
+    slot.place === 'part' ? [{ name: slot.name, local, text: `${stand}secret${index}.` }] : [],
+  )
+  const locals = new Map([
+    [stand, 'boundary'],
+    ...secrets.map(({ text, local }): [string, string] => [text, local]),
+  ])
+  const all = [...parts, ...secrets.map(({ name, text }) => writeSecretPart(name, text))]
+  return writeMultipart(all, stand).flatMap((piece): readonly Stretch[] =>
     piece.kind === 'file'
       ? [piece]
       : piece.text
           .split(new RegExp(`(?<=[^]\r\n)(?=--${stand}\r\n)`))
-          .map((text) => ({ kind: 'text', pieces: splitAt(stand, text) })),
+          .map((text) => ({ kind: 'text', pieces: splitAt(stand, locals, text) })),
   )
 }
 
@@ -35,18 +48,23 @@ export function composeMultipartType({ subtype }: MultipartBody): ComposedHeader
   }
 }
 
-/** A text that occurs nowhere in the parts. */
-function findStandIn(parts: readonly Part[]): string {
-  const everything = JSON.stringify(parts)
+/** A text that occurs nowhere in what is written. */
+function findStandIn(everywhere: unknown): string {
+  const everything = JSON.stringify(everywhere)
   let stand = 'boundary'
   while (everything.includes(stand)) stand += '-'
   return stand
 }
 
-function splitAt(stand: string, text: string): readonly Piece[] {
+function splitAt(
+  stand: string,
+  locals: ReadonlyMap<string, string>,
+  text: string,
+): readonly Piece[] {
   return mergePieces(
-    text
-      .split(stand)
-      .flatMap((before, index) => (index === 0 ? [before] : [{ local: 'boundary' }, before])),
+    text.split(new RegExp(`(${stand}(?:secret\\d+\\.)?)`)).map((piece): Piece => {
+      const local = locals.get(piece)
+      return local === undefined ? piece : { local }
+    }),
   )
 }

@@ -1,3 +1,4 @@
+import { cutAtPathSlots } from '../request/fill-path.ts'
 import type { CredentialSlot, RequestPlan } from '../request/request-plan.ts'
 import { encodeUnreserved } from '../request/serialize/percent-encode.ts'
 import { mergePieces } from './pieces.ts'
@@ -10,16 +11,38 @@ export interface ComposedHeader {
   readonly value: readonly Piece[]
 }
 
-/** The planned URL, and after it the secrets that go into the query. */
+/** What a program needs to write a body. */
+export type BodyPlan = Pick<RequestPlan, 'body' | 'slots'>
+
+/** The planned URL with the secrets of its path, and after it those that go into the query. */
 export function composeUrl({ url, slots }: Pick<RequestPlan, 'url' | 'slots'>): readonly Piece[] {
-  const pieces: Piece[] = [url]
-  let separator = url.includes('?') ? '&' : '?'
-  for (const { slot, local } of nameSlots(slots)) {
-    if (slot.place !== 'query') continue
-    pieces.push(`${separator}${encodeUnreserved(slot.name)}=`, { local, isEncoded: true })
-    separator = '&'
-  }
-  return mergePieces(pieces)
+  const named = nameSlots(slots)
+  const locals = new Map(
+    named.flatMap(({ slot, local }) => (slot.place === 'path' ? [[slot.name, local]] : [])),
+  )
+  const path = cutAtPathSlots(url, [...locals.keys()]).map((piece): Piece =>
+    'text' in piece ? piece.text : { local: locals.get(piece.name) ?? '', isEncoded: true },
+  )
+  return mergePieces([...path, ...composePairs(named, 'query', url.includes('?') ? '&' : '?')])
+}
+
+/** A text or a form as a program writes it, with the secrets that go into the form. */
+export function composeText({ text }: { readonly text: string }, slots: RequestPlan['slots']) {
+  return mergePieces([text, ...composePairs(nameSlots(slots), 'form', text === '' ? '' : '&')])
+}
+
+/** @param lead what stands before the first pair */
+function composePairs(
+  named: readonly NamedSlot[],
+  place: 'query' | 'form',
+  lead: string,
+): readonly Piece[] {
+  return named
+    .flatMap(({ slot, local }) => (slot.place === place ? [{ name: slot.name, local }] : []))
+    .flatMap(({ name, local }, index): readonly Piece[] => [
+      `${index === 0 ? lead : '&'}${encodeUnreserved(name)}=`,
+      { local, isEncoded: true },
+    ])
 }
 
 /**

@@ -58,7 +58,7 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     ...readSecrets(plan.slots),
     `using var request = new HttpRequestMessage(${nameMethod(plan)}, ${writeText(composeUrl(plan))});`,
     ...headers.filter((header) => !isContentHeader(header) && header !== bearer).map(writeHeader),
-    ...writeContent(plan.body, headers.filter(isContentHeader)),
+    ...writeContent(plan, headers.filter(isContentHeader)),
     ...(bearer ? [writeBearer(bearer)] : []),
     '',
     'using var handler = new HttpClientHandler { AllowAutoRedirect = false };',

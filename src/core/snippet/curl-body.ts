@@ -3,7 +3,11 @@ import { namePath } from './file-path.ts'
 
 /** The options that send a plan's body, where curl can send it: see `findCurlGap`. */
 export function listBodyOptions(
-  { headers, body }: Pick<RequestPlan, 'headers' | 'body'>,
+  {
+    headers,
+    body,
+    slots = [],
+  }: Pick<RequestPlan, 'headers' | 'body'> & Partial<Pick<RequestPlan, 'slots'>>,
   quote: (text: string) => string,
 ): readonly string[] {
   switch (body.kind) {
@@ -11,6 +15,10 @@ export function listBodyOptions(
       return []
     case 'text':
     case 'form':
+      // What would be joined to an empty text would begin with an ampersand.
+      if (body.text === '' && slots.some(({ place }) => place === 'form')) {
+        return keepType(headers, quote)
+      }
       return [...keepType(headers, quote), `--data-raw ${quote(body.text)}`]
     case 'file':
       return [...keepType(headers, quote), `--data-binary ${quote(`@${namePath(body.file)}`)}`]

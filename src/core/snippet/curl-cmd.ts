@@ -8,6 +8,7 @@ import { writeVariableOptions } from './curl-variables.ts'
 import { fillPlan } from './fill-plan.ts'
 import { setInCmd } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
+import { findSlotGap } from './program-gap.ts'
 import { quoteForCmd } from './quote-cmd.ts'
 import type { Gap } from './refuse.ts'
 
@@ -45,7 +46,7 @@ function findGap(plan: RequestPlan, text: string): Gap | undefined {
     sentence,
     instead: findPowerShellGap(plan) === undefined ? 'curl-powershell' : 'python',
   })
-  const gap = findCurlGap(plan)
+  const gap = findCurlGap(plan) ?? findSlotGap(plan, 'This form of curl')
   if (gap !== undefined) return gap
   const written = text.replaceAll(cmdSyntax.continuation, '')
   if (/[\p{Cc}\u2028\u2029]/u.test(written)) {

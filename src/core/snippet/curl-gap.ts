@@ -1,13 +1,15 @@
-import type { RequestPlan, Part } from '../request/request-plan.ts'
+import type { CredentialSlot, RequestPlan, Part } from '../request/request-plan.ts'
+import { writeSecretPart } from '../request/serialize/multipart.ts'
 import { namePath } from './file-path.ts'
 import type { Gap } from './refuse.ts'
 
 /** What curl cannot send. Everything that it cannot, a program can. */
-export function findCurlGap({ method, body }: RequestPlan): Gap | undefined {
+export function findCurlGap({ method, body, slots }: RequestPlan): Gap | undefined {
   if (method === 'HEAD' && body.kind !== 'none') {
     return refuse('curl cannot send a body with HEAD without waiting for one in the response.')
   }
-  if (body.kind === 'multipart') return findMultipartGap(body.subtype, body.parts)
+  if (body.kind === 'multipart')
+    return findMultipartGap(body.subtype, [...body.parts, ...slots.flatMap(standForSlot)])
   return body.kind === 'text' || body.kind === 'form' ? findTextGap(body.text) : undefined
 }
 
@@ -27,6 +29,11 @@ const longest = 130_000
 
 function countBytes(text: string): number {
   return new TextEncoder().encode(text).length
+}
+
+/** What a part of a secret is as far as curl can say it. */
+function standForSlot(slot: CredentialSlot): readonly Part[] {
+  return slot.place === 'part' ? [writeSecretPart(slot.name, '')] : []
 }
 
 function findMultipartGap(subtype: string, parts: readonly Part[]): Gap | undefined {

@@ -1,11 +1,14 @@
 import type { RequestPlan } from '../request/request-plan.ts'
 import { findCurlGap } from './curl-gap.ts'
 import { namePath } from './file-path.ts'
+import { findSlotGap } from './program-gap.ts'
 import type { Gap } from './refuse.ts'
 
 /** What curl started by PowerShell cannot send. */
 export function findPowerShellGap(plan: RequestPlan): Gap | undefined {
   const { body } = plan
+  const slotGap = findSlotGap(plan, 'This form of curl')
+  if (slotGap !== undefined) return findCurlGap(plan) ?? slotGap
   // Text goes through a file, and so has no limit.
   if (body.kind === 'text' || body.kind === 'form') return findCurlGap({ ...plan, body: noText })
   const gap = findCurlGap(plan)

@@ -7,6 +7,7 @@ import type { FilledPlan } from './fill-plan.ts'
 import { guardFile, guardPosix } from './guard-posix.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
+import { findSlotGap } from './program-gap.ts'
 import { writeUnless } from './refuse.ts'
 import { writeHeaderLine, writeUrlWord } from './shell-words.ts'
 
@@ -18,7 +19,7 @@ export const curlStdin = {
   whenToUse:
     'Use this form if other users or monitoring software on the same computer can read the process list: the key is not among curl’s arguments.',
   writeSnippet: (plan) =>
-    writeUnless(findCurlGap(plan), () => {
+    writeUnless(findCurlGap(plan) ?? findSlotGap(plan, 'This form of curl'), () => {
       const filled = fillPlan(plan)
       const command = writeCurlCommand(plan, posixSyntax, {
         headers: filled.headers,
@@ -31,10 +32,10 @@ export const curlStdin = {
 } as const satisfies SnippetLanguage
 
 /** `printf` is the shell's own, so that no process list shows what it writes; curl reads it as a file of options. */
-function writeAddress({ url }: RequestPlan, { secretQuery }: FilledPlan): string {
-  if (secretQuery.length === 0) return posixSyntax.quote(url)
+function writeAddress({ url }: RequestPlan, filled: FilledPlan): string {
+  if (filled.secretQuery.length === 0) return posixSyntax.quote(url)
   const escaped = url.replaceAll(/["\\]/g, String.raw`\$&`)
-  return `-K <(printf 'url = "%s"' ${writeUrlWord(escaped, secretQuery)})`
+  return `-K <(printf 'url = "%s"' ${writeUrlWord(escaped, filled)})`
 }
 
 /**

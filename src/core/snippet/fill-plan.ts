@@ -24,6 +24,13 @@ export interface FilledPlan {
   readonly secretHeaders: readonly SecretHeader[]
   /** What the slots add to the address, in order: `lead` is everything up to the secret, such as `&key=`. */
   readonly secretQuery: readonly { readonly lead: string; readonly secret: string }[]
+  /** What goes into the path, a form and the parts of a body, by the name of its field. */
+  readonly secretFields: Readonly<Record<'path' | 'form' | 'part', readonly SecretField[]>>
+}
+
+interface SecretField {
+  readonly name: string
+  readonly secret: string
 }
 
 /** Cookies of the plan and of slots share one header (RFC 6265, section 5.4). */
@@ -47,7 +54,21 @@ export function fillPlan({ url, headers, slots }: RequestPlan): FilledPlan {
         lead: `${index > 0 || url.includes('?') ? '&' : '?'}${encodeUnreserved(name)}=`,
         secret,
       })),
+    secretFields: {
+      path: listFields(variables, 'path'),
+      form: listFields(variables, 'form'),
+      part: listFields(variables, 'part'),
+    },
   }
+}
+
+function listFields(
+  variables: readonly SlotVariables[],
+  place: 'path' | 'form' | 'part',
+): readonly SecretField[] {
+  return variables.flatMap(({ slot, secret }) =>
+    slot.place === place ? [{ name: slot.name, secret }] : [],
+  )
 }
 
 function writeHeader({ slot, user, secret }: SlotVariables): readonly SecretHeader[] {

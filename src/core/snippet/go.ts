@@ -34,7 +34,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
 }
 
 function writeProgram(plan: RequestPlan): readonly string[] {
-  const { before, argument } = writeBody(plan.body)
+  const { before, argument } = writeBody(plan)
   return [
     'package main',
     '',

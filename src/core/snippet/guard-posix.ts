@@ -15,7 +15,11 @@ import type { SlotVariables } from './variables.ts'
  * @param checksHeaders whether they are rejected in headers too, which curl itself does
  */
 export function guardPosix(
-  { variables, secretQuery }: Pick<FilledPlan, 'variables' | 'secretQuery'>,
+  {
+    variables,
+    secretQuery,
+    secretFields,
+  }: Pick<FilledPlan, 'variables' | 'secretQuery' | 'secretFields'>,
   checksHeaders: boolean,
 ): string {
   const lines = [
@@ -25,7 +29,7 @@ export function guardPosix(
       .flatMap(listNames)
       .map(checkText),
     ...variables.flatMap(({ user }) => (user === undefined ? [] : [checkUser(user)])),
-    ...(secretQuery.length > 0 ? [percentEncode] : []),
+    ...(secretQuery.length + secretFields.path.length > 0 ? [percentEncode] : []),
   ]
   return lines.map((line) => `${line} &&\n`).join('')
 }

@@ -7,6 +7,7 @@ import { guardPosix } from './guard-posix.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { isKeptByPrograms } from './plain-url.ts'
+import { findSlotGap } from './program-gap.ts'
 import { escapeItemKey, writeHttpieHeader } from './quote-httpie.ts'
 import { quoteForShell } from './quote.ts'
 import { writeUnless } from './refuse.ts'
@@ -19,7 +20,8 @@ export const httpie = {
   syntax: 'bash',
   setVariable: setInPosix,
   howToRun: 'Needs HTTPie 3 and bash or zsh.',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeCommand(plan)),
+  writeSnippet: (plan) =>
+    writeUnless(findSlotGap(plan, 'HTTPie') ?? findGap(plan), () => writeCommand(plan)),
 } as const satisfies SnippetLanguage
 
 /** Without `--ignore-netrc` a `.netrc` entry for the host replaces the Authorization header. */

@@ -42,7 +42,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
 }
 
 function writeProgram(plan: RequestPlan): readonly string[] {
-  const { before, publisher } = writeBody(plan.body)
+  const { before, publisher } = writeBody(plan)
   return [
     ...listClasses(plan).map((name) => `import ${name};`),
     '',

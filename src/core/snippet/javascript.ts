@@ -48,7 +48,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
 }
 
 function writeProgram(plan: RequestPlan): readonly string[] {
-  const { before, options } = writeBody(plan.body)
+  const { before, options } = writeBody(plan)
   const headers = listHeaders(plan)
   return [
     ...writeImports(plan),

@@ -35,7 +35,7 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     '<?php',
     '',
     ...readSecrets(plan.slots),
-    ...writeBody(plan.body),
+    ...writeBody(plan),
     ...(plan.stream ? startItems(plan.stream) : []),
     `$request = curl_init(${writeText(composeUrl(plan))});`,
     'curl_setopt_array($request, [',

@@ -1,9 +1,9 @@
 /**
- * Whether programs that parse addresses send this one letter for letter: the characters of RFC 3986, appendix A, without brackets, and no triple
+ * Whether programs that parse addresses send this one letter for letter, but for what slots fill in: the characters of RFC 3986, appendix A, without brackets, and no triple
  * for a character that needs none (section 2.3), which .NET and Python decode.
  */
 export function isKeptByPrograms(url: string): boolean {
-  const address = url.replace(/^\{base_url\}/, '')
+  const address = url.replaceAll(/\{[^{}]*\}/g, '')
   const triples = address.match(/%[\dA-Fa-f]{2}/g) ?? []
   return (
     /^(?:[\w.~:/?@!$&'()*+,;=-]|%[\dA-F]{2})*$/.test(address) &&

@@ -8,6 +8,7 @@ import { guardPowerShell } from './guard-powershell.ts'
 import { setInPowerShell } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { isKeptByPrograms } from './plain-url.ts'
+import { findSlotGap } from './program-gap.ts'
 import { quoteForPowerShell, writeTextForPowerShell } from './quote-powershell.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
@@ -19,7 +20,7 @@ export const powershell = {
   setVariable: setInPowerShell,
   howToRun: 'Works in Windows PowerShell 5.1 and in PowerShell 7.',
   writeSnippet: (plan) =>
-    writeUnless(findGap(plan), () => {
+    writeUnless(findSlotGap(plan, 'This form') ?? findGap(plan), () => {
       const filled = fillPlan(plan)
       return guardPowerShell(filled.variables, writeStatements(plan, filled))
     }),

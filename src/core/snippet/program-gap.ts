@@ -11,6 +11,16 @@ export function findFraming({ headers }: RequestPlan, client: string): Gap | und
   return { sentence: `${client} decides on the header ${header.name} itself.`, instead: 'curl' }
 }
 
+/** Places of secrets that a client cannot fill in without a program around it. */
+export function findSlotGap({ slots }: RequestPlan, client: string): Gap | undefined {
+  const slot = slots.find(({ place }) => place === 'path' || place === 'form' || place === 'part')
+  if (slot === undefined) return undefined
+  return {
+    sentence: `${client} has no way to put a secret into ${slot.place === 'path' ? 'the path' : 'a field of the body'} that keeps it out of the command.`,
+    instead: 'python',
+  }
+}
+
 /** A name that is there twice, for clients that keep one value or join both. */
 export function findRepeated({ headers }: RequestPlan, client: string): Gap | undefined {
   const names = headers.map(({ name }) => name.toLowerCase())

@@ -58,7 +58,7 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     `response = ${writeCall(plan)}`,
     `    ${writeText(composeUrl(plan))},`,
     ...writeHeaders(headers.filter((header) => !isCredential(header))),
-    ...writeRequestsBody(plan.body),
+    ...writeRequestsBody(plan),
     '    auth=auth,',
     '    allow_redirects=False,',
     ...writeReading(plan),

@@ -36,7 +36,7 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     '',
     '',
     ...readSecrets(slots),
-    ...writeBody(body),
+    ...writeBody(plan),
     'request = urllib.request.Request(',
     `    ${writeText(composeUrl(plan))},`,
     ...(body.kind === 'none' ? [] : ['    data=body,']),

@@ -10,6 +10,7 @@ import type { Gap } from './refuse.ts'
 import { writeBody } from './ruby/body.ts'
 import { listItemLibraries, readItems } from './ruby/read-items.ts'
 import { readSecrets } from './ruby/secrets.ts'
+import { encodesSecret } from './secrets.ts'
 import { writeText } from './ruby/text.ts'
 import { isStrictPath, splitTarget } from './target.ts'
 
@@ -43,7 +44,7 @@ function writeProgram(plan: RequestPlan): readonly string[] {
     `uri = URI(${writeText(composeUrl(plan))})`,
     `request = ${writeRequest(plan)}`,
     ...writeHeaders(plan),
-    ...writeBody(plan.body),
+    ...writeBody(plan),
     '',
     ...writeReading(plan),
   ]
@@ -83,7 +84,7 @@ function writeOptions(readTimeout: string): string {
 
 function listLibraries({ body, slots, stream }: RequestPlan): readonly string[] {
   return [
-    ...(slots.some(({ place }) => place === 'query') ? ['erb'] : []),
+    ...(encodesSecret(slots) ? ['erb'] : []),
     ...listItemLibraries(stream),
     'net/http',
     ...(body.kind === 'multipart' ? ['securerandom'] : []),

@@ -34,7 +34,7 @@ function findGap(plan: RequestPlan): Gap | undefined {
 }
 
 function writeProgram(plan: RequestPlan): readonly string[] {
-  const { before, calls } = writeBody(plan.body)
+  const { before, calls } = writeBody(plan)
   return [
     ...listUses(plan).map((name) => `use ${name};`),
     '',

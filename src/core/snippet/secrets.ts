@@ -20,7 +20,7 @@ export interface Secret {
 
 /** Which texts a program accepts. It checks before it sends, because runtimes quote a header that they refuse in their error. */
 export interface UsableSecret {
-  readonly kind: 'key' | 'cookie' | 'user' | 'password'
+  readonly kind: 'key' | 'cookie' | 'text' | 'user' | 'password'
   /** A regular expression, without anchors, that means the same in every language here. */
   readonly pattern: string
   /** Ends the message of a program that stops. Needs no escape in any language. */
@@ -42,7 +42,7 @@ export interface SecretLines {
   readonly read: (secret: Secret) => readonly string[]
   /** Puts the Base64 of a name and a password into `local`. */
   readonly join?: (local: string, secrets: readonly Secret[]) => readonly string[]
-  /** Percent-encodes a secret for the query. */
+  /** Percent-encodes a secret for the address or a form. */
   readonly encode?: (local: string) => readonly string[]
 }
 
@@ -54,9 +54,18 @@ export function writeSlots(
   return nameSlots(slots).flatMap(({ slot, secrets, local }) => {
     const lines = secrets.flatMap(read)
     if (slot.place === 'basic') lines.push(...(join?.(local, secrets) ?? []))
-    if (slot.place === 'query') lines.push(...(encode?.(local) ?? []))
+    if (isEncoded(slot)) lines.push(...(encode?.(local) ?? []))
     return lines.concat('')
   })
+}
+
+/** Whether a program percent-encodes some secret. */
+export function encodesSecret(slots: readonly CredentialSlot[]): boolean {
+  return slots.some(isEncoded)
+}
+
+function isEncoded({ place }: CredentialSlot): boolean {
+  return place === 'query' || place === 'path' || place === 'form'
 }
 
 /** The message with which a program stops where a secret cannot be used. */
@@ -68,7 +77,7 @@ function nameSlot(variables: SlotVariables, suffix: string): NamedSlot {
   const { slot, user, secret } = variables
   if (user === undefined) {
     const local = `key${suffix}`
-    const usable = slot.place === 'cookie' ? usableCookie : usableKey
+    const usable = chooseUsable(slot.place)
     return { slot, secrets: [{ variable: secret, local, usable }], local }
   }
   return {
@@ -79,6 +88,11 @@ function nameSlot(variables: SlotVariables, suffix: string): NamedSlot {
     ],
     local: `credentials${suffix}`,
   }
+}
+
+function chooseUsable(place: CredentialSlot['place']): UsableSecret {
+  if (place === 'cookie') return usableCookie
+  return place === 'form' || place === 'part' ? usableText : usableKey
 }
 
 /** Visible ASCII, so that a header stays one header (RFC 9110, section 5.5). */
@@ -93,6 +107,13 @@ const usableCookie: UsableSecret = {
   kind: 'cookie',
   pattern: '[!-:<-~]+',
   otherwise: 'white space, a semicolon or non-ASCII characters',
+}
+
+/** A body carries any text. */
+const usableText: UsableSecret = {
+  kind: 'text',
+  pattern: String.raw`[^\x00-\x1F\x7F]+`,
+  otherwise: 'control characters',
 }
 
 /** The first colon ends the name, and neither text has control characters (RFC 7617, section 2). */

@@ -1,3 +1,4 @@
+import { cutAtPathSlots } from '../request/fill-path.ts'
 import type { FilledPlan, Piece, SecretHeader } from './fill-plan.ts'
 import { quoteForShell } from './quote.ts'
 
@@ -21,11 +22,29 @@ export function writeLine(pieces: readonly Piece[]): string {
 }
 
 /** The address with its secrets as one word. */
-export function writeUrlWord(url: string, secretQuery: FilledPlan['secretQuery']): string {
+export function writeUrlWord(
+  url: string,
+  { secretQuery, secretFields }: Pick<FilledPlan, 'secretQuery' | 'secretFields'>,
+): string {
+  const { path } = secretFields
+  const pieces = cutAtPathSlots(
+    url,
+    path.map(({ name }) => name),
+  ).map((piece) => ('text' in piece ? piece.text : findSecret(path, piece.name)))
   const [first, ...others] = secretQuery
-  if (first === undefined) return quoteForShell(url)
+  const words = pieces.map((piece, index) => {
+    if (typeof piece !== 'string') return encode(piece.secret)
+    const isLast = index === pieces.length - 1
+    return quoteForShell(isLast && first !== undefined ? piece + first.lead : piece)
+  })
+  if (first === undefined) return words.join('')
+  if (typeof pieces.at(-1) !== 'string') words.push(quoteForShell(first.lead))
   const rest = others.map(({ lead, secret }) => quoteForShell(lead) + encode(secret))
-  return quoteForShell(url + first.lead) + encode(first.secret) + rest.join('')
+  return words.join('') + encode(first.secret) + rest.join('')
+}
+
+function findSecret(fields: FilledPlan['secretFields']['path'], name: string) {
+  return { secret: fields.find((field) => field.name === name)?.secret ?? '' }
 }
 
 function encode(variable: string): string {

@@ -6,6 +6,7 @@ import { guardPosix } from './guard-posix.ts'
 import { setInPosix } from './key-setter.ts'
 import type { SnippetLanguage } from './language.ts'
 import { quoteForShell } from './quote.ts'
+import { findSlotGap } from './program-gap.ts'
 import { writeUnless } from './refuse.ts'
 import type { Gap } from './refuse.ts'
 import { writeHeaderWord, writeUrlWord } from './shell-words.ts'
@@ -18,7 +19,8 @@ export const wget = {
   howToRun: 'Needs GNU Wget 1.15 or newer and bash or zsh.',
   whenToUse:
     'Use it where curl is not installed: Wget never prints the body of a 401 response, and the process list shows the key while it runs.',
-  writeSnippet: (plan) => writeUnless(findGap(plan), () => writeCommand(plan)),
+  writeSnippet: (plan) =>
+    writeUnless(findSlotGap(plan, 'Wget') ?? findGap(plan), () => writeCommand(plan)),
 } as const satisfies SnippetLanguage
 
 /** `--no-iri` stops Wget from decoding percent-encoded characters and sending twice; `--tries=1` from retrying up to 20 times. */
@@ -33,7 +35,7 @@ function writeCommand(plan: RequestPlan): string {
   const request = method === 'GET' && body.kind === 'none' ? '' : ` --method=${writeMethod(method)}`
   const command = [
     `wget ${stream ? streamOptions : options}${request}`,
-    writeUrlWord(url, filled.secretQuery),
+    writeUrlWord(url, filled),
     ...filled.headers.map(({ name, value }) => `--header=${quoteForShell(`${name}: ${value}`)}`),
     ...writeBody(body),
     ...filled.secretHeaders.map((header) => `--header=${writeHeaderWord(header)}`),

@@ -1,3 +1,6 @@
+import { isSecretName } from '#core/request/is-secret.ts'
+import type { Operation } from '#core/request/description/operation.ts'
+import type { Parameter } from '#core/request/description/parameter.ts'
 import type { Security } from '#core/request/description/security.ts'
 import { listSecretPlaces } from './check-credentials.ts'
 
@@ -14,9 +17,9 @@ export function hideKeys(text: string): string {
  */
 export function hideSecrets(
   values: Readonly<Record<string, unknown>>,
-  security: Security,
+  { parameters, security }: Pick<Operation, 'parameters' | 'security'>,
 ): Readonly<Record<string, unknown>> {
-  const places = new Set(listSecretPlaces(security))
+  const places = new Set([...listSecretPlaces(security), ...parameters.flatMap(nameSecret)])
   return Object.fromEntries(
     Object.entries(values).map(([place, value]) => [
       place,
@@ -34,12 +37,18 @@ export function hideSecretPairs(pairs: readonly string[], security: Security): r
   })
 }
 
+/** In lower case, as places are compared. */
+function nameSecret({ in: place, name, isSecret: isOne }: Parameter): readonly string[] {
+  return isOne ? [`${place}:${name}`.toLowerCase()] : []
+}
+
 const notRepeated = '(not repeated)'
 
 function isSecret(place: string, places: ReadonlySet<string>): boolean {
   if (place.startsWith('cookie:') || places.has(place.toLowerCase())) return true
+  const name = place.slice(place.indexOf(':') + 1)
   const names = place.startsWith('path:')
     ? /token|secret|passw/i
     : /key|token|secret|passw|auth|sess|sign|cookie/i
-  return names.test(place.slice(place.indexOf(':')))
+  return names.test(name) || isSecretName(name)
 }

@@ -79,7 +79,7 @@ function respondChecked(
   return respondTier(context, found, service, {
     method: context.req.method,
     path: operation.path,
-    parameters: hideSecrets(parameters.values, operation.security),
+    parameters: hideSecrets(parameters.values, operation),
     otherQuery: hideSecretPairs(parameters.others, operation.security),
     headers: listHeaders(headers),
     credentials: credentials.by,

@@ -34,6 +34,7 @@ export interface ParameterPart {
   readonly allowReserved?: boolean
   /** By content instead of by style. */
   readonly mediaType?: string
+  readonly isSecret?: true
 }
 
 export function makeParameter(part: ParameterPart): Parameter {
@@ -53,6 +54,7 @@ export function makeParameter(part: ParameterPart): Parameter {
             allowReserved: part.allowReserved ?? false,
           }
         : { by: 'content', mediaType: part.mediaType },
+    ...(part.isSecret && { isSecret: true }),
     schema: undefined,
     examples: [],
   }

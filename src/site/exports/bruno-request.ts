@@ -6,11 +6,18 @@ import { noRedirectReason } from './exported-request.ts'
 import type { Exported, ExportedRequest } from './exported-request.ts'
 import { refuseForeignVariables } from './foreign-variables.ts'
 import { refuseNames } from './part-names.ts'
-import { appendQuery, hasQueryKey, queryKeyReason, writeSlots } from './slot-headers.ts'
+import {
+  appendQuery,
+  hasQueryKey,
+  queryKeyReason,
+  refuseBodySecret,
+  writeSlots,
+} from './slot-headers.ts'
 
 /** A request in the terms of Bruno's language, or why Bruno would send another one. */
 export function describeBrunoRequest(exported: ExportedRequest): Exported<object> {
-  const reason = refuseForeignVariables(exported) ?? refuseRequest(exported)
+  const reason =
+    refuseForeignVariables(exported) ?? refuseBodySecret(exported) ?? refuseRequest(exported)
   if (reason !== undefined) return { outcome: 'refused', reason }
   const { plan, optional } = exported
   const { headers, query, bearer, basic } = writeSlots(exported)

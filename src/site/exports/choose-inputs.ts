@@ -24,7 +24,10 @@ export function chooseInputs(
   unfit: ReadonlySet<string> = new Set(),
 ): ChosenInputs {
   const markers = new Map<string, string>()
-  const required = operation.parameters.filter(({ isRequired }) => isRequired)
+  const required = operation.parameters.filter(
+    // Those are slots.
+    ({ isRequired, isSecret }) => isRequired && !isSecret,
+  )
   const parameters = required.map((parameter, index): readonly [string, Value] => {
     const field = `${parameter.in}:${parameter.name}`
     const example = unfit.has(field) ? undefined : readExample(parameter)
@@ -81,14 +84,16 @@ function listFields(
   example: unknown,
 ): readonly (readonly [string, Value | FileInput])[] {
   if (typeof example === 'object' && example !== null && !Array.isArray(example)) {
-    return Object.entries(example).map(([name, value]) => [
-      name,
-      properties[name]?.isBinary ? nameFile(name) : toValue(value),
-    ])
+    return Object.entries(example)
+      .filter(([name]) => !properties[name]?.isSecret)
+      .map(([name, value]) => [name, properties[name]?.isBinary ? nameFile(name) : toValue(value)])
   }
   // What JSON to write only the reader knows.
   return Object.entries(properties)
-    .filter(([, { isRequired, contentType }]) => isRequired && !/json/i.test(contentType))
+    .filter(
+      ([, { isRequired, isSecret, contentType }]) =>
+        isRequired && !isSecret && !/json/i.test(contentType),
+    )
     .map(([name, { isBinary }]) => [name, isBinary ? nameFile(name) : ''])
 }
 

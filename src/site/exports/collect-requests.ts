@@ -1,5 +1,6 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
+import { cutAtPathSlots } from '#core/request/fill-path.ts'
 import type { Header } from '#core/request/header.ts'
 import { atServer, listServers } from '#core/request/list-servers.ts'
 import type { BuildAddresses } from '#core/request/list-servers.ts'
@@ -53,7 +54,7 @@ export function collectRequests(
         id: operation.id,
         name,
         tag: hasFolders ? operation.tags[0] : undefined,
-        plan: fillMarkers(showBase(plan, `{{${base}}}`), markers, names),
+        plan: fillPath(fillMarkers(showBase(plan, `{{${base}}}`), markers, names), slots),
         filled: [...markers.values()].map(names.takeParameter),
         slots: plan.slots.flatMap((slot) => slots.get(keySlot(slot)) ?? []),
         optional: listOptional(operation),
@@ -162,9 +163,24 @@ function fillMarkers(
   }
 }
 
+/** The secrets of a path stand in it, as variables. */
+function fillPath(plan: RequestPlan, slots: ReadonlyMap<string, SlotVariables>): RequestPlan {
+  const secrets = new Map(
+    plan.slots.flatMap((slot) =>
+      slot.place === 'path' ? [[slot.name, slots.get(keySlot(slot))?.secret ?? '']] : [],
+    ),
+  )
+  const pieces = cutAtPathSlots(plan.url, [...secrets.keys()])
+  const url = pieces
+    .map((piece) => ('text' in piece ? piece.text : `{{${secrets.get(piece.name) ?? ''}}}`))
+    .join('')
+  return { ...plan, url }
+}
+
 /** Written as they would be sent, with their example or empty. What cannot be written is not offered. */
 function listOptional({ parameters }: Operation): ExportedRequest['optional'] {
-  const optional = parameters.filter(({ isRequired }) => !isRequired)
+  // What a reader switches on there would stand in the file.
+  const optional = parameters.filter(({ isRequired, isSecret }) => !isRequired && !isSecret)
   return {
     query: optional
       .filter((parameter) => parameter.in === 'query')

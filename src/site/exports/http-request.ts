@@ -4,14 +4,23 @@ import { writeMultipart, writeMultipartType } from '#core/request/serialize/writ
 import { quoteDocument } from '#core/text/quote-document.ts'
 import type { Exported, ExportedRequest } from './exported-request.ts'
 import { refuseForeignVariables } from './foreign-variables.ts'
-import { appendQuery, hasQueryKey, queryKeyReason, writeSlots } from './slot-headers.ts'
+import {
+  appendQuery,
+  hasQueryKey,
+  queryKeyReason,
+  refuseBodySecret,
+  writeSlots,
+} from './slot-headers.ts'
 
 /** The lines of a request in a `.http` file, or why clients would read them otherwise. */
 export function writeHttpRequest(exported: ExportedRequest): Exported<readonly string[]> {
   const { plan, optional, slots: variables } = exported
   const slots = writeSlots(exported)
   const cookie = slots.headers.find(({ name }) => name === 'Cookie')?.value ?? ''
-  const reason = refuseForeignVariables(exported) ?? refuseRequest(exported, cookie)
+  const reason =
+    refuseForeignVariables(exported) ??
+    refuseBodySecret(exported) ??
+    refuseRequest(exported, cookie)
   if (reason !== undefined) return { outcome: 'refused', reason }
   const names = new Set(variables.flatMap(({ user = [], secret }) => [secret].concat(user)))
   const fromEnvironment = (text: string) =>

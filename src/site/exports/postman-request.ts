@@ -2,7 +2,13 @@ import type { PlannedBody } from '#core/request/request-plan.ts'
 import type { Exported, ExportedRequest } from './exported-request.ts'
 import { refuseForeignVariables } from './foreign-variables.ts'
 import { refuseNames } from './part-names.ts'
-import { appendQuery, hasQueryKey, queryKeyReason, writeSlots } from './slot-headers.ts'
+import {
+  appendQuery,
+  hasQueryKey,
+  queryKeyReason,
+  refuseBodySecret,
+  writeSlots,
+} from './slot-headers.ts'
 
 export interface PostmanRequest {
   readonly request: object
@@ -13,7 +19,8 @@ export interface PostmanRequest {
 /** A request of a Postman collection (format 2.1.0), or why it would be sent otherwise than planned. */
 export function describePostmanRequest(exported: ExportedRequest): Exported<PostmanRequest> {
   const { plan, optional } = exported
-  const reason = refuseForeignVariables(exported) ?? refuseRequest(exported)
+  const reason =
+    refuseForeignVariables(exported) ?? refuseBodySecret(exported) ?? refuseRequest(exported)
   if (reason !== undefined) return { outcome: 'refused', reason }
   const slots = writeSlots(exported)
   return {

@@ -23,6 +23,7 @@ export function writeSlots({ plan, slots }: ExportedRequest): WrittenSlots {
     if (user !== undefined) basic = { user, secret }
     else if (slot.place === 'query') query.push(`${encodeUnreserved(slot.name)}=${value}`)
     else if (slot.place === 'cookie') addCookie(headers, `${slot.name}=${value}`)
+    else if (slot.place !== 'header') continue
     else if (slot.name === 'Authorization' && slot.prefix === 'Bearer ') bearer = secret
     else headers.push({ name: slot.name, value: slot.prefix + value })
   }
@@ -39,7 +40,15 @@ export const queryKeyReason =
   'The key stands in the address: write it with percent-encoding, if it holds other characters than letters, digits, “-”, “.”, “_” and “~”.'
 
 export function hasQueryKey({ slots }: ExportedRequest): boolean {
-  return slots.some(({ slot }) => slot.place === 'query')
+  return slots.some(({ slot }) => slot.place === 'query' || slot.place === 'path')
+}
+
+/** Why no exported file says a request whose body holds a secret: programs keep what stands in a form where everybody sees it. */
+export function refuseBodySecret({ slots }: Pick<ExportedRequest, 'slots'>): string | undefined {
+  const found = slots.find(({ slot }) => slot.place === 'form' || slot.place === 'part')
+  return found && 'name' in found.slot
+    ? `Its body has a secret, ${JSON.stringify(found.slot.name)}, for which this file has no place of its own. Use a snippet.`
+    : undefined
 }
 
 function addCookie(headers: Header[], cookie: string): void {

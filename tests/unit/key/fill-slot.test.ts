@@ -27,6 +27,21 @@ describe('A slot is filled', () => {
       query,
       { in: 'query', name: 'api key', value: 'api%20key=fake-KEY_01%2F2%2B3%3D%26%25' },
     ],
+    [
+      'in a path, with every delimiter encoded',
+      { scheme: 'path:token', place: 'path', name: 'token' },
+      { in: 'path', name: 'token', value: 'fake-KEY_01%2F2%2B3%3D%26%25' },
+    ],
+    [
+      'in a form, as a pair',
+      { scheme: 'body:a b', place: 'form', name: 'a b' },
+      { in: 'form', name: 'a b', value: 'a%20b=fake-KEY_01%2F2%2B3%3D%26%25' },
+    ],
+    [
+      'in a part, as it is',
+      { scheme: 'body:a b', place: 'part', name: 'a b' },
+      { in: 'part', name: 'a b', value: 'fake-KEY_01/2+3=&%' },
+    ],
   ]
 
   test.each(cases)('%s', (_, slot, filled) => {

@@ -13,7 +13,10 @@ const doors = [
     'fillSlot',
     ['src/console/exchange/transport.ts', 'src/doctor/send-probe.ts', 'src/key/fill-slot.ts'],
   ],
-  ['keepKey', ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts']],
+  [
+    'keepKey',
+    ['src/key/api-key.ts', 'src/key/hygiene/read-key.ts', 'src/key/hygiene/read-password.ts'],
+  ],
   ['keepNameAndPassword', ['src/key/api-key.ts', 'src/key/hygiene/read-name-and-password.ts']],
   // A search contains the key.
   ['makeFromKey', ['src/key/api-key.ts', 'src/key/echo/key-echoes.ts', 'src/key/fill-slot.ts']],

@@ -26,6 +26,8 @@ export interface FormProperty {
   readonly isArray: boolean
   /** Whether it is bytes: a file. */
   readonly isBinary: boolean
+  /** Whether it takes a secret, as a parameter can. */
+  readonly isSecret?: true
   /** Stated by `encoding` alone; then the property is written like a query parameter of that style. */
   readonly style:
     | {

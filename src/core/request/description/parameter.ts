@@ -9,6 +9,8 @@ export interface Parameter {
   readonly isDeprecated: boolean
   readonly description: string | undefined
   readonly serialization: Serialization
+  /** Whether it takes a secret: then its text is nowhere but in its slot, and its examples are none of its values. */
+  readonly isSecret?: true
   /** Undefined where the document describes none. */
   readonly schema: Schema | undefined
   /** Authored in the document, by name; never made up. */

@@ -1,6 +1,7 @@
-import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart, composeMultipartType } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { composeText } from '../compose-request.ts'
+import type { BodyPlan } from '../compose-request.ts'
 import type { ComposedHeader } from '../compose-request.ts'
 import { namePath } from '../file-path.ts'
 import { quoteForCSharp } from '../quote-escaped.ts'
@@ -8,14 +9,14 @@ import { writeText } from './text.ts'
 
 /** The lines that give the request its body, and the headers that .NET keeps with it. */
 export function writeContent(
-  body: PlannedBody,
+  { body, slots }: BodyPlan,
   headers: readonly ComposedHeader[],
 ): readonly string[] {
   const type = body.kind === 'multipart' ? [composeMultipartType(body)] : []
   const all = [...headers, ...type]
   if (body.kind === 'none' && all.length === 0) return []
   return [
-    ...writeBytes(body),
+    ...writeBytes({ body, slots }),
     ...all.map(
       ({ name, value }) =>
         `request.Content.Headers.TryAddWithoutValidation(${quoteForCSharp(name)}, ${writeText(value)});`,
@@ -24,7 +25,7 @@ export function writeContent(
 }
 
 /** Bytes, because .NET gives a content of text a Content-Type of its own. */
-function writeBytes(body: PlannedBody): readonly string[] {
+function writeBytes({ body, slots }: BodyPlan): readonly string[] {
   switch (body.kind) {
     case 'none':
       return [
@@ -33,14 +34,14 @@ function writeBytes(body: PlannedBody): readonly string[] {
       ]
     case 'text':
     case 'form':
-      return [setContent(encode(quoteForCSharp(body.text)))]
+      return [setContent(encode(writeText(composeText(body, slots))))]
     case 'file':
       return [setContent(readFile(namePath(body.file)))]
     case 'multipart':
       return [
         'var boundary = Guid.NewGuid().ToString();',
         'using var body = new MemoryStream();',
-        ...composeMultipart(body).map((stretch) => `body.Write(${writeStretch(stretch)});`),
+        ...composeMultipart(body, slots).map((stretch) => `body.Write(${writeStretch(stretch)});`),
         setContent('body.ToArray()'),
       ]
   }

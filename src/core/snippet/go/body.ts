@@ -1,6 +1,8 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { MultipartBody } from '../compose-multipart.ts'
+import { composeText } from '../compose-request.ts'
+import type { BodyPlan } from '../compose-request.ts'
 import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForGo } from '../quote-escaped.ts'
@@ -12,20 +14,23 @@ export interface BodyLines {
   readonly argument: string
 }
 
-export function writeBody(body: PlannedBody): BodyLines {
+export function writeBody({ body, slots }: BodyPlan): BodyLines {
   switch (body.kind) {
     case 'none':
       return { before: [], argument: 'nil' }
     case 'text':
     case 'form':
-      return { before: [], argument: `strings.NewReader(${quoteForGo(body.text)})` }
+      return {
+        before: [],
+        argument: `strings.NewReader(${writeText(composeText(body, slots), ' + ')})`,
+      }
     case 'file':
       return {
         before: [...readFile('body', namePath(body.file)), ''],
         argument: 'bytes.NewReader(body)',
       }
     case 'multipart':
-      return { before: assemble(body), argument: 'strings.NewReader(body)' }
+      return { before: assemble(body, slots), argument: 'strings.NewReader(body)' }
   }
 }
 
@@ -38,9 +43,9 @@ export function listBodyPackages(body: PlannedBody): readonly string[] {
 }
 
 /** Read whole, because Go sends a body of unknown length in chunks. */
-function assemble(body: MultipartBody): readonly string[] {
+function assemble(body: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
   let files = 0
-  const stretches = composeMultipart(body).map((stretch) => {
+  const stretches = composeMultipart(body, slots).map((stretch) => {
     if (stretch.kind === 'text') return writeText(stretch.pieces, ' + ')
     files += 1
     return `string(file${files})`

@@ -1,6 +1,6 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
 import { quoteForGo } from '../quote-escaped.ts'
-import { describeUnusable, writeSlots } from '../secrets.ts'
+import { describeUnusable, encodesSecret, writeSlots } from '../secrets.ts'
 import type { Secret } from '../secrets.ts'
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
@@ -15,7 +15,7 @@ export function listSecretPackages(slots: readonly CredentialSlot[]): readonly s
   return [
     'regexp',
     ...(has('basic') ? ['encoding/base64'] : []),
-    ...(has('query') ? ['net/url'] : []),
+    ...(encodesSecret(slots) ? ['net/url'] : []),
   ]
 }
 

@@ -1,6 +1,8 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { composeText } from '../compose-request.ts'
+import type { BodyPlan } from '../compose-request.ts'
 import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForJava } from '../quote-escaped.ts'
@@ -12,20 +14,22 @@ export interface BodyLines {
   readonly publisher: string
 }
 
-export function writeBody(body: PlannedBody): BodyLines {
+export function writeBody({ body, slots }: BodyPlan): BodyLines {
   switch (body.kind) {
     case 'none':
       return { before: [], publisher: publish('noBody()') }
     case 'text':
     case 'form':
-      return { before: [], publisher: publish(`ofString(${quoteForJava(body.text)})`) }
+      return { before: [], publisher: publish(`ofString(${writeText(composeText(body, slots))})`) }
     case 'file':
       return { before: [], publisher: publish(`ofFile(${writePath(namePath(body.file))})`) }
     case 'multipart': {
       const before = [
         '        String boundary = UUID.randomUUID().toString();',
         '        ByteArrayOutputStream body = new ByteArrayOutputStream();',
-        ...composeMultipart(body).map((stretch) => `        body.write(${writeBytes(stretch)});`),
+        ...composeMultipart(body, slots).map(
+          (stretch) => `        body.write(${writeBytes(stretch)});`,
+        ),
         '',
       ]
       return { before, publisher: publish('ofByteArray(body.toByteArray())') }

@@ -1,6 +1,6 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
 import { quoteForJava } from '../quote-escaped.ts'
-import { describeUnusable, writeSlots } from '../secrets.ts'
+import { describeUnusable, encodesSecret, writeSlots } from '../secrets.ts'
 import type { Secret } from '../secrets.ts'
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
@@ -13,7 +13,7 @@ export function listSecretClasses(slots: readonly CredentialSlot[]): readonly st
   const has = (place: CredentialSlot['place']) => slots.some((slot) => slot.place === place)
   return [
     ...(has('basic') ? ['java.nio.charset.StandardCharsets', 'java.util.Base64'] : []),
-    ...(has('query') ? ['java.net.URLEncoder', 'java.nio.charset.StandardCharsets'] : []),
+    ...(encodesSecret(slots) ? ['java.net.URLEncoder', 'java.nio.charset.StandardCharsets'] : []),
   ]
 }
 

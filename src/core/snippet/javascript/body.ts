@@ -1,8 +1,12 @@
-import type { Part, PlannedBody } from '../../request/request-plan.ts'
+import type { Part } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { MultipartBody } from '../compose-multipart.ts'
+import { composeText } from '../compose-request.ts'
+import type { BodyPlan } from '../compose-request.ts'
 import { namePath } from '../file-path.ts'
 import { quoteForJavaScript } from '../quote-escaped.ts'
+import { nameSlots } from '../secrets.ts'
+import type { NamedSlot } from '../secrets.ts'
 import { writeText } from './text.ts'
 
 /** The lines before the call, which end in an empty one, and the options of the call. */
@@ -11,17 +15,17 @@ export interface BodyLines {
   readonly options: readonly string[]
 }
 
-export function writeBody(body: PlannedBody): BodyLines {
+export function writeBody({ body, slots }: BodyPlan): BodyLines {
   switch (body.kind) {
     case 'none':
       return { before: [], options: [] }
     case 'text':
     case 'form':
-      return { before: [], options: [`  body: ${quoteForJavaScript(body.text)},`] }
+      return { before: [], options: [`  body: ${writeText(composeText(body, slots))},`] }
     case 'file':
       return { before: [], options: [`  body: ${readFile(namePath(body.file))},`] }
     case 'multipart': {
-      const lines = isFormData(body) ? writeForm(body) : assemble(body)
+      const lines = isFormData(body) ? writeForm(body, slots) : assemble(body, slots)
       return { before: [...lines, ''], options: ['  body,'] }
     }
   }
@@ -38,8 +42,16 @@ function isFormPart({ contentType, content }: Part): boolean {
   return contentType === undefined && !/[\r\n]/.test(content.text)
 }
 
-function writeForm({ parts }: MultipartBody): readonly string[] {
-  return ['const body = new FormData()', ...parts.map(appendPart)]
+function writeForm({ parts }: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
+  return [
+    'const body = new FormData()',
+    ...parts.map(appendPart),
+    ...nameSlots(slots).flatMap(appendSecret),
+  ]
+}
+
+function appendSecret({ slot, local }: NamedSlot): readonly string[] {
+  return slot.place === 'part' ? [`body.append(${quoteForJavaScript(slot.name)}, ${local})`] : []
 }
 
 function appendPart({ name, contentType, content }: Part): string {
@@ -50,11 +62,11 @@ function appendPart({ name, contentType, content }: Part): string {
   return `body.append(${key}, new Blob([${readFile(namePath(file))}], ${options}), ${quoteForJavaScript(file.fileName)})`
 }
 
-function assemble(body: MultipartBody): readonly string[] {
+function assemble(body: MultipartBody, slots: BodyPlan['slots']): readonly string[] {
   return [
     'const boundary = randomUUID()',
     'const body = new Blob([',
-    ...composeMultipart(body).map((stretch) =>
+    ...composeMultipart(body, slots).map((stretch) =>
       stretch.kind === 'text'
         ? `  ${writeText(stretch.pieces)},`
         : `  ${readFile(namePath(stretch.file))},`,

@@ -1,26 +1,28 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { composeText } from '../compose-request.ts'
+import type { BodyPlan } from '../compose-request.ts'
 import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForPhp } from '../quote-single.ts'
 import { writeText } from './text.ts'
 
 /** The lines that put the body into `$content`, with an empty line after them; none for a request without a body. */
-export function writeBody(body: PlannedBody): readonly string[] {
+export function writeBody({ body, slots }: BodyPlan): readonly string[] {
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
-      return [`$content = ${quoteForPhp(body.text)};`, '']
+      return [`$content = ${writeText(composeText(body, slots))};`, '']
     case 'file':
       return [...checkFiles(body), `$content = ${readFile(namePath(body.file))};`, '']
     case 'multipart':
       return [
         ...checkFiles(body),
         '$boundary = bin2hex(random_bytes(16));',
-        `$content = ${composeMultipart(body).map(writeStretch).join('\n    . ')};`,
+        `$content = ${composeMultipart(body, slots).map(writeStretch).join('\n    . ')};`,
         '',
       ]
   }

@@ -1,6 +1,6 @@
 import type { CredentialSlot } from '../../request/request-plan.ts'
 import { quoteForPython } from '../quote-escaped.ts'
-import { describeUnusable, writeSlots } from '../secrets.ts'
+import { describeUnusable, encodesSecret, writeSlots } from '../secrets.ts'
 import type { Secret } from '../secrets.ts'
 
 /** The lines that read the secrets and check them, with an empty line after each slot. */
@@ -16,7 +16,7 @@ export function listSecretModules(slots: readonly CredentialSlot[]): readonly st
     ...(has('basic') ? ['base64'] : []),
     'os',
     're',
-    ...(has('query') ? ['urllib.parse'] : []),
+    ...(encodesSecret(slots) ? ['urllib.parse'] : []),
   ]
 }
 

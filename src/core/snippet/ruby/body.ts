@@ -1,24 +1,25 @@
-import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { composeText } from '../compose-request.ts'
+import type { BodyPlan } from '../compose-request.ts'
 import { namePath } from '../file-path.ts'
 import { quoteForRuby } from '../quote-single.ts'
 import { writeText } from './text.ts'
 
 /** The lines that give the request its body. */
-export function writeBody(body: PlannedBody): readonly string[] {
+export function writeBody({ body, slots }: BodyPlan): readonly string[] {
   switch (body.kind) {
     case 'none':
       return []
     case 'text':
     case 'form':
-      return [`request.body = ${quoteForRuby(body.text)}`]
+      return [`request.body = ${writeText(composeText(body, slots))}`]
     case 'file':
       return [`request.body = ${readFile(namePath(body.file))}`]
     case 'multipart':
       return [
         'request.body = [',
-        ...composeMultipart(body).map((stretch) => `  ${writeStretch(stretch)},`),
+        ...composeMultipart(body, slots).map((stretch) => `  ${writeStretch(stretch)},`),
         '].join',
       ]
   }

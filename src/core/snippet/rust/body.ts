@@ -1,6 +1,8 @@
 import type { PlannedBody } from '../../request/request-plan.ts'
 import { composeMultipart } from '../compose-multipart.ts'
 import type { Stretch } from '../compose-multipart.ts'
+import { composeText } from '../compose-request.ts'
+import type { BodyPlan } from '../compose-request.ts'
 import { namePath } from '../file-path.ts'
 import { listFiles } from '../list-files.ts'
 import { quoteForRust } from '../quote-escaped.ts'
@@ -12,13 +14,13 @@ export interface BodyLines {
   readonly calls: readonly string[]
 }
 
-export function writeBody(body: PlannedBody): BodyLines {
+export function writeBody({ body, slots }: BodyPlan): BodyLines {
   switch (body.kind) {
     case 'none':
       return { before: [], calls: [] }
     case 'text':
     case 'form':
-      return { before: [], calls: [`        .body(${quoteForRust(body.text)})`] }
+      return { before: [], calls: [`        .body(${writeText(composeText(body, slots))})`] }
     case 'file':
       return { before: [], calls: [`        .body(${readFile(namePath(body.file))})`] }
     case 'multipart': {
@@ -26,7 +28,7 @@ export function writeBody(body: PlannedBody): BodyLines {
       const before = [
         '    let boundary = format!("{:016x}", RandomState::new().build_hasher().finish());',
         '    let body = [',
-        ...composeMultipart(body).map((stretch) => `        ${writeStretch(stretch)},`),
+        ...composeMultipart(body, slots).map((stretch) => `        ${writeStretch(stretch)},`),
         '    ]',
         '    .concat();',
         '',

@@ -26,19 +26,22 @@ const refusals: Readonly<Record<UsableSecret['kind'], (local: string) => string>
   key: (local) => `${local}.is_empty() || !${local}.bytes().all(|byte| byte.is_ascii_graphic())`,
   cookie: (local) =>
     `${local}.is_empty() || !${local}.bytes().all(|byte| byte.is_ascii_graphic() && byte != b';')`,
+  text: (local) => `${local}.is_empty() || ${local}.contains(char::is_control)`,
   user: (local) =>
     `${local}.is_empty() || ${local}.contains(|character: char| character == ':' || character.is_control())`,
   password: (local) => `${local}.contains(char::is_control)`,
 }
 
-/** Everything but unreserved characters (RFC 3986, section 2.3) of the ASCII that keys consist of. */
+/** Everything but unreserved characters (RFC 3986, section 2.3) byte by byte. */
 function encode(local: string): readonly string[] {
   return [
     `    let ${nameEncoded(local)}: String = ${local}`,
-    '        .chars()',
-    '        .map(|sign| match sign {',
-    "            'A'..='Z' | 'a'..='z' | '0'..='9' | '-' | '.' | '_' | '~' => sign.to_string(),",
-    '            _ => format!("%{:02X}", u32::from(sign)),',
+    '        .bytes()',
+    '        .map(|byte| match byte {',
+    "            b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {",
+    '                char::from(byte).to_string()',
+    '            }',
+    '            _ => format!("%{:02X}", byte),',
     '        })',
     '        .collect();',
   ]

@@ -28,6 +28,8 @@ test('Each member is read; empty, null and left out are three things', () => {
   expect(others).toEqual({
     body: null,
     mediaType: 'application/json',
+    notSecret: [],
+    secrets: [],
     server: 1,
     alternative: 'none',
     nestings: { 'query:filter': 'indices' },
@@ -38,7 +40,8 @@ test('A server may be named by its URL', () => {
   expect(read('{"server":"https://eu.example"}').server).toBe('https://eu.example')
 })
 
-const members = 'parameters, body, mediaType, server, variables, alternative, nestings'
+const members =
+  'parameters, body, mediaType, server, variables, alternative, nestings, secrets, notSecret'
 const example = '{"parameters":{"query:limit":10}}'
 
 describe('Inputs of another shape are refused with a sentence', () => {
@@ -66,6 +69,7 @@ describe('Inputs of another shape are refused with a sentence', () => {
     ['{"variables":{"a":["b"]}}', 'The variable “a” of the inputs must be a text'],
     ['{"nestings":{"query:a":"dots"}}', 'must be "indices" or "brackets"'],
     ['{"alternative":"first"}', '“alternative” of the inputs must be "none" or the index'],
+    ['{"secrets":{"query:token":"fake"}}', '“secrets” of the inputs must be a list of fields'],
     ['{"alternative":99999999999999999999}', '“alternative” of the inputs must be "none" or'],
   ] as const)('%s', ([text, told]) => {
     expect(() => read(text)).toThrow(told)

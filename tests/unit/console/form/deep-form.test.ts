@@ -90,6 +90,7 @@ function draw(of: typeof operation, events: readonly DraftEvent[]): string {
       isKeyIn: () => false,
       onChange: () => undefined,
       withActs: () => undefined,
+      drawKey: () => null,
     }),
   )
 }

@@ -29,6 +29,7 @@ export function draw(
       isKeyIn: () => false,
       onChange: (event) => void reduceDraft(draft, event),
       withActs: () => undefined,
+      drawKey: () => null,
     }),
   )
 }

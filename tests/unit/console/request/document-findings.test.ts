@@ -43,6 +43,7 @@ function draw(findings: Readonly<Record<string, readonly string[]>>): string {
       isKeyIn: () => false,
       onChange: () => undefined,
       withActs: () => undefined,
+      drawKey: () => null,
     }),
   )
 }

@@ -7,6 +7,7 @@ import { judgeSending } from '#console/request/judge-sending.ts'
 import { refuseTexts } from '#console/request/refuse-texts.ts'
 import type { EngineModule } from '#console/state/engine-module.ts'
 import { readNameAndPassword } from '#key/hygiene/read-name-and-password.ts'
+import { readSecretInput } from '#key/hygiene/read-password.ts'
 
 /** `make-engine.ts` without what needs a page. */
 export const testEngine: EngineModule = {
@@ -14,6 +15,7 @@ export const testEngine: EngineModule = {
   describeRequest,
   refuseTexts,
   readNameAndPassword,
+  readSecretInput,
   rest: {
     fillParameters,
     judgeSending,

@@ -11,7 +11,7 @@ test('The table holds every kind of body and slot, under names of its own', () =
     new Set(['none', 'text', 'form', 'multipart', 'file']),
   )
   expect(new Set(plans.flatMap(({ slots }) => slots.map(({ place }) => place)))).toEqual(
-    new Set(['header', 'query', 'basic', 'cookie']),
+    new Set(['header', 'query', 'basic', 'cookie', 'path', 'form', 'part']),
   )
 })
 

@@ -1,0 +1,100 @@
+import { useId } from 'react'
+import { nameAdded } from '#core/request/plan-slots.ts'
+import { findField } from '../form/address.ts'
+import { addedNameRoot } from '../form/draft.ts'
+import type { Draft } from '../form/draft.ts'
+import type { DraftEvent } from '../form/reduce-draft.ts'
+import type { EngineProps } from '../state/engine-module.ts'
+import { BasicField } from './BasicField.tsx'
+import { queryWarning } from './describe-scheme.ts'
+import { changeDraft } from './form-actions.ts'
+import { KeyField } from './KeyField.tsx'
+
+/** Where the document is silent about security, a reader may know better: a credential of a usual kind. */
+export function AddedCredential({ shown, keyField }: EngineProps) {
+  const id = useId()
+  const { draft } = shown
+  const added = draft?.added
+  const change = (event: DraftEvent) => changeDraft(shown, event)
+  return (
+    <>
+      <div className="console-field">
+        <label htmlFor={id}>Undocumented credential</label>
+        <select
+          id={id}
+          autoComplete="off"
+          value={added ?? ''}
+          onChange={({ target }) =>
+            change({ type: 'credential-added', kind: kinds.find((kind) => kind === target.value) })
+          }
+        >
+          <option value="">None</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {labels[kind].choice}
+            </option>
+          ))}
+        </select>
+        <p className="console-hint">
+          The document does not say whether a key is needed.
+          {added === undefined && ' The request goes without a credential, unless you add one.'}
+        </p>
+      </div>
+      {draft && (added === 'header' || added === 'query') && (
+        <CredentialName draft={draft} kind={added} onChange={change} />
+      )}
+      {added !== undefined && (
+        <div className="console-scheme">
+          {added === 'basic' ? (
+            <BasicField {...keyField(nameAdded(added))} label={labels[added].field} />
+          ) : (
+            <KeyField {...keyField(nameAdded(added))} label={labels[added].field} />
+          )}
+          {added === 'query' && <p className="console-hint">{queryWarning}</p>}
+        </div>
+      )}
+    </>
+  )
+}
+
+const kinds = ['bearer', 'header', 'query', 'basic'] as const
+
+const labels = {
+  bearer: { choice: 'Bearer token', field: 'Bearer token' },
+  header: { choice: 'Key in a header', field: 'API key' },
+  query: { choice: 'Key in the query', field: 'API key' },
+  basic: { choice: 'Name and password (Basic)', field: 'Name and password' },
+} as const satisfies Record<
+  NonNullable<Draft['added']>,
+  { readonly choice: string; readonly field: string }
+>
+
+interface NameProps {
+  readonly draft: Draft
+  readonly kind: 'header' | 'query'
+  readonly onChange: (event: DraftEvent) => void
+}
+
+function CredentialName({ draft, kind, onChange }: NameProps) {
+  const id = useId()
+  return (
+    <div className="console-field">
+      <label htmlFor={id}>
+        {kind === 'header' ? 'Name of the header' : 'Name of the parameter'}
+      </label>
+      <input
+        id={id}
+        type="text"
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck="false"
+        placeholder={kind === 'header' ? 'X-API-Key' : 'api_key'}
+        value={findField(draft, addedNameRoot).text}
+        onChange={({ target }) =>
+          onChange({ type: 'text-typed', at: addedNameRoot, text: target.value })
+        }
+      />
+    </div>
+  )
+}

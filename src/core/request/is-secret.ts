@@ -1,0 +1,166 @@
+import type { ParameterLocation } from './description/parameter.ts'
+
+/** What a document says of one input, as far as it tells whether that is a secret. */
+export interface SecretTraits {
+  readonly name: string
+  /** Where it goes; `body` for a member of a form. */
+  readonly in: ParameterLocation | 'body'
+  /** Of its schema. */
+  readonly type: 'string' | 'number' | 'boolean' | 'object' | 'array' | 'unknown'
+  readonly format?: string | undefined
+  readonly description?: string | undefined
+}
+
+/**
+ * Whether an input takes a secret that the document declares as something ordinary. In doubt it does: a reader can say that it
+ * does not, and cannot take back what was shown.
+ */
+export function isSecret({ name, in: place, type, format, description }: SecretTraits): boolean {
+  if (place === 'querystring' || (type !== 'string' && type !== 'unknown')) return false
+  if (format === 'password' || isSecretName(name)) return true
+  if (/^(?:x-)?key$/i.test(name)) return /\bAPI[ -]?key\b/i.test(description ?? '')
+  if (place === 'cookie') return sessions.test(name)
+  // In a path, these name the thing that is asked for.
+  return place !== 'path' && wholeNames.has(listWords(name).join(''))
+}
+
+/** Whether a name says that what goes under it is a secret, in whichever way its words are joined. */
+export function isSecretName(name: string): boolean {
+  const words = listWords(name)
+  while (suffixes.has(words.at(-1) ?? '')) words.pop()
+  const last = words.at(-1) ?? ''
+  if (last === 'token') return !words.some((word) => harmless.has(word))
+  if (last !== 'key') return secrets.has(last)
+  const kind = words.at(-2) ?? ''
+  return keyKinds.has(kind) || kind.endsWith('api')
+}
+
+/** The same of a header that no document describes. */
+export function isSecretHeader(name: string): boolean {
+  return (
+    /^(?:proxy-authorization|cookie)$/i.test(name) ||
+    isSecret({ name, in: 'header', type: 'string' })
+  )
+}
+
+/** Cut at capitals and whatever is no letter, and before words that many join to others: `authtoken`, `apikey`, `password2`. */
+function listWords(name: string): string[] {
+  return name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ')
+    .toLowerCase()
+    .split(
+      /[^a-z]+|(?<=[a-z])(?=(?:token|secret|password)$)|(?<=api|app|access|auth|client|private|secret|session)(?=(?:token|secret|password|key)(?:$|[^a-z]))/,
+    )
+    .filter((word) => word !== '')
+}
+
+const sessions = /(?:^|[^a-z])(?:sid|sess|session|auth)(?:$|[^a-z])|sess(?:ion)?_?id/i
+
+/** Of what stands in a query, a header or a form. */
+const wholeNames = new Set([
+  'assertion',
+  'auth',
+  'authentication',
+  'authorization',
+  'bearer',
+  'clientassertion',
+  'codeverifier',
+  'credential',
+  'credentials',
+  'jsessionid',
+  'phpsessid',
+  'xauth',
+  'xauthorization',
+])
+
+/** Last words that say it. */
+const secrets = new Set([
+  'jwt',
+  'pass',
+  'passcode',
+  'passphrase',
+  'passwd',
+  'passwort',
+  'password',
+  'privkey',
+  'pwd',
+  'secret',
+])
+
+/** What stands after them and changes nothing. */
+const suffixes = new Set([
+  'again',
+  'base',
+  'confirm',
+  'confirmation',
+  'hash',
+  'pem',
+  'plaintext',
+  'repeat',
+  'string',
+  'text',
+  'value',
+])
+
+/** Tokens that open nothing: of paging, and of what may be sent twice. */
+const harmless = new Set([
+  'batch',
+  'continuation',
+  'continue',
+  'creation',
+  'cursor',
+  'delta',
+  'idempotency',
+  'idempotent',
+  'list',
+  'marker',
+  'next',
+  'offset',
+  'page',
+  'pagination',
+  'paging',
+  'position',
+  'prev',
+  'previous',
+  'request',
+  'resume',
+  'resumption',
+  'scroll',
+  'skip',
+  'start',
+  'starting',
+  'sync',
+])
+
+/** Of the many keys that are none, these are. */
+const keyKinds = new Set([
+  'access',
+  'account',
+  'admin',
+  'app',
+  'application',
+  'auth',
+  'authentication',
+  'authorization',
+  'client',
+  'consumer',
+  'customer',
+  'dev',
+  'developer',
+  'encryption',
+  'function',
+  'functions',
+  'license',
+  'master',
+  'private',
+  'secret',
+  'sdk',
+  'security',
+  'server',
+  'service',
+  'session',
+  'shared',
+  'signing',
+  'subscription',
+  'user',
+])

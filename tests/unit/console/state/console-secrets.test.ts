@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { shareRequest } from '#console/link/share-request.ts'
+import { sortEntries } from '#console/link/sort-entries.ts'
+import { previewPlan } from '#console/request/preview-plan.ts'
+import { changeDraft } from '#console/request/form-actions.ts'
+import {
+  makeContent,
+  makeOperation,
+  makeParameter,
+  makeProperty,
+} from '../../../fixtures/operations.ts'
+import { settlePromises } from './fake-exchange.ts'
+import { keyText } from './open-console.ts'
+import { openOperation, type as typeText } from './open-operation.ts'
+
+const optional = makeParameter({ name: 'token', in: 'query', isSecret: true })
+const required = makeParameter({ name: 'X-Token', in: 'header', isSecret: true, isRequired: true })
+const form = makeContent('application/x-www-form-urlencoded', {
+  password: makeProperty({ isSecret: true }),
+})
+
+describe('Secrets among the inputs', () => {
+  test('An optional one is sent once it is held, and no snapshot has its text', async () => {
+    const portal = await openOperation({ parameters: [optional] })
+    expect(portal.plan().slots).toEqual([])
+    expect(portal.takeKey(keyText, 'query:token')).toBe(true)
+    expect(portal.plan().slots).toMatchObject([{ scheme: 'query:token', place: 'query' }])
+    expect(JSON.stringify(portal.snapshot())).not.toContain(keyText)
+    await portal.send('none')
+    expect([...(portal.made[0]?.secrets.keys() ?? [])]).toEqual(['query:token'])
+    portal.forgetKey('query:token')
+    expect(portal.plan().slots).toEqual([])
+  })
+
+  test('A required one that is not held is said to be missing, and nothing is sent', async () => {
+    const portal = await openOperation({ parameters: [required] })
+    await portal.send('none')
+    expect(portal.made).toEqual([])
+    expect(portal.snapshot().notices['header:X-Token']).toEqual({ kind: 'needed' })
+  })
+
+  test('“Send without a key” leaves out what is optional, and not what is required', async () => {
+    const portal = await openOperation({ parameters: [optional, required] })
+    portal.takeKey(keyText, 'query:token')
+    portal.takeKey('obviously-fake-key-0002', 'header:X-Token')
+    portal.sendRequest('none', { isKeyless: true })
+    await settlePromises()
+    expect(portal.made[0]?.call.plan.slots.map(({ scheme }) => scheme)).toEqual(['header:X-Token'])
+  })
+
+  test('A secret alone makes a form', async () => {
+    const portal = await openOperation({ method: 'POST', body: form })
+    expect(portal.plan().body).toEqual({ kind: 'none' })
+    portal.takeKey('pass word ü', 'body:password')
+    expect(portal.plan()).toMatchObject({
+      body: { kind: 'form', text: '' },
+      slots: [{ place: 'form', name: 'password' }],
+    })
+    const preview = previewPlan(portal.plan(), { maskOf: () => '•••', describeFile: () => '' })
+    expect(preview.map(({ text }) => text).join('')).toContain('\n\npassword=•••')
+  })
+
+  test('A field that is said to be no secret is an ordinary one, and empty', async () => {
+    const portal = await openOperation({ parameters: [optional] })
+    typeText(portal, 'query:token', 'typed before')
+    expect(portal.plan().url).not.toContain('typed')
+    const choose = (isSecret: boolean) =>
+      changeDraft(portal, {
+        type: 'secrecy-chosen',
+        at: 'query:token',
+        field: 'query:token',
+        isSecret,
+      })
+    portal.takeKey(keyText, 'query:token')
+    choose(false)
+    // What could not be forgotten any more is.
+    expect(portal.snapshot().holding.held).toEqual([])
+    expect(portal.plan().url).not.toContain('typed')
+    typeText(portal, 'query:token', 'b')
+    expect(portal.plan()).toMatchObject({
+      url: expect.stringMatching(/token=b$/),
+      slots: [],
+    })
+    choose(true)
+    expect(portal.plan().url).not.toContain('token')
+  })
+
+  test('A step to another path is no secret', async () => {
+    const parameters = [makeParameter({ name: 'token', in: 'path', isSecret: true })]
+    const portal = await openOperation({ path: '/{token}/me', parameters })
+    expect(portal.takeKey('..', 'path:token')).toBe(false)
+    expect(portal.plan().url).toMatch(/\/\{token\}\/me$/)
+  })
+})
+
+describe('Links', () => {
+  const operation = makeOperation({ parameters: [optional, required] })
+
+  test('None holds a secret, nor a header or parameter with the name of one', () => {
+    const inputs = {
+      parameters: { 'query:token': 'fake', 'header:X-Token': 'fake' },
+      extraQuery: [{ name: 'api_key', value: 'fake' }],
+      extraHeaders: [
+        { name: 'X-Api-Key', value: 'fake' },
+        { name: 'X-Trace', value: 'a' },
+      ],
+      secrets: ['query:token'],
+      body: undefined,
+    }
+    const shared = shareRequest({ operation }, inputs, () => false)
+    expect(shared).toMatchObject({ fragment: '#operation=read-thing&extraHeader.X-Trace=a' })
+    expect(shared.outcome === 'written' && shared.leftOut.at(-1)).toBe('the secret “token”')
+  })
+
+  test.for([
+    { where: 'query', name: 'token' },
+    { where: 'header', name: 'x-token' },
+    { where: 'extra', name: 'api_key' },
+    { where: 'extraHeader', name: 'Authorization' },
+    { where: 'extraHeader', name: 'X-Auth-Token' },
+    { where: 'extraHeader', name: 'X-HTTP-Method-Override' },
+  ] as const)('None fills in $where $name', ({ where, name }) => {
+    const entry = { where, name, text: 'fake', isJson: false }
+    expect(sortEntries({ operation }, [entry])).toMatchObject({
+      known: [],
+      extra: [],
+      extraHeaders: [],
+      passedOver: [expect.stringContaining(name)],
+    })
+  })
+})
+
+test('A credential that a reader adds is held and sent as any other', async () => {
+  const portal = await openOperation({ security: { state: 'not-specified' } })
+  changeDraft(portal, { type: 'credential-added', kind: 'header' })
+  typeText(portal, 'added', 'X-Key')
+  portal.takeKey(keyText, 'added:header')
+  await portal.send('none')
+  expect(portal.made[0]?.call.plan.slots).toEqual([
+    { scheme: 'added:header', place: 'header', name: 'X-Key', prefix: '' },
+  ])
+})
