@@ -2,6 +2,7 @@ import { upgradeFromTwoToThree } from '@scalar/openapi-upgrader/2.0-to-3.0'
 import { ContractError } from '../contract-error.ts'
 import { isMapping } from './located.ts'
 import { prepareSwagger } from './prepare-swagger.ts'
+import { readReference } from './reference.ts'
 import type { SourceFiles } from './source-file.ts'
 
 /**
@@ -11,6 +12,7 @@ import type { SourceFiles } from './source-file.ts'
  */
 export function convertSwagger(files: SourceFiles): SourceFiles {
   const { main, others } = files
+  const findOrigin = (path: readonly string[]) => followReferences(main.value, moveBack(path))
   return {
     main: {
       ...main,
@@ -49,7 +51,7 @@ function convert(files: SourceFiles): unknown {
   }
 }
 
-function findOrigin(path: readonly string[]): readonly string[] {
+function moveBack(path: readonly string[]): readonly string[] {
   if (path[0] === 'servers') return ['host']
   if (path[0] === 'components') {
     const moved = moves.find(([, to]) => to === path[1])
@@ -58,4 +60,18 @@ function findOrigin(path: readonly string[]): readonly string[] {
   // A body was one of the parameters, and the converter counts those that are left anew.
   const isMoved = path[0] === 'paths' && ['requestBody', 'parameters'].includes(path[3] ?? '')
   return isMoved ? [...path.slice(0, 3), 'parameters'] : path
+}
+
+/** What a named response is stands in each operation once it is converted, in the place of the reference to it. */
+function followReferences(root: unknown, path: readonly string[]): readonly string[] {
+  let value = root
+  for (const [index, step] of path.entries()) {
+    const text = isMapping(value) ? value['$ref'] : undefined
+    const reference = typeof text === 'string' ? readReference(text, '') : undefined
+    if (reference?.kind === 'inside' && reference.place === '') {
+      return [...reference.pointer, ...path.slice(index)]
+    }
+    value = isMapping(value) || Array.isArray(value) ? Reflect.get(value, step) : undefined
+  }
+  return path
 }

@@ -47,6 +47,7 @@ describe('No tool can hold a key or make a call', () => {
       '@modelcontextprotocol/sdk/server/mcp.js',
       '@modelcontextprotocol/sdk/server/stdio.js',
       '@scalar/openapi-upgrader/2.0-to-3.0',
+      'jsonpath-rfc9535',
       'yaml',
       'zod',
     ])

@@ -186,10 +186,12 @@ test('Several credentials are read and checked apart, and parts are sent as plan
             return Err("API_KEY_APP_KEY is not set, or contains white space or non-ASCII characters".into());
         }
         let encoded_key2: String = key2
-            .chars()
-            .map(|sign| match sign {
-                'A'..='Z' | 'a'..='z' | '0'..='9' | '-' | '.' | '_' | '~' => sign.to_string(),
-                _ => format!("%{:02X}", u32::from(sign)),
+            .bytes()
+            .map(|byte| match byte {
+                b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' => {
+                    char::from(byte).to_string()
+                }
+                _ => format!("%{:02X}", byte),
             })
             .collect();
 
