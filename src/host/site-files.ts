@@ -73,7 +73,10 @@ function describeFile(directory: string, path: string, stored: readonly ContentC
   const read = () => (content ??= readContent(join(directory, path), stored))
   return {
     path,
-    contentType: wellKnownTypes[path] ?? contentTypes[extname(path).toLowerCase()] ?? 'application/octet-stream',
+    contentType:
+      wellKnownTypes[path] ??
+      contentTypes[extname(path).toLowerCase()] ??
+      'application/octet-stream',
     stored: new Set(stored),
     get policy() {
       return read().policy

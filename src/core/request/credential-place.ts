@@ -43,7 +43,7 @@ export function findRivals(
 }
 
 /** Where a scheme's secret goes, as `in:name` with headers in lower case; undefined for what takes more than a secret. */
-export function findPlace(scheme: SecurityScheme): string | undefined {
+function findPlace(scheme: SecurityScheme): string | undefined {
   switch (scheme.type) {
     case 'bearer':
     case 'basic':

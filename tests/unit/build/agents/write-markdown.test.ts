@@ -29,8 +29,9 @@ test('Title and description of a page of the document of somebody else are quote
   )
 })
 
+const isQuoted = (path: string) => isOfDocument(path, { isDefault: false })
+
 test('The portal’s own pages are not taken for the document’s, nor those of a team’s own document', () => {
-  const isQuoted = (path: string) => isOfDocument(path, { isDefault: false })
   expect(['/', '/reference/list-pets/', '/reference/tags/pets/'].filter(isQuoted)).toHaveLength(3)
   expect(['/console/', '/reference/', '/reference/api/', '/errors/'].filter(isQuoted)).toEqual([])
   expect(isOfDocument('/reference/list-pets/', { isDefault: true })).toBe(false)
