@@ -1,6 +1,8 @@
 import { formActs } from './form/form-acts.ts'
+import { NestingChoice } from './form/NestingChoice.tsx'
 import { fillParameters } from './link/fill-parameters.ts'
 import { formEngine } from './make-form.ts'
+import { AddedCredential } from './request/AddedCredential.tsx'
 import { BeforeSending } from './request/BeforeSending.tsx'
 import { describeRequest } from './request/describe-request.ts'
 import { judgeSending } from './request/judge-sending.ts'
@@ -14,5 +16,12 @@ export const engine: EngineModule = {
   BeforeSending,
   describeRequest,
   PlanPreview,
-  rest: { fillParameters, judgeSending, showProblems, acts: formActs },
+  rest: {
+    fillParameters,
+    judgeSending,
+    showProblems,
+    acts: formActs,
+    NestingChoice,
+    AddedCredential,
+  },
 }

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RequestPlan } from '#core/request/request-plan.ts'
 import { encodeUnreserved } from '#core/request/serialize/percent-encode.ts'
 import { listVariableNames, listVariables } from '#core/snippet/variables.ts'
+import { fillPath } from '#site/exports/collect-requests.ts'
 import { describeBrunoRequest } from '#site/exports/bruno-request.ts'
 import { brunoEnvironment, writeBruno } from '#site/exports/bruno.ts'
 import type {
@@ -39,13 +40,28 @@ interface Format {
 const asVariables = (secrets: readonly (readonly [string, string])[]) =>
   secrets.flatMap(([name, value]) => ['--env-var', `${name}=${value}`])
 
+/** Programs show what stands in the fields of a form, so that no file has a secret there. */
+const bodySecrets = [
+  'secret: a field of a form',
+  'secret: the only field of a form',
+  'secret: a field of a form, beside a bearer token',
+  'secret: a part of a body, beside a file',
+  'secret: the only part of a body',
+]
+
 const formats: readonly Format[] = [
   {
     client: 'newman',
     write: describePostmanRequest,
     listFiles: (collection) => ({ 'collection.json': writePostman(collection) }),
     listArguments: (secrets) => ['run', 'collection.json', ...asVariables(secrets)],
-    refused: ['method get', 'header: quotes', 'multipart, hard names', 'multipart of another kind'],
+    refused: [
+      'method get',
+      'header: quotes',
+      'multipart, hard names',
+      'multipart of another kind',
+      ...bodySecrets,
+    ],
   },
   {
     client: 'bru',
@@ -59,6 +75,7 @@ const formats: readonly Format[] = [
       'text: plain, control characters',
       'multipart, hard names',
       'multipart of another kind',
+      ...bodySecrets,
     ],
   },
   {
@@ -88,6 +105,7 @@ const formats: readonly Format[] = [
       'a file: @list, of=names',
       'slot: a key in a cookie, after a parameter',
       'slots: a bearer token and two cookies',
+      ...bodySecrets,
     ],
   },
 ]
@@ -147,13 +165,14 @@ const evilFiles = { 'evil.http': 'GET {{base_url}}/evil\n', 'evil.txt': 'evil' }
 
 /** With optional parameters, none of which may be sent. */
 function exportPlan(index: number, plan: RequestPlan): ExportedRequest {
+  const slots = listVariables(plan.slots)
   return {
     id: `request${index}`,
     name: `${hostileNames[index % hostileNames.length]} ${index}`,
     tag: index % 2 === 0 ? undefined : hostileNames[index % hostileNames.length],
-    plan: { ...plan, url: plan.url.replace(/^http:\/\/[^/]*/, '{{base_url}}') },
+    plan: fillPath({ ...plan, url: plan.url.replace(/^http:\/\/[^/]*/, '{{base_url}}') }, slots),
     filled: [],
-    slots: listVariables(plan.slots),
+    slots,
     optional: {
       query: [{ name: 'optional', value: 'a%20b' }],
       headers: [{ name: 'X-Optional', value: 'c' }],
@@ -181,11 +200,12 @@ function readSecrets(plans: readonly RequestPlan[]): readonly (readonly [string,
   return [...names].map((name) => [name, encodeUnreserved(fakeSecret)])
 }
 
-/** What arrives as a header is the value itself; in the query, where it was written with encoding, it is decoded. */
+/** What arrives as a header is the value itself; in the address, where it was written with encoding, it is decoded. */
 function decodeSecrets({ slots }: RequestPlan): Readonly<Record<string, string>> {
   return Object.fromEntries(
     listVariables(slots).flatMap(({ slot, user, secret }) => {
-      const value = slot.place === 'query' ? fakeSecret : encodeUnreserved(fakeSecret)
+      const isInAddress = slot.place === 'query' || slot.place === 'path'
+      const value = isInAddress ? fakeSecret : encodeUnreserved(fakeSecret)
       return user === undefined
         ? [[secret, value]]
         : [

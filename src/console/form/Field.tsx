@@ -6,7 +6,6 @@ import { findCarrier, findState } from './field-state.ts'
 import { FieldControl } from './FieldControl.tsx'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
-import { NestingChoice } from './NestingChoice.tsx'
 import { Offers } from './Offers.tsx'
 import { findShape } from './shape.ts'
 import { StateChoice } from './StateChoice.tsx'
@@ -98,7 +97,9 @@ export function Field(props: FieldProps) {
         examples={props.examples ?? []}
       />
       <FieldNotes id={`${id}-notes`} notes={notes} />
-      {props.field !== undefined && <NestingChoice field={props.field} name={name} />}
+      {props.field !== undefined && form.NestingChoice && (
+        <form.NestingChoice field={props.field} name={name} />
+      )}
     </div>
   )
 }

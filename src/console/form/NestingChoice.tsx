@@ -2,15 +2,10 @@ import { useId } from 'react'
 import { nestings } from '#core/request/description/parameter.ts'
 import type { Nesting } from '#core/request/description/parameter.ts'
 import { useForm } from './form-context.ts'
-
-interface Props {
-  /** As the plan names it. */
-  readonly field: string
-  readonly name: string
-}
+import type { NestingChoiceProps } from './form-context.ts'
 
 /** The convention for nested values, where OpenAPI leaves it open: asked for where the plan needs it, and kept in sight once chosen. */
-export function NestingChoice({ field, name }: Props) {
+export function NestingChoice({ field, name }: NestingChoiceProps) {
   const { draft, refusals, onChange } = useForm()
   const id = useId()
   const chosen = Object.hasOwn(draft.nestings, field) ? draft.nestings[field] : undefined

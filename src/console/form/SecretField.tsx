@@ -1,4 +1,3 @@
-import { isSecretName } from '#core/request/is-secret.ts'
 import { FieldNotes, useNotes } from './FieldNotes.tsx'
 import { useForm } from './form-context.ts'
 
@@ -36,9 +35,8 @@ export function SecretField({ at, field, name, place, isRequired, description }:
         <p className="form-description">{description}</p>
       )}
       <p className="console-hint">
-        This portal takes <code>{name}</code> for a secret, because of{' '}
-        {isSecretName(name) ? 'its name' : 'what the document says of it'}: it stays in this page’s
-        memory, and is sent only to the chosen server.{' '}
+        This portal takes <code>{name}</code> for a secret, by its name or format: it stays in this
+        page’s memory, and is sent only to the chosen server.{' '}
         <button
           type="button"
           className="form-offer"

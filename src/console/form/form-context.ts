@@ -11,6 +11,12 @@ import type { FormFiles } from './form-files.ts'
 import type { DraftEvent } from './reduce-draft.ts'
 import type { SchemaMap } from './schema-map.ts'
 
+export interface NestingChoiceProps {
+  /** As the plan names it. */
+  readonly field: string
+  readonly name: string
+}
+
 /** What every field of a form needs. */
 export interface FormMeans {
   readonly schemas: SchemaMap
@@ -28,6 +34,8 @@ export interface FormMeans {
   readonly withActs: WithActs
   /** Draws the field in which the secret of an input is entered. The form never sees its text. */
   readonly drawKey: (field: string, label: string, about: ReactNode) => ReactNode
+  /** Asks for the convention of nested values; loaded with what reads the form. */
+  readonly NestingChoice?: ComponentType<NestingChoiceProps> | undefined
   /** Draws a field within a field: lists and objects hold any other. */
   readonly Field: ComponentType<FieldProps>
 }

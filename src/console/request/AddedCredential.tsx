@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { nameAdded } from '#core/request/plan-slots.ts'
+import { nameAdded } from '#core/request/inputs.ts'
 import { findField } from '../form/address.ts'
 import { addedNameRoot } from '../form/draft.ts'
 import type { Draft } from '../form/draft.ts'
@@ -35,10 +35,6 @@ export function AddedCredential({ shown, keyField }: EngineProps) {
             </option>
           ))}
         </select>
-        <p className="console-hint">
-          The document does not say whether a key is needed.
-          {added === undefined && ' The request goes without a credential, unless you add one.'}
-        </p>
       </div>
       {draft && (added === 'header' || added === 'query') && (
         <CredentialName draft={draft} kind={added} onChange={change} />

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { EngineProps } from '../state/engine-module.ts'
+import { useIsReady } from '../ui/use-is-ready.ts'
 import { BasicField } from './BasicField.tsx'
-import { AddedCredential } from './AddedCredential.tsx'
 import { describeSecret, hasField, labelSecret, nameAlternatives } from './describe-scheme.ts'
 import { GrantFacts } from './GrantFacts.tsx'
 import { KeyField } from './KeyField.tsx'
@@ -14,7 +14,7 @@ export function CredentialFields(props: EngineProps) {
   const { security } = setup.operation
   if (security.state === 'none' || setup.onlyScheme !== undefined) return null
   if (security.state === 'not-specified') {
-    return <AddedCredential {...props} />
+    return <SilentSecurity {...props} />
   }
   const chosen = listSecrets(
     shown.alternative === 'none' ? [] : (security.alternatives[shown.alternative] ?? []),
@@ -43,6 +43,23 @@ export function CredentialFields(props: EngineProps) {
           <p className="console-hint">Held, and not sent with this choice.</p>
         </div>
       ))}
+    </>
+  )
+}
+
+/** What the document leaves open: the request goes without a credential, until the reader adds one. */
+function SilentSecurity(props: EngineProps) {
+  const Added = props.shown.engine?.rest?.AddedCredential
+  // A built page has what is drawn at first.
+  const isReady = useIsReady()
+  return (
+    <>
+      <p className="console-hint">
+        The document does not say whether a key is needed.
+        {props.shown.draft?.added === undefined &&
+          ' The request goes without a credential, unless you add one.'}
+      </p>
+      {isReady && Added && <Added {...props} />}
     </>
   )
 }

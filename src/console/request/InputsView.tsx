@@ -24,6 +24,7 @@ export function InputsView(props: EngineProps) {
     (event: DraftEvent) => changeDraft({ snapshot, change }, event),
     [snapshot, change],
   )
+  const NestingChoice = shown.engine?.rest?.NestingChoice
   const read = useCallback(() => snapshot().draft, [snapshot])
   const withActs = useActs(shown.engine?.rest?.acts, read)
   const refusals = hasTried && planning?.outcome === 'refused' ? planning.refusals : none
@@ -42,7 +43,7 @@ export function InputsView(props: EngineProps) {
       reading && (
         <RequestForm
           {...{ operation, schemas, draft, reading, refusals, findings }}
-          {...{ isKeyIn, files, onChange, withActs, drawKey }}
+          {...{ isKeyIn, files, onChange, withActs, drawKey, NestingChoice }}
         />
       ),
     [
@@ -57,6 +58,7 @@ export function InputsView(props: EngineProps) {
       onChange,
       withActs,
       drawKey,
+      NestingChoice,
     ],
   )
   return (

@@ -4,6 +4,7 @@ import type { readSecretInput } from '#key/hygiene/read-password.ts'
 import type { Holding } from '#key/key-holder.ts'
 import type { startDraft } from '../form/draft.ts'
 import type { FormActs } from '../form/form-acts.ts'
+import type { NestingChoiceProps } from '../form/form-context.ts'
 import type { fillParameters } from '../link/fill-parameters.ts'
 import type { describeRequest } from '../request/describe-request.ts'
 import type { findNeeded } from '../request/find-needed.ts'
@@ -42,6 +43,9 @@ export interface EngineRest {
   readonly fillParameters: typeof fillParameters
   readonly showProblems: typeof showProblems
   readonly acts: FormActs
+  readonly NestingChoice: ComponentType<NestingChoiceProps>
+  /** For an operation whose document is silent about security. */
+  readonly AddedCredential: ComponentType<EngineProps>
 }
 
 /** @throws when it cannot be loaded; the next call tries again */

@@ -1,4 +1,3 @@
-import { quoteDocument } from '../text/quote-document.ts'
 import type { SchemeUse, SecurityScheme } from './description/security.ts'
 
 /** Schemes of one alternative that one secret meets: it goes into one place in one form, whatever they are called. */
@@ -19,12 +18,19 @@ export function listSecrets(uses: readonly SchemeUse[]): readonly SharedSecret[]
   return [...secrets.values()]
 }
 
-/** Says of schemes that one secret meets them, as a clause; undefined of a single one. */
-export function describeShared([first, ...others]: SharedSecret): string | undefined {
+/**
+ * Says of schemes that one secret meets them, as a clause; undefined of a single one.
+ *
+ * @param quote writes a name that the document chose
+ */
+export function describeShared(
+  [first, ...others]: SharedSecret,
+  quote: (name: string) => string = (name) => name,
+): string | undefined {
   if (others.length === 0) return undefined
   const { type } = first.scheme
   const what = type === 'basic' ? 'name and password' : type === 'api-key' ? 'key' : 'token'
-  return `one ${what} meets ${[first, ...others].map(({ name }) => quoteDocument(name, 120)).join(' and ')}`
+  return `one ${what} meets ${[first, ...others].map(({ name }) => quote(name)).join(' and ')}`
 }
 
 /** The first two secrets of an alternative that go into one place, so that no request can hold both; undefined where there are none. */

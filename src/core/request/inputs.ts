@@ -72,3 +72,8 @@ export interface FileInput {
   /** Undefined when the reader's system names none. */
   readonly type: string | undefined
 }
+
+/** The name under which a credential is held that the reader has added. */
+export function nameAdded(kind: AddedCredential['kind']): string {
+  return `added:${kind}`
+}

@@ -3,6 +3,7 @@ import type { Header } from './header.ts'
 import type { RequestInputs } from './inputs.ts'
 import { listActive, nameField, readInput, refuseMissing } from './parameter-input.ts'
 import type { Refusals } from './refusals.ts'
+import { isTaken } from './secret-inputs.ts'
 import { planExtraHeaders } from './plan-extra-headers.ts'
 import { clauses } from './serialize/clauses.ts'
 import { isToken } from './serialize/header.ts'
@@ -42,10 +43,6 @@ export function planHeaders(
   if (cookies.length > 0) headers.push({ name: 'Cookie', value: cookies.join('; ') })
   refuseTwice(headers, refusals)
   return headers
-}
-
-export function isTaken(field: string, taken: ReadonlySet<string>): boolean {
-  return taken.has(field.startsWith('header:') ? field.toLowerCase() : field)
 }
 
 function refuseName(field: string, refusals: Refusals): void {

@@ -9,7 +9,7 @@ import { planHeaders } from './plan-headers.ts'
 import { planPath } from './plan-path.ts'
 import { planQuery } from './plan-query.ts'
 import { planServer } from './plan-server.ts'
-import { listKeyFields, planSecrets } from './plan-secrets.ts'
+import { planSecrets } from './plan-secrets.ts'
 import {
   listTaken,
   planSlots,
@@ -20,6 +20,7 @@ import {
 import { gatherRefusals } from './refusals.ts'
 import type { Refusals } from './refusals.ts'
 import type { Planning } from './request-plan.ts'
+import { listKeyFields } from './secret-inputs.ts'
 import { isToken } from './serialize/header.ts'
 import { stateHeaders } from './state-headers.ts'
 

@@ -2,10 +2,11 @@ import { listSecrets } from './credential-place.ts'
 import type { Operation } from './description/operation.ts'
 import type { SchemeUse } from './description/security.ts'
 import type { Header } from './header.ts'
+import { nameAdded } from './inputs.ts'
 import type { AddedCredential, RequestInputs } from './inputs.ts'
-import { isTaken } from './plan-headers.ts'
 import type { Refusals } from './refusals.ts'
 import type { CredentialSlot } from './request-plan.ts'
+import { isTaken } from './secret-inputs.ts'
 import { clauses } from './serialize/clauses.ts'
 import { isToken } from './serialize/header.ts'
 
@@ -24,11 +25,6 @@ export function planSlots(
     return []
   }
   return listSecrets(uses).flatMap(([use]) => makeSlot(use, refusals) ?? [])
-}
-
-/** The name under which a credential is held that the reader has added. */
-export function nameAdded(kind: AddedCredential['kind']): string {
-  return `added:${kind}`
 }
 
 /** The fields that the slots fill in, as `in:name`; names of headers are in lower case. */

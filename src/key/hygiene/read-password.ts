@@ -2,7 +2,7 @@ import { describeCharacter } from '#core/text/character-names.ts'
 import { keepKey } from '../api-key.ts'
 import { countCharacters } from './count-characters.ts'
 import { forgetLastMatch } from './forget-last-match.ts'
-import { isTooLongToRead, readKey } from './read-key.ts'
+import { readKey } from './read-key.ts'
 import type { KeyReading, Refusal } from './read-key.ts'
 
 /**
@@ -12,7 +12,10 @@ import type { KeyReading, Refusal } from './read-key.ts'
  */
 export function readSecretInput(text: string, field: string): KeyReading {
   const isEncoded = /^(?:path|query|body):/.test(field)
-  const reading = isEncoded && /pass|pwd/i.test(field) ? readPassword(text) : readKey(text)
+  const asKey = readKey(text)
+  const isTooLong = asKey.outcome === 'refused' && asKey.refusal.kind === 'too-long'
+  const isPassword = isEncoded && /pass|pwd/i.test(field) && !isTooLong
+  const reading = isPassword ? readPassword(text) : asKey
   const isStep = field.startsWith('path:') && /^\s*\.{1,2}\s*$/.test(text)
   return isStep ? { outcome: 'refused', refusal: dots } : reading
 }
@@ -28,7 +31,6 @@ function readPassword(text: string): KeyReading {
 
 function findRefusal(text: string): Refusal | undefined {
   if (text === '') return empty
-  if (isTooLongToRead(text.length)) return tooLong
   const index = text.search(/[\p{Cc}\p{Cs}]/u)
   if (index === -1) return undefined
   const position = countCharacters(text.slice(0, index)) + 1
@@ -52,13 +54,6 @@ const empty: Refusal = {
   what: 'There is nothing here.',
   why: 'What is empty is no secret.',
   remedy: 'Enter the secret, or leave the field out.',
-}
-
-const tooLong: Refusal = {
-  kind: 'too-long',
-  what: 'The text is too long for a secret.',
-  why: 'Servers limit the size of what they read.',
-  remedy: 'Check that you copied only the secret and not a whole file.',
 }
 
 const dots: Refusal = {

@@ -49,14 +49,15 @@ export function collectRequests(
     if (plan === undefined) {
       leftOut.push({ name, reason })
     } else {
+      const own = plan.slots.flatMap((slot) => slots.get(keySlot(slot)) ?? [])
       const base = names.takeBase(findBase(operation, addresses), bases)
       requests.push({
         id: operation.id,
         name,
         tag: hasFolders ? operation.tags[0] : undefined,
-        plan: fillPath(fillMarkers(showBase(plan, `{{${base}}}`), markers, names), slots),
+        plan: fillPath(fillMarkers(showBase(plan, `{{${base}}}`), markers, names), own),
         filled: [...markers.values()].map(names.takeParameter),
-        slots: plan.slots.flatMap((slot) => slots.get(keySlot(slot)) ?? []),
+        slots: own,
         optional: listOptional(operation),
       })
     }
@@ -164,11 +165,9 @@ function fillMarkers(
 }
 
 /** The secrets of a path stand in it, as variables. */
-function fillPath(plan: RequestPlan, slots: ReadonlyMap<string, SlotVariables>): RequestPlan {
+export function fillPath(plan: RequestPlan, slots: readonly SlotVariables[]): RequestPlan {
   const secrets = new Map(
-    plan.slots.flatMap((slot) =>
-      slot.place === 'path' ? [[slot.name, slots.get(keySlot(slot))?.secret ?? '']] : [],
-    ),
+    slots.flatMap(({ slot, secret }) => (slot.place === 'path' ? [[slot.name, secret]] : [])),
   )
   const pieces = cutAtPathSlots(plan.url, [...secrets.keys()])
   const url = pieces

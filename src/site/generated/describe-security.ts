@@ -25,14 +25,18 @@ function describeAlternatives(alternatives: readonly (readonly SchemeUse[])[]): 
 
 function nameUses(uses: readonly SchemeUse[]): string {
   const list = uses.map(nameUse).join(' together with ')
-  const shared = listSecrets(uses).flatMap((secret) => describeShared(secret) ?? [])
+  const shared = listSecrets(uses).flatMap((secret) => describeShared(secret, quoteName) ?? [])
   return [list, ...shared].join(', where ')
 }
 
+function quoteName(name: string): string {
+  return quoteDocument(name, 120)
+}
+
 function nameUse({ name, scopes }: SchemeUse): string {
-  const quoted = quoteDocument(name, 120)
+  const quoted = quoteName(name)
   if (scopes.length === 0) return quoted
-  return `${quoted} (scopes ${scopes.map((scope) => quoteDocument(scope, 120)).join(', ')})`
+  return `${quoted} (scopes ${scopes.map(quoteName).join(', ')})`
 }
 
 /** What the credential is, and where it goes. */

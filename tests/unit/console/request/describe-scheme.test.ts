@@ -66,7 +66,7 @@ test('Two schemes that one token meets have one field, which names both and says
   const secret = [grant, { ...grant, name: 'google' }] as const
   expect(labelSecret(secret)).toBe('Access token (partner and google)')
   expect(describeSecret(secret)).toEqual([
-    'The document asks for them together, and one token meets “partner” and “google”.',
+    'The document asks for them together, and one token meets partner and google.',
     'This page gets no token for you: paste one that you have.',
   ])
 })

@@ -21,6 +21,8 @@ export const testEngine: EngineModule = {
     judgeSending,
     showProblems: refuseToRender,
     acts: formActs,
+    NestingChoice: refuseToRender,
+    AddedCredential: refuseToRender,
   },
   findNeeded: refuseToRender,
   InputsView: refuseToRender,
