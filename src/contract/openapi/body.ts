@@ -1,5 +1,7 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import type { Schema } from '#core/request/description/schema.ts'
 import { isWellFormedType } from '#core/request/media-range.ts'
+import { findSequence } from '#core/request/serialize/sequence.ts'
 import { isForm, readFormProperties } from './form-properties.ts'
 import {
   enter,
@@ -79,11 +81,20 @@ function readContent(scope: DocumentScope, member: Located): BodyContent | undef
     const sentence = `${unnamed} describes parts without names, which cannot be written here. Describe the parts as properties.`
     scope.refuse(enter(target, unnamed), sentence, clause)
   }
-  const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
+  const schema = readSchema(scope, target)
   return {
     mediaType: member.key.trim(),
     schema,
     examples: readContentExamples(scope, { content: target, schema }, 'request'),
     properties: isForm(member.key) ? readFormProperties(scope, target, schema) : {},
   }
+}
+
+/** Of the whole body: a sequence is the list of its items (OpenAPI 3.2.1, Sequential Media Types). */
+function readSchema(scope: DocumentScope, content: LocatedMapping): Schema | undefined {
+  const schema = scope.schemas.read(enter(content, 'schema'), scope.note)
+  if (findSequence(content.key) === undefined) return schema
+  const items = scope.schemas.read(enter(content, 'itemSchema'), scope.note)
+  if (items === undefined) return schema
+  return { type: 'array', items, ...(schema !== undefined && { allOf: [schema] }) }
 }

@@ -56,6 +56,19 @@ test('A media type of 3.2 may be a reference', () => {
   ])
 })
 
+test.each([
+  ['itemSchema: { type: integer }', { type: 'array', items: { type: 'integer' } }],
+  [
+    'itemSchema: { type: integer }, schema: { maxItems: 2 }',
+    { type: 'array', items: { type: 'integer' }, allOf: [{ maxItems: 2 }] },
+  ],
+  ['schema: { type: array }', { type: 'array' }],
+])('A sequence of JSON is the list of its items: %s', (content, schema) => {
+  const body = readBody('3.2.0', `{ content: { application/jsonl: { ${content} } } }`)
+
+  expect(body?.contents[0]?.schema).toEqual(schema)
+})
+
 describe('the type of a part', () => {
   test.each<[version: string, schema: string, contentType: string, kind: string]>([
     // OpenAPI 3.1.1, Encoding Object, the table of defaults.
