@@ -61,16 +61,17 @@ test('Text and form are views of one list', () => {
 })
 
 test('A text is sent as typed: each item is compared with its schema, and what is no JSON is told', () => {
-  const text = (typed: string) =>
-    read(lines, reduceDraft(show(lines, startDraft(lines.operation), 'text'), type(root, typed)))
-
-  expect(text('{"a":1}\n{"a":2}')).toMatchObject({ contradictions: [], remarks: [], faults: [] })
-  expect(text('{"a":1}\n{"a":"x"}')).toMatchObject({
+  expect(readTyped('{"a":1}\n{"a":2}')).toMatchObject({
+    contradictions: [],
+    remarks: [],
+    faults: [],
+  })
+  expect(readTyped('{"a":1}\n{"a":"x"}')).toMatchObject({
     contradictions: [
       { sentence: '[1].a: This contradicts the document: the value must be an integer.' },
     ],
   })
-  expect(text('{"a":1}\n{a}')).toMatchObject({
+  expect(readTyped('{"a":1}\n{a}')).toMatchObject({
     body: { text: '{"a":1}\n{a}' },
     faults: [],
     remarks: [{ sentence: expect.stringMatching(/^Note: line 2, column 2: This cannot be read/) }],
@@ -96,3 +97,10 @@ test.for([
   const listed = { label: '', value: toValue(value), serialized: undefined }
   expect(readBodyExample(listed, lines.content, {})).toEqual({ value: toValue(meant), text })
 })
+
+function readTyped(text: string) {
+  return read(
+    lines,
+    reduceDraft(show(lines, startDraft(lines.operation), 'text'), type(root, text)),
+  )
+}
