@@ -4,6 +4,7 @@ import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { findContent } from '#core/request/media-range.ts'
 import { isJson, writeContent } from '#core/request/serialize/content.ts'
 import { findProperty } from '#core/request/serialize/find-property.ts'
+import { findSequence } from '#core/request/serialize/sequence.ts'
 import { isList, isMap } from '#core/request/serialize/shape.ts'
 import type { Field } from '#core/request/serialize/urlencoded.ts'
 import { mapWritten, refused, writeEach, written } from '#core/request/serialize/written.ts'
@@ -43,13 +44,18 @@ function writeText(mediaType: string, text: string): Written<BodyInput> {
   return written({ kind: 'text', mediaType, text })
 }
 
-/** The first that can carry the body: a text fits any, an object JSON or a form, other values JSON. */
+/** The first that can carry the body: a text fits any, an object JSON or a form, a list JSON or a sequence, other values JSON. */
 function chooseMediaType(contents: readonly BodyContent[], body: Value): string {
   const types = contents.map(({ mediaType }) => mediaType)
   const fitting =
     typeof body === 'string'
       ? undefined
-      : types.find((type) => isJson(type) || (isMap(body) && isForm(type)))
+      : types.find(
+          (type) =>
+            isJson(type) ||
+            (isMap(body) && isForm(type)) ||
+            (isList(body) && findSequence(type) !== undefined),
+        )
   return fitting ?? types[0] ?? ''
 }
 

@@ -2,6 +2,8 @@ import type { BodyContent } from '#core/request/description/body.ts'
 import type { Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isJson } from '#core/request/serialize/content.ts'
+import { findSequence } from '#core/request/serialize/sequence.ts'
+import { readBodyText, writeBodyText } from './body-text.ts'
 import { checkValue } from './check-value.ts'
 import type { ListedExample } from './list-body-examples.ts'
 import type { SchemaMap } from './schema-map.ts'
@@ -22,7 +24,11 @@ export function readBodyExample(
 ): BodyExample {
   if (serialized !== undefined) return { value, text: serialized }
   if (value === undefined) return { value, text: '' }
-  if (typeof value !== 'string') return { value, text: writeText(value) }
+  if (typeof value !== 'string') return { value, text: writeBodyText(content.mediaType, value) }
+  if (findSequence(content.mediaType) !== undefined) {
+    const reading = readBodyText(content.mediaType, value)
+    return { value: reading.outcome === 'read' ? reading.value : undefined, text: value }
+  }
   if (!isJson(content.mediaType)) return { value, text: value }
   const meant = readSerialized(value, content, schemas)
   return meant === undefined ? { value, text: writeText(value) } : { value: meant, text: value }

@@ -1,6 +1,7 @@
 import type { BodyContent } from '#core/request/description/body.ts'
 import { isRange } from '#core/request/media-range.ts'
 import { isJson } from '#core/request/serialize/content.ts'
+import { findSequence } from '#core/request/serialize/sequence.ts'
 import { claimsText, readMediaType } from '#core/text/media-type.ts'
 import { findField, under } from './address.ts'
 import { nameContentRoot } from './draft.ts'
@@ -17,7 +18,15 @@ export function listViews(content: BodyContent, schemas: SchemaMap): readonly Vi
     const hasFields = findShape(schema, schemas, 'json').kind !== 'json'
     return hasFields ? ['form', 'text', 'file'] : ['text', 'file']
   }
+  if (findSequence(mediaType) !== undefined) {
+    return takesList(content, schemas) ? ['form', 'text', 'file'] : ['text', 'file']
+  }
   return claimsText(type) ? ['text', 'file'] : ['file', 'text']
+}
+
+/** Whether the schema is that of the whole sequence. Before OpenAPI 3.2, many wrote that of one item there. */
+export function takesList({ schema }: BodyContent, schemas: SchemaMap): boolean {
+  return findShape(schema, schemas, 'json').kind === 'list'
 }
 
 export function isFormType(mediaType: string): boolean {

@@ -1,7 +1,7 @@
 import type { BodyContent } from '#core/request/description/body.ts'
-import { readJson } from '#core/request/read-json.ts'
 import type { JsonFault } from '#core/request/read-json.ts'
 import { findChild, findField } from './address.ts'
+import { readBodyText, writeBodyText } from './body-text.ts'
 import { isFormType } from './body-views.ts'
 import type { Draft, FieldDraft, View } from './draft.ts'
 import { fillField } from './fill-field.ts'
@@ -10,7 +10,6 @@ import { isTextTrue } from './is-text-true.ts'
 import { readTreeValue } from './read-body.ts'
 import type { DraftEvent } from './reduce-draft.ts'
 import type { SchemaMap } from './schema-map.ts'
-import { writeText } from './write-text.ts'
 
 export type ViewChange =
   | { readonly outcome: 'changed'; readonly event: DraftEvent }
@@ -40,14 +39,14 @@ export function changeView(
     const findings = startFindings(schemas, 'body')
     const value = readTreeValue(findings, field, content.schema, root)
     if (value === undefined) return show({ ...field, state: 'out' })
-    return show({ ...field, text: writeText(value), state: 'value' })
+    return show({ ...field, text: writeBodyText(content.mediaType, value), state: 'value' })
   }
   if (draft.edited.includes(root)) return show()
   const before = findChild(field, 'form')
   const fill = (form: FieldDraft) => show({ ...field, children: { ...field.children, form } })
   if (field.state !== 'value') return fill({ ...before, state: 'out' })
   if (field.text.length > longest) return { outcome: 'too-long' }
-  const reading = readJson(field.text)
+  const reading = readBodyText(content.mediaType, field.text)
   if (reading.outcome === 'faulty') return reading
   return fill(fillField(reading.value, content.schema, schemas, 'json', before))
 }

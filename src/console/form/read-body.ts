@@ -2,8 +2,10 @@ import type { BodyContent, RequestBody } from '#core/request/description/body.ts
 import type { BodyInput, FileInput, Value } from '#core/request/inputs.ts'
 import { readJson } from '#core/request/read-json.ts'
 import { isJson } from '#core/request/serialize/content.ts'
+import { findSequence } from '#core/request/serialize/sequence.ts'
 import { findChild, findField, under } from './address.ts'
-import { chooseMediaType, findView, isFormType, isMultipart } from './body-views.ts'
+import { readBodyText, writeBodyText } from './body-text.ts'
+import { chooseMediaType, findView, isFormType, isMultipart, takesList } from './body-views.ts'
 import { fileChoice, nameContentRoot } from './draft.ts'
 import type { Draft, FieldDraft } from './draft.ts'
 import type { Findings } from './findings.ts'
@@ -14,7 +16,6 @@ import { isLong } from './long-text.ts'
 import { startPlaced } from './placed.ts'
 import { readField } from './read-field.ts'
 import { tellFindings, tellRows } from './tell-findings.ts'
-import { writeText } from './write-text.ts'
 
 /** The body as it was entered in the chosen media type and way; nothing where it is left out. */
 export function readBody(
@@ -54,12 +55,13 @@ interface Target {
 function readText(
   findings: Findings,
   { state, text }: FieldDraft,
-  { schema, mediaType: described }: BodyContent,
+  content: BodyContent,
   { root, mediaType }: Target,
 ): BodyInput | undefined {
   if (state === 'out') return undefined
   const sent = state === 'value' ? text : ''
-  if (isJson(described)) checkJsonText(findings, sent, schema, root)
+  if (isJson(content.mediaType)) checkJsonText(findings, sent, content.schema, root)
+  else if (findSequence(content.mediaType) !== undefined) checkItems(findings, sent, content, root)
   return { kind: 'text', mediaType, text: sent }
 }
 
@@ -83,6 +85,22 @@ function checkJsonText(
   tellFindings(findings, reading.value, schema, startPlaced(at))
 }
 
+/** Each item with its schema. What is no sequence of JSON is sent as it was typed, and told. */
+function checkItems(findings: Findings, text: string, content: BodyContent, at: string): void {
+  if (isLong(text)) return
+  const reading = readBodyText(content.mediaType, text)
+  if (reading.outcome === 'faulty') {
+    const { line, column, sentence } = reading.fault
+    findings.remarks.push({
+      field: 'body',
+      at,
+      sentence: `Note: line ${line}, column ${column}: ${sentence}`,
+    })
+  } else if (takesList(content, findings.schemas)) {
+    tellFindings(findings, reading.value, content.schema, startPlaced(at))
+  }
+}
+
 /** By the browser's own reader, which is fast. A long text is not compared with its schema: each key would wait for it. */
 function isJsonText(text: string): boolean {
   try {
@@ -100,7 +118,9 @@ function readTree(
   { root, mediaType }: Target,
 ): BodyInput | undefined {
   const value = readTreeValue(findings, field, schema, root)
-  return value === undefined ? undefined : { kind: 'text', mediaType, text: writeText(value) }
+  return value === undefined
+    ? undefined
+    : { kind: 'text', mediaType, text: writeBodyText(mediaType, value) }
 }
 
 export function readTreeValue(

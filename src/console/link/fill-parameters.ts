@@ -26,13 +26,14 @@ export interface FilledDraft {
   readonly passedOver: readonly string[]
 }
 
-type Entries = Pick<SortedEntries, 'known' | 'extra'> & Partial<Pick<SortedEntries, 'extraHeaders'>>
+type Entries = Pick<SortedEntries, 'known' | 'extra'> &
+  Partial<Pick<SortedEntries, 'extraHeaders' | 'nestings'>>
 
 /** Fills a link's parameters into a form. Fields that it does not name stay as they are. */
 export function fillParameters(
   schemas: SchemaMap,
   draft: Draft,
-  { known, extra, extraHeaders = [] }: Entries,
+  { known, extra, extraHeaders = [], nestings = {} }: Entries,
 ): FilledDraft {
   const filled: SortedEntries['known'][number][] = []
   const passedOver: string[] = []
@@ -45,7 +46,11 @@ export function fillParameters(
       filled.push({ parameter, entry })
     } else passedOver.push(`${entry.where} “${clip(entry.name)}” (its value is not JSON)`)
   }
-  let next: Draft = { ...draft, fields: Object.fromEntries(fields) }
+  let next: Draft = {
+    ...draft,
+    fields: Object.fromEntries(fields),
+    nestings: { ...draft.nestings, ...nestings },
+  }
   const rows = [
     ...extra.map((row) => ({ ...row, root: extraQueryRoot })),
     ...extraHeaders.map((row) => ({ ...row, root: extraHeadersRoot })),

@@ -20,7 +20,7 @@ export type SharedRequest =
 /** A link to a request as it is filled in: its parameters, and never a secret or a body. */
 export function shareRequest(
   setup: Pick<ConsoleSetup, 'operation' | 'secretParameters'>,
-  { parameters, extraQuery, extraHeaders = [], body, ...others }: SharedInputs,
+  { parameters, extraQuery, extraHeaders = [], body, nestings = {}, ...others }: SharedInputs,
   isKeyIn: (text: string) => boolean,
 ): SharedRequest {
   const { operation } = setup
@@ -49,7 +49,9 @@ export function shareRequest(
     name,
     entry: entry && canShare(setup, entry) ? entry : undefined,
   }))
-  const entries = chosen.flatMap(({ entry }) => entry ?? [])
+  const entries = chosen.flatMap(({ entry }) =>
+    entry ? [entry, ...writeNesting(entry, nestings)] : [],
+  )
   const fragment = writeRequestLink({ operation: operation.slug, entries })
   if (fragment === undefined) return { outcome: 'refused', sentence: tooLong }
   if ([fragment, ...entries.flatMap(({ name, text }) => [name, text])].some(isKeyIn)) {
@@ -65,7 +67,7 @@ export function shareRequest(
 
 type SharedInputs = Pick<
   RequestInputs,
-  'parameters' | 'extraQuery' | 'extraHeaders' | 'secrets' | 'body'
+  'parameters' | 'extraQuery' | 'extraHeaders' | 'secrets' | 'body' | 'nestings'
 >
 
 const tooLong = 'Not copied: the parameters are too long for a link.'
@@ -89,6 +91,16 @@ function writeEntry(parameter: Parameter, value: Value): LinkEntry | undefined {
   // Where texts are sent, a number is the text that was typed.
   const isPlain = isText && (typeof value === 'boolean' || isNumber(value))
   return { where, name, text: written.value, isJson: !isPlain }
+}
+
+/** How the reader chose to write what OpenAPI leaves open. */
+function writeNesting(
+  { where, name }: LinkEntry,
+  nestings: NonNullable<RequestInputs['nestings']>,
+): readonly LinkEntry[] {
+  const field = `${where}:${name}`
+  const text = Object.hasOwn(nestings, field) ? nestings[field] : undefined
+  return text === undefined ? [] : [{ where: 'nesting', name, text, isJson: false }]
 }
 
 /** A plain text that could be taken for a list or an object. */

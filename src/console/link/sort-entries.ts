@@ -1,7 +1,8 @@
-import type { Parameter } from '#core/request/description/parameter.ts'
+import { nestings } from '#core/request/description/parameter.ts'
+import type { Nesting, Parameter } from '#core/request/description/parameter.ts'
 import type { Header } from '#core/request/header.ts'
 import type { QueryParameter } from '#core/request/inputs.ts'
-import { listActive } from '#core/request/parameter-input.ts'
+import { listActive, nameField } from '#core/request/parameter-input.ts'
 import type { LinkEntry } from '#core/request/request-link.ts'
 import type { ConsoleSetup } from '../state/console-setup.ts'
 import { isCredential } from './is-credential.ts'
@@ -13,6 +14,8 @@ export interface SortedEntries {
   readonly extra: readonly QueryParameter[]
   /** Undocumented headers. */
   readonly extraHeaders: readonly Header[]
+  /** The conventions for nested values, by field. */
+  readonly nestings: Readonly<Record<string, Nesting>>
   /** What is not filled in, each with why. */
   readonly passedOver: readonly string[]
 }
@@ -31,13 +34,19 @@ export function sortEntries(
   const known = new Map<Parameter, LinkEntry>()
   const extra: QueryParameter[] = []
   const extraHeaders: Header[] = []
+  const chosen = new Map<string, Nesting>()
   const passedOver: string[] = []
   for (const entry of entries) {
     const { where, name, text, isJson } = entry
     const parameter = findParameter(setup, entry)
     const pass = (why: string) => passedOver.push(`${where} “${clip(name)}” (${why})`)
     if (isCredential(setup, where, name)) pass('a link fills in no credential')
-    else if (parameter && known.has(parameter)) pass('it is there twice')
+    else if (where === 'nesting') {
+      const nesting = nestings.find((one) => one === text)
+      const holder = findParameter(setup, { ...entry, where: 'query' })
+      if (holder && nesting) chosen.set(nameField(holder), nesting)
+      else pass(holder ? 'there is no such convention' : 'the operation does not have it')
+    } else if (parameter && known.has(parameter)) pass('it is there twice')
     else if (parameter) known.set(parameter, entry)
     else if (where !== 'extra' && where !== 'extraHeader' && where !== 'query')
       pass('the operation does not have it')
@@ -51,6 +60,7 @@ export function sortEntries(
     known: Array.from(known, ([parameter, entry]) => ({ parameter, entry })),
     extra,
     extraHeaders,
+    nestings: Object.fromEntries(chosen),
     passedOver,
   }
 }

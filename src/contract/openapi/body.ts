@@ -1,5 +1,7 @@
 import type { BodyContent, RequestBody } from '#core/request/description/body.ts'
+import type { Schema } from '#core/request/description/schema.ts'
 import { isWellFormedType } from '#core/request/media-range.ts'
+import { findSequence } from '#core/request/serialize/sequence.ts'
 import { isForm, readFormProperties } from './form-properties.ts'
 import {
   enter,
@@ -11,6 +13,7 @@ import {
 } from './located.ts'
 import type { Located, LocatedMapping } from './located.ts'
 import { quoteName } from './quote-name.ts'
+import { findShape } from './schema-shape.ts'
 import { readContentExamples } from './schema-examples.ts'
 import { cite, recall } from './scope.ts'
 import type { DocumentScope } from './scope.ts'
@@ -49,7 +52,15 @@ function readContents(scope: DocumentScope, target: LocatedMapping): RequestBody
     if (isRequired && well.length === 0) scope.refuse(member, sentence, clause)
     else scope.note(member, `${sentence} It is left out.`)
   }
-  const contents = well.flatMap((member) => readContent(scope, member) ?? [])
+  const read = well.flatMap((member) => readContent(scope, member) ?? [])
+  const contents = read.flatMap((one) => (one.positional ? [] : [one.content]))
+  for (const { positional } of read) {
+    if (positional === undefined) continue
+    const sentence = `${positional.key} describes parts without names, which cannot be written here. Describe the parts as properties.`
+    if (isRequired && contents.length === 0)
+      scope.refuse(positional, sentence, mediaTypeClause(scope))
+    else scope.note(positional, `${sentence} The media type is left out.`)
+  }
   if (contents.length === 0) return undefined
   return { isRequired, description: readText(target, 'description'), contents }
 }
@@ -61,8 +72,13 @@ function partition<Item>(
   return [items.filter(belongs), items.filter((item) => !belongs(item))]
 }
 
-function readContent(scope: DocumentScope, member: Located): BodyContent | undefined {
-  const clause = cite(scope, 'Media Type Object')
+interface ReadContent {
+  readonly content: BodyContent
+  /** What says that its parts are told by their position, and have no names. */
+  readonly positional: Located | undefined
+}
+
+function readContent(scope: DocumentScope, member: Located): ReadContent | undefined {
   const resolution = scope.resolver.follow(member)
   if (resolution.outcome === 'broken') {
     scope.refuse(resolution.at, resolution.sentence, cite(scope, 'Reference Object'))
@@ -71,19 +87,53 @@ function readContent(scope: DocumentScope, member: Located): BodyContent | undef
   const target = { ...resolution.target, key: member.key }
   if (target.value === null) target.value = {}
   if (!isLocatedMapping(target)) {
-    scope.refuse(member, `The media type ${quoteName(member.key)} must be a mapping.`, clause)
+    scope.refuse(
+      member,
+      `The media type ${quoteName(member.key)} must be a mapping.`,
+      mediaTypeClause(scope),
+    )
     return undefined
   }
-  const unnamed = ['prefixEncoding', 'itemEncoding'].find((key) => target.value[key] !== undefined)
-  if (unnamed) {
-    const sentence = `${unnamed} describes parts without names, which cannot be written here. Describe the parts as properties.`
-    scope.refuse(enter(target, unnamed), sentence, clause)
-  }
-  const schema = scope.schemas.read(enter(target, 'schema'), scope.note)
-  return {
+  const schema = readSchema(scope, target)
+  const content = {
     mediaType: member.key.trim(),
     schema,
     examples: readContentExamples(scope, { content: target, schema }, 'request'),
     properties: isForm(member.key) ? readFormProperties(scope, target, schema) : {},
   }
+  return { content, positional: findPositional(scope, target, schema) }
+}
+
+function mediaTypeClause(scope: DocumentScope): string {
+  return cite(scope, 'Media Type Object')
+}
+
+/**
+ * What describes parts by position (OpenAPI 3.2.1, Encoding By Position). Of other media types it says nothing, and the parts of
+ * multipart/form-data have names anyway (RFC 7578, section 4.2).
+ */
+function findPositional(
+  scope: DocumentScope,
+  content: LocatedMapping,
+  schema: Schema | undefined,
+): Located | undefined {
+  if (!/^\s*multipart\//i.test(content.key)) return undefined
+  const stated = ['prefixEncoding', 'itemEncoding', 'itemSchema'].find(
+    (key) => content.value[key] !== undefined,
+  )
+  if (stated !== undefined) return enter(content, stated)
+  const isList =
+    scope.version === '3.2' &&
+    !/^\s*multipart\/form-data\b/i.test(content.key) &&
+    findShape(schema ?? true, scope.schemas.find).type === 'array'
+  return isList ? enter(content, 'schema') : undefined
+}
+
+/** Of the whole body: a sequence is the list of its items (OpenAPI 3.2.1, Sequential Media Types). */
+function readSchema(scope: DocumentScope, content: LocatedMapping): Schema | undefined {
+  const schema = scope.schemas.read(enter(content, 'schema'), scope.note)
+  if (findSequence(content.key) === undefined) return schema
+  const items = scope.schemas.read(enter(content, 'itemSchema'), scope.note)
+  if (items === undefined) return schema
+  return { type: 'array', items, ...(schema !== undefined && { allOf: [schema] }) }
 }

@@ -1,11 +1,13 @@
 import { copyMapping, copyValue } from './copy-value.ts'
 import type { Draft } from './copy-value.ts'
+import { findPart, putBack, setMember } from './draft-parts.ts'
 import { enter, isMapping, listItems, listMembers, locateRoot } from './located.ts'
 import type { Located, Mapping } from './located.ts'
 import { createResolver } from './resolver.ts'
 import { delimitedFormats, formatKey } from './serialization.ts'
 import type { Resolver } from './resolver.ts'
 import type { SourceFiles } from './source-file.ts'
+import { listFileResponses, openFileTypes, putFileFormFirst } from './swagger-files.ts'
 
 /**
  * Makes a copy of a Swagger 2.0 document that the converter gets right. It does not follow references to parameters, loses
@@ -71,6 +73,14 @@ export function prepareSwagger(files: SourceFiles) {
       const parameters = [...own.good, ...structuredClone(bodies)]
       const responses = readResponses(enter(enter(located, key), 'responses'))
       item[key] = prepareOperation({ ...value, parameters, responses }, parameters, media)
+      for (const status of listFileResponses(responses)) {
+        const place = ['paths', path, key, 'responses', status]
+        later.push((converted) => openFileTypes(findPart(converted, place)))
+      }
+      if (parameters.some(isRequiredField)) {
+        const place = ['paths', path, key, 'requestBody', 'required']
+        later.push((converted) => putBack(converted, place, true))
+      }
       for (const field of parameters) {
         if (field['in'] !== 'formData' || field[formatKey] === undefined) continue
         later.push((converted) => encodeField(converted, ['paths', path, key], field))
@@ -148,6 +158,11 @@ function isBody(parameter: Draft): boolean {
   return parameter['in'] === 'body' || parameter['in'] === 'formData'
 }
 
+/** Without a body there is no field in it. */
+function isRequiredField(parameter: Draft): boolean {
+  return parameter['in'] === 'formData' && parameter['required'] === true
+}
+
 /** Where the document names no media type of the body, none is assumed: any for a body, both kinds of form for fields. */
 function prepareOperation(
   operation: Draft,
@@ -166,7 +181,12 @@ function prepareOperation(
   return {
     ...operation,
     produces: listTexts(operation['produces']) ?? produces,
-    consumes: hasFields && consumes.length === 0 ? assumed : consumes,
+    consumes:
+      hasFields && consumes.length === 0
+        ? assumed
+        : hasFile
+          ? putFileFormFirst(consumes)
+          : consumes,
     responses: Object.fromEntries(
       Object.entries(responses).filter(([, value]) => isMapping(value)),
     ),
@@ -204,7 +224,7 @@ function nameServers(converted: Draft, document: Draft, operation?: readonly str
 /** The converter has no encoding for a list that OpenAPI 3 has no style for. */
 function encodeField(converted: Draft, operation: readonly string[], field: Draft): void {
   const place = [...operation, 'requestBody', 'content']
-  const content = place.reduce<unknown>((at, key) => isMapping(at) && at[key], converted)
+  const content = findPart(converted, place)
   const encoding = { style: 'form', explode: false, [formatKey]: field[formatKey] }
   for (const type of isMapping(content) ? Object.keys(content) : []) {
     putBack(converted, [...place, type, 'encoding', String(field['name'])], encoding)
@@ -213,30 +233,8 @@ function encodeField(converted: Draft, operation: readonly string[], field: Draf
 
 /** Parameters that the converter would stop at, where the reader of OpenAPI 3 will say what is wrong with them. */
 function addBad(converted: Draft, path: readonly string[], bad: unknown): void {
-  const parent = path.reduce<unknown>((place, key) => isMapping(place) && place[key], converted)
+  const parent = findPart(converted, path)
   const good = isMapping(parent) ? parent['parameters'] : undefined
   const both = Array.isArray(bad) ? [...(Array.isArray(good) ? good : []), ...bad] : bad
   putBack(converted, [...path, 'parameters'], both)
-}
-
-function putBack(converted: Draft, path: readonly string[], value: unknown): void {
-  let parent: unknown = converted
-  for (const key of path.slice(0, -1)) {
-    if (!isMapping(parent)) return
-    const next = parent[key] ?? {}
-    setMember(parent, key, next)
-    parent = next
-  }
-  const last = path.at(-1)
-  if (isMapping(parent) && last !== undefined) setMember(parent, last, value)
-}
-
-/** As JSON.parse does: a member named `__proto__` is a member like others. */
-function setMember(draft: Draft, key: string, value: unknown): void {
-  Object.defineProperty(draft, key, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  })
 }

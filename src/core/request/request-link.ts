@@ -7,7 +7,10 @@ export interface RequestLink {
 
 /** One parameter. What is left out of the request has no entry; an empty one has an empty text. */
 export interface LinkEntry {
-  /** Where the parameter is; `extra` for an undocumented one of the query, `extraHeader` for such a header. */
+  /**
+   * Where the parameter is; `extra` for an undocumented one of the query, `extraHeader` for such a header, `nesting` for the
+   * convention in which one of the query is written.
+   */
   readonly where: LinkPlace
   readonly name: string
   readonly text: string
@@ -15,7 +18,8 @@ export interface LinkEntry {
   readonly isJson: boolean
 }
 
-export type LinkPlace = 'path' | 'query' | 'querystring' | 'header' | 'extra' | 'extraHeader'
+export type LinkPlace =
+  'path' | 'query' | 'querystring' | 'header' | 'extra' | 'extraHeader' | 'nesting'
 
 export type LinkReading =
   /** The fragment is something else, such as the id of a heading. */
@@ -76,6 +80,7 @@ const places = [
   'header',
   'extra',
   'extraHeader',
+  'nesting',
 ] as const satisfies readonly LinkPlace[]
 
 function readEntry(part: string): LinkEntry | undefined {

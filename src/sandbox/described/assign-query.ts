@@ -1,5 +1,6 @@
 import type { Parameter } from '#core/request/description/parameter.ts'
 import { splitPair } from './decode-parameters.ts'
+import { isWithin } from './nested-pairs.ts'
 import type { FindSchema } from './prepare-schema.ts'
 import { listPropertyNames, listTypes } from './schema-types.ts'
 
@@ -29,15 +30,22 @@ export function assignQuery(
     rest = others
   }
   const [unnamed, named] = partition(parameters, (one) => isUnnamed(one, find))
+  const exact = new Set(named.map(({ name }) => name))
   for (const parameter of named) {
-    const { name, serialization } = parameter
-    const isDeep = serialization.by === 'style' && serialization.style === 'deepObject'
-    take(name, (key) => (isDeep ? key.startsWith(`${name}[`) && key.endsWith(']') : key === name))
+    const { name, serialization: by } = parameter
+    const isDeep = by.by === 'style' && by.style === 'deepObject'
+    const mayNest = by.by === 'style' && by.style === 'form' && by.explode
+    take(
+      name,
+      (key) =>
+        (!isDeep && key === name) ||
+        ((isDeep || mayNest) && !exact.has(key) && isWithin(key, name)),
+    )
   }
   const [open, closed] = partition(unnamed, ({ schema }) => isOpen(schema, find))
   for (const { name, schema } of closed) {
     const names = new Set(listPropertyNames(schema, find))
-    take(name, (key) => names.has(key))
+    take(name, (key) => names.has(key) || names.has(findOwner(key)))
   }
   if (open[0]) take(open[0].name, () => true)
   return { own, rest: writePairs(rest) }
@@ -71,6 +79,11 @@ function isOpen(schema: Parameter['schema'], find: FindSchema): boolean {
   const { additionalProperties } = schema
   if (additionalProperties !== undefined) return additionalProperties !== false
   return listPropertyNames(schema, find).length === 0
+}
+
+/** The name before the brackets of a value within another. */
+function findOwner(key: string): string {
+  return key.endsWith(']') ? (key.split('[', 1)[0] ?? key) : key
 }
 
 function decodeName(pair: string): string {

@@ -1,4 +1,6 @@
 import type { Delimiter, Style } from '#core/request/description/parameter.ts'
+import { isWithin, nestPairs } from './nested-pairs.ts'
+import type { Nested } from './nested-pairs.ts'
 import { trimBlanks } from '../trim-blanks.ts'
 
 /** A value of one of OpenAPI's three types, read from the wire. */
@@ -26,6 +28,32 @@ export function decodePath(
   const joint = delimiter === undefined ? ',' : delimited[delimiter]
   const separator = style === 'label' && explode ? '.' : joint
   return decodeJoined(body, separator, explode, kind)
+}
+
+/**
+ * Reads values within others, in whichever convention they are written.
+ *
+ * @param query the pairs of this parameter, and no others
+ * @param members whose own names may end in a bracket
+ * @returns undefined where it is no such value
+ */
+export function decodeNested(
+  query: string,
+  name: string,
+  style: Style,
+  explode: boolean,
+  members: readonly string[],
+): Nested | undefined {
+  if (style !== 'deepObject' && !(style === 'form' && explode)) return undefined
+  const read = query
+    .split('&')
+    .map(splitPair)
+    .map(([key, text]) => [decode(key), decode(text)] as const)
+  const names = new Set([name, ...members])
+  const isPlain = read.every(([key]) => names.has(key) || !key.endsWith(']'))
+  if (style === 'form' && isPlain) return undefined
+  const isOwn = style === 'deepObject' || read.every(([key]) => isWithin(key, name))
+  return nestPairs(read, isOwn ? name : undefined)
 }
 
 /** @param query the pairs of this parameter, and no others */

@@ -1,10 +1,17 @@
 import type { Parameter, Style } from '#core/request/description/parameter.ts'
 import type { Breach } from './breach.ts'
 import type { SchemaChecker } from './check-schema.ts'
-import { decodeHeader, decodePath, decodeQuery, splitPair } from './decode-parameters.ts'
+import {
+  decodeHeader,
+  decodeNested,
+  decodePath,
+  decodeQuery,
+  splitPair,
+} from './decode-parameters.ts'
 import type { Decoded } from './decode-parameters.ts'
 import { isJson } from './media-types.ts'
-import { listKinds, typeValue } from './type-value.ts'
+import { listPropertyNames } from './schema-types.ts'
+import { listKinds, typeNested, typeValue } from './type-value.ts'
 import type { TypedValue } from './type-value.ts'
 
 export type ParameterReading =
@@ -62,6 +69,17 @@ function readStyled(
   text: string,
   checker: SchemaChecker,
 ): TypedValue {
+  const nested =
+    parameter.in === 'query'
+      ? decodeNested(
+          text,
+          parameter.name,
+          style,
+          explode,
+          listPropertyNames(parameter.schema, checker.find),
+        )
+      : undefined
+  if (nested) return typeNested(nested, parameter.schema, checker)
   const kinds = style === 'deepObject' ? (['map'] as const) : listKinds(parameter.schema, checker)
   const readings = kinds.map((kind) =>
     typeValue(decode(parameter, style, explode, text, kind), parameter.schema, checker),

@@ -1,6 +1,7 @@
 import type { Schema } from '#core/request/description/schema.ts'
 import type { SchemaChecker, SchemaVerdict } from './check-schema.ts'
 import type { Decoded } from './decode-parameters.ts'
+import type { Nested, NestedValue } from './nested-pairs.ts'
 import { findItems, findProperty, listTypes } from './schema-types.ts'
 import type { JsonType } from './schema-types.ts'
 
@@ -33,6 +34,15 @@ export function typeValue(
   return { value, verdict: checker.check(value, schema) }
 }
 
+export function typeNested(
+  nested: Nested,
+  schema: Schema | undefined,
+  checker: SchemaChecker,
+): TypedValue {
+  const value = buildNested(nested, schema, checker)
+  return { value, verdict: checker.check(value, schema) }
+}
+
 const scalars: readonly JsonType[] = ['string', 'number', 'boolean', 'null']
 
 function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChecker): unknown {
@@ -50,6 +60,31 @@ function build(decoded: Decoded, schema: Schema | undefined, checker: SchemaChec
         }),
       )
   }
+}
+
+/** Indices and empty brackets are a list where the schema has one; it tells an index from a name of digits. */
+function buildNested(
+  value: NestedValue,
+  schema: Schema | undefined,
+  checker: SchemaChecker,
+): unknown {
+  if (typeof value === 'string') return typeText(value, schema, checker)
+  const { keyed, listed } = value
+  const isIndexed =
+    listTypes(schema, checker.find).has('array') &&
+    [...keyed.keys()].every((key) => /^\d+$/.test(key))
+  if (isIndexed || keyed.size === 0) {
+    const items = findItems(schema, checker.find)
+    const inOrder = [...keyed].toSorted(([one], [other]) => Number(one) - Number(other))
+    return [...inOrder.map(([, item]) => item), ...listed].map((item) =>
+      buildNested(item, items, checker),
+    )
+  }
+  return Object.fromEntries(
+    [...keyed].map(([name, member]) => {
+      return [name, buildNested(member, findProperty(schema, name, checker.find), checker)]
+    }),
+  )
 }
 
 function typeText(text: string, schema: Schema | undefined, checker: SchemaChecker): unknown {

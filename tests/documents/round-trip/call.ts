@@ -69,7 +69,7 @@ function expectAll(
 ): Readonly<Record<string, ReadField>> {
   const fields = listFields(inputs).map(([field, value]): [string, ReadField] => [
     field,
-    expectField(value, read.get(field) ?? { kind: 'text', text: '' }),
+    expectField(value, read.get(field) ?? { kind: 'text', text: '' }, inputs.nestings?.[field]),
   ])
   return Object.fromEntries([...fields, ...expectBody(inputs.body)])
 }

@@ -1,11 +1,17 @@
+import type { Nesting } from '#core/request/description/parameter.ts'
 import type { FileInput, Value } from '#core/request/inputs.ts'
 import type { Decoded } from '../../support/reader/decode-parameters.ts'
 import type { ReadField } from '../../support/reader/read-field.ts'
+import type { NestedEntry } from '../../support/reader/split-nested.ts'
 import { readJson } from '../../support/reader/read-json.ts'
 import { writePlainJson } from './write-plain-json.ts'
 
 /** What a server should have read of a value that was given, in the form in which it read. */
-export function expectField(value: Value | FileInput, read: ReadField): ReadField {
+export function expectField(
+  value: Value | FileInput,
+  read: ReadField,
+  nesting: Nesting = 'indices',
+): ReadField {
   if (isFile(value)) return asEntry(expectFile(value), read)
   switch (read.kind) {
     case 'json':
@@ -19,6 +25,8 @@ export function expectField(value: Value | FileInput, read: ReadField): ReadFiel
         ),
       }
     }
+    case 'nested':
+      return { kind: 'nested', entries: listEntries(value, nesting) }
     case 'text':
     case 'list':
     case 'map':
@@ -27,9 +35,33 @@ export function expectField(value: Value | FileInput, read: ReadField): ReadFiel
   }
 }
 
-export function kindOf(value: Value | FileInput): Decoded['kind'] {
+export function kindOf(value: Value | FileInput): Decoded['kind'] | 'nested' {
   if (isFile(value)) return 'text'
-  return flatten(value).kind
+  return listWithin(value).some((inner) => listWithin(inner) !== none)
+    ? 'nested'
+    : flatten(value).kind
+}
+
+const none: readonly Value[] = []
+
+function listWithin(value: Value): readonly Value[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'object' && value !== null && 'members' in value
+    ? value.members.map(([, member]) => member)
+    : none
+}
+
+/** As PHP, Rails and the libraries of browsers write it: an index or nothing for an item, its name for a member. */
+function listEntries(value: Value, nesting: Nesting): readonly NestedEntry[] {
+  const steps: readonly (readonly [string, Value])[] = Array.isArray(value)
+    ? value.map((item, index) => [nesting === 'indices' ? `${index}` : '', item])
+    : typeof value === 'object' && value !== null && 'members' in value
+      ? value.members
+      : []
+  if (listWithin(value) === none) return [[[], writeText(value)]]
+  return steps.flatMap(([step, inner]) =>
+    listEntries(inner, nesting).map(([rest, text]): NestedEntry => [[step, ...rest], text]),
+  )
 }
 
 function expectFile({ fileName, handle }: FileInput): ReadField {

@@ -25,6 +25,7 @@ export const inForm: Notation = {
     return bytes.toString('utf8')
   },
   separators: { spaceDelimited: '%20', pipeDelimited: '%7C' },
+  delimiters: { ' ': '%20', '|': '%7C', '\t': '%09' },
 }
 
 export interface ReadPart {
@@ -39,6 +40,7 @@ export interface ReadPart {
 export const inParts: Notation = {
   decode: (text) => text,
   separators: { spaceDelimited: ' ', pipeDelimited: '|' },
+  delimiters: { ' ': ' ', '|': '|', '\t': '\t' },
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Style } from '#core/request/description/parameter.ts'
+import type { Delimiter, Style } from '#core/request/description/parameter.ts'
 
 /** A value of one of OpenAPI's three types, read from the wire. */
 export type Decoded =
@@ -12,11 +12,14 @@ export type RawPair = readonly [name: string, value: string]
 export interface Notation {
   readonly decode: (text: string) => string
   readonly separators: Partial<Record<Style, string>>
+  /** Of the formats of Swagger 2.0 that are no styles. */
+  readonly delimiters: Record<Delimiter, string>
 }
 
 export const inQuery: Notation = {
   decode: (text) => decodeURIComponent(text),
   separators: { spaceDelimited: '%20', pipeDelimited: '%7C' },
+  delimiters: { ' ': '%20', '|': '%7C', '\t': '%09' },
 }
 
 /**
@@ -29,10 +32,12 @@ export function decodePath(
   style: Style,
   explode: boolean,
   kind: Decoded['kind'],
+  delimiter?: Delimiter,
 ): Decoded {
   if (style === 'matrix') return decodeMatrix(segment.slice(1).split(';'), name, explode, kind)
   const body = style === 'label' ? segment.slice(1) : segment
-  const separator = style === 'label' && explode ? '.' : ','
+  const joint = delimiter === undefined ? ',' : inQuery.delimiters[delimiter]
+  const separator = style === 'label' && explode ? '.' : joint
   return decodeJoined(body, separator, explode, kind, inQuery.decode)
 }
 
@@ -42,8 +47,10 @@ export function decodeQuery(
   style: Style,
   explode: boolean,
   kind: Decoded['kind'],
+  delimiter?: Delimiter,
 ): Decoded {
-  return decodePairs(query.split('&').map(splitPair), name, style, explode, kind, inQuery)
+  const pairs = query.split('&').map(splitPair)
+  return decodePairs(pairs, name, style, explode, kind, inQuery, delimiter)
 }
 
 /** Reads a field from the pairs that are its own, as they stand in a query or a form. */
@@ -53,7 +60,8 @@ export function decodePairs(
   style: Style,
   explode: boolean,
   kind: Decoded['kind'],
-  { decode, separators }: Notation,
+  { decode, separators, delimiters }: Notation,
+  delimiter?: Delimiter,
 ): Decoded {
   if (style === 'deepObject') {
     return {
@@ -69,12 +77,18 @@ export function decodePairs(
     return { kind, members: pairs.map(([key, value]) => [decode(key), decode(value)]) }
   }
   if (pairs.length > 1) throw new Error(`${name} was sent ${pairs.length} times.`)
-  return decodeJoined(pairs[0]?.[1] ?? '', separators[style] ?? ',', false, kind, decode)
+  const joint = delimiter === undefined ? (separators[style] ?? ',') : delimiters[delimiter]
+  return decodeJoined(pairs[0]?.[1] ?? '', joint, false, kind, decode)
 }
 
 /** Nothing in a header is escaped (OpenAPI 3.2.1, Fixed Fields for use with schema). */
-export function decodeHeader(value: string, explode: boolean, kind: Decoded['kind']): Decoded {
-  return decodeJoined(value, ',', explode, kind, (text) => text)
+export function decodeHeader(
+  value: string,
+  explode: boolean,
+  kind: Decoded['kind'],
+  delimiter: Delimiter | ',' = ',',
+): Decoded {
+  return decodeJoined(value, delimiter, explode, kind, (text) => text)
 }
 
 export function splitPair(piece: string): RawPair {

@@ -2,11 +2,11 @@ import type { BodyContent } from '#core/request/description/body.ts'
 import type { Operation } from '#core/request/description/operation.ts'
 import { inForm, inParts, splitForm, splitParts } from './decode-form.ts'
 import type { ReadPart } from './decode-form.ts'
-import { decodePairs } from './decode-parameters.ts'
 import type { Notation, RawPair } from './decode-parameters.ts'
 import { groupPairs } from './group-pairs.ts'
 import { readContent } from './read-field.ts'
 import type { ArrivedRequest, Kinds, ReadField } from './read-field.ts'
+import { readPairs } from './read-pairs.ts'
 
 type Entry = readonly [field: string, read: ReadField]
 type Properties = BodyContent['properties']
@@ -90,12 +90,12 @@ function group(
 function readStyled(
   name: string,
   pairs: readonly RawPair[],
-  { style, explode }: NonNullable<Properties[string]['style']>,
+  style: NonNullable<Properties[string]['style']>,
   kinds: Kinds,
   notation: Notation,
 ): Entry {
   const field = `body:${name}`
-  return [field, decodePairs(pairs, name, style, explode, kinds.get(field) ?? 'text', notation)]
+  return [field, readPairs(pairs, name, field, style, kinds, notation)]
 }
 
 function readPart({ fileName, contentType, content }: ReadPart): ReadField {

@@ -1,10 +1,11 @@
 import type { Operation } from '#core/request/description/operation.ts'
 import type { Parameter } from '#core/request/description/parameter.ts'
-import { decodeHeader, decodePairs, decodePath, inQuery, splitPair } from './decode-parameters.ts'
+import { decodeHeader, decodePath, inQuery, splitPair } from './decode-parameters.ts'
 import { groupPairs } from './group-pairs.ts'
 import { readBody } from './read-body.ts'
-import { readContent } from './read-field.ts'
+import { readContent, takeKind } from './read-field.ts'
 import type { ArrivedRequest, Kinds, ReadField, ReadRequest } from './read-field.ts'
+import { readPairs } from './read-pairs.ts'
 
 /**
  * Reads a request as the server of the operation would: by its description, the tables of OpenAPI and the standards of HTTP,
@@ -58,7 +59,7 @@ function readPath(
       field,
       by.by === 'content'
         ? readContent(by.mediaType, decodeURIComponent(text))
-        : decodePath(text, name, by.style, by.explode, kinds.get(field) ?? 'text'),
+        : decodePath(text, name, by.style, by.explode, takeKind(kinds, field), by.delimiter),
     ]
   })
 }
@@ -91,7 +92,7 @@ function readPlaced(
     rest.shift()
     const field = `${parameter?.in}:${name}`
     const text = given.slice(before.length, given.length - after.length)
-    entries.push([field, decodePath(text, name, 'simple', false, kinds.get(field) ?? 'text')])
+    entries.push([field, decodePath(text, name, 'simple', false, takeKind(kinds, field))])
   }
   return { entries, rest: rest.join('&') }
 }
@@ -116,8 +117,7 @@ function readQuery(
     const by = inUrl.find((parameter) => parameter.name === name)?.serialization
     const field = `query:${name}`
     if (by?.by === 'style') {
-      const kind = kinds.get(field) ?? 'text'
-      return [field, decodePairs(own, name, by.style, by.explode, kind, inQuery)]
+      return [field, readPairs(own, name, field, by, kinds, inQuery)]
     }
     if (own.length > 1) throw new Error(`${name} was sent ${own.length} times.`)
     return [field, readContent(by?.mediaType ?? 'text/plain', inQuery.decode(own[0]?.[1] ?? ''))]
@@ -143,7 +143,7 @@ function readHeaders(
           field,
           by.by === 'content'
             ? readContent(by.mediaType, value)
-            : decodeHeader(value, by.explode, kinds.get(field) ?? 'text'),
+            : decodeHeader(value, by.explode, takeKind(kinds, field), by.delimiter),
         ],
       ]
     }

@@ -1,11 +1,12 @@
 import { claimsJson, readMediaType } from '../../text/media-type.ts'
 import type { Value } from '../inputs.ts'
 import { writeJson } from './json.ts'
+import { findSequence, joinItems } from './sequence.ts'
 import { isList, isMap, writeScalar } from './shape.ts'
-import { refused } from './written.ts'
+import { mapWritten, refused, writeEach, written } from './written.ts'
 import type { Written } from './written.ts'
 
-/** A value in a media type, before any encoding of the place where it goes: JSON as JSON, one text as it is. */
+/** A value in a media type, before any encoding of the place where it goes: JSON as JSON, a list as its items in a sequence of JSON, one text as it is. */
 export function writeContent(mediaType: string, value: Value, clause: string): Written<string> {
   if (isJson(mediaType)) return writeJson(value)
   if (value === null) {
@@ -13,6 +14,10 @@ export function writeContent(mediaType: string, value: Value, clause: string): W
       clause,
       `The media type ${mediaType} has no form for null. Leave the field out, or send a text.`,
     )
+  }
+  const sequence = findSequence(mediaType)
+  if (sequence !== undefined && isList(value)) {
+    return mapWritten(writeEach(value, writeJson), (texts) => written(joinItems(sequence, texts)))
   }
   if (isList(value) || isMap(value)) {
     return refused(

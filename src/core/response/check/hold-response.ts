@@ -1,3 +1,4 @@
+import { isBytes, isKeywords } from '../../schema/keywords.ts'
 import type { BodyRule } from './body-check.ts'
 import type { CheckedContent, CheckedResponse, DescribedResponses } from './described-responses.ts'
 import { holdHeaders } from './hold-headers.ts'
@@ -142,7 +143,8 @@ function holdContent(
     }
   }
   const rule = { schema, schemas, at: `${content.at}/schema` }
-  return { parts: [part], body: { kind: 'ruled', rule, isJson: describesJson(content, mediaType) } }
+  const isJsonText = describesJson(content, mediaType) && !describesBytes(schema, schemas)
+  return { parts: [part], body: { kind: 'ruled', rule, isJson: isJsonText } }
 }
 
 /** No response to HEAD has a body, nor has one with these statuses (RFC 9110, sections 9.3.2, 15.3.5, 15.3.6 and 15.4.5). */
@@ -165,6 +167,19 @@ function hasBody({ size }: ObservedResponse): boolean {
 /** Only JSON is compared with a schema. Of a range, the response says what it is. */
 function describesJson(content: CheckedContent, mediaType: string): boolean {
   return isJson(content.mediaType.includes('*') ? { mediaType } : content)
+}
+
+/** A file may be labelled as JSON and is none: what its schema says is that it is bytes. */
+function describesBytes(
+  schema: CheckedContent['schema'],
+  schemas: DescribedResponses['schemas'],
+  hops = 0,
+): boolean {
+  if (!isKeywords(schema)) return false
+  const { $ref } = schema
+  return typeof $ref === 'string' && hops < 20
+    ? describesBytes(schemas[$ref], schemas, hops + 1)
+    : isBytes(schema)
 }
 
 function isJson({ mediaType }: Pick<CheckedContent, 'mediaType'>): boolean {

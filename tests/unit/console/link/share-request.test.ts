@@ -45,7 +45,7 @@ const operation = makeOperation({
 
 const never = () => false
 
-function follow(fragment: string): Pick<RequestInputs, 'parameters' | 'extraQuery'> {
+function follow(fragment: string): Pick<RequestInputs, 'parameters' | 'extraQuery' | 'nestings'> {
   const reading = readRequestLink(fragment)
   if (reading.outcome !== 'read') throw new Error(reading.outcome)
   expect(reading.unreadable).toEqual([])
@@ -184,5 +184,35 @@ test('A link is not made of more than it can carry', () => {
   expect(share({ extraQuery: [{ name: 'q', value: 'a'.repeat(9000) }] })).toEqual({
     outcome: 'refused',
     sentence: 'Not copied: the parameters are too long for a link.',
+  })
+})
+
+test('The chosen convention goes along with the value that it writes, and never without it', () => {
+  const parameters = { 'query:map': { members: [['a', ['x']]] } } as const
+  const nestings = {
+    'query:map': 'brackets',
+    'query:list': 'indices',
+    'body:b': 'indices',
+  } as const
+  const shared = share({ parameters, nestings })
+  const fragment = shared.outcome === 'written' ? shared.fragment : ''
+
+  expect(decodeURIComponent(fragment)).toBe(
+    '#operation=read-thing&query.map:={"a":["x"]}&nesting.map=brackets',
+  )
+  expect(follow(fragment)).toMatchObject({ parameters, nestings: { 'query:map': 'brackets' } })
+})
+
+test.for([
+  ['#nesting.map=other', 'nesting “map” (there is no such convention)'],
+  ['#nesting.none=indices', 'nesting “none” (the operation does not have it)'],
+  ['#nesting.id=indices', 'nesting “id” (the operation does not have it)'],
+] as const)('A link chooses no convention that there is not: %s', ([fragment, passedOver]) => {
+  const reading = readRequestLink(fragment)
+  const entries = reading.outcome === 'read' ? reading.entries : []
+
+  expect(sortEntries({ operation }, entries)).toMatchObject({
+    nestings: {},
+    passedOver: [passedOver],
   })
 })

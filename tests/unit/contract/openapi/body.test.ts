@@ -56,6 +56,31 @@ test('A media type of 3.2 may be a reference', () => {
   ])
 })
 
+test.each([
+  ['itemSchema: { type: integer }', { type: 'array', items: { type: 'integer' } }],
+  [
+    'itemSchema: { type: integer }, schema: { maxItems: 2 }',
+    { type: 'array', items: { type: 'integer' }, allOf: [{ maxItems: 2 }] },
+  ],
+  ['schema: { type: array }', { type: 'array' }],
+])('A sequence of JSON is the list of its items: %s', (content, schema) => {
+  const body = readBody('3.2.0', `{ content: { application/jsonl: { ${content} } } }`)
+
+  expect(body?.contents[0]?.schema).toEqual(schema)
+})
+
+test('What stands by position says nothing of a media type without parts, and nothing of named ones', () => {
+  const body = readBody(
+    '3.2.0',
+    '{ content: { application/json: { prefixEncoding: [{}], itemEncoding: {} }, multipart/mixed: { itemEncoding: {} }, multipart/form-data: { schema: { type: array } } } }',
+  )
+
+  expect(body?.contents.map(({ mediaType }) => mediaType)).toEqual([
+    'application/json',
+    'multipart/form-data',
+  ])
+})
+
 describe('the type of a part', () => {
   test.each<[version: string, schema: string, contentType: string, kind: string]>([
     // OpenAPI 3.1.1, Encoding Object, the table of defaults.

@@ -180,11 +180,53 @@ describe('bodies', () => {
       'consumes: [multipart/form-data], parameters: [{ name: f, in: formData, type: file, required: true }, { name: g, in: formData, type: array, items: { type: string } }]',
     )
 
+    expect(operation.body?.isRequired).toBe(true)
     expect(operation.body?.contents[0]?.properties).toMatchObject({
       f: { isRequired: true, isBinary: true, contentType: 'application/octet-stream' },
       g: { isRequired: false, isArray: true, style: { style: 'form', explode: false } },
     })
   })
+})
+
+describe('files', () => {
+  test('The form that carries a file comes first, and the file is a part of it', () => {
+    const parameter = '{ name: f, in: formData, type: file, required: true }'
+    const operation = readOperation(
+      `consumes: [application/x-www-form-urlencoded, multipart/form-data], parameters: [${parameter}]`,
+      'host: a.example\nschemes: [https]\n',
+    )
+    const mediaType = 'multipart/form-data'
+    const file = { handle: '1', fileName: 'a.bin', type: undefined }
+    const inputs = makeInputs({ body: { kind: 'form', mediaType, fields: [['f', file]] } })
+
+    expect(operation.body?.contents.map((content) => content.mediaType)).toEqual([
+      mediaType,
+      'application/x-www-form-urlencoded',
+    ])
+    expect(planOperation(operation, inputs, 'https://a.example')).toMatchObject({
+      plan: { body: { parts: [{ name: 'f', content: { kind: 'file', file } }] } },
+    })
+  })
+
+  test.each([
+    ['', ['*/*']],
+    ['produces: [application/json], ', ['*/*']],
+    ['produces: [application/json, application/pdf], ', ['application/pdf']],
+    ['produces: [image/*], ', ['image/*']],
+  ])(
+    'A response that is a file is bytes, and JSON only of other responses: %j',
+    (produces, types) => {
+      const responses = `{ '200': { $ref: '#/responses/file' }, '404': { description: No., schema: { type: object } } }`
+      const reading = describeText(
+        `${head}paths:\n  /a: { get: { ${produces}responses: ${responses} } }\nresponses: { file: { description: A file., schema: { type: file } } }\n`,
+      )
+      const [found] = reading.sources[0]?.responses ?? []
+
+      expect(found?.contents.map(({ mediaType, schema }) => [mediaType, schema])).toEqual(
+        types.map((type) => [type, { contentMediaType: 'application/octet-stream' }]),
+      )
+    },
+  )
 })
 
 describe('security', () => {
