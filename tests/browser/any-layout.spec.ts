@@ -100,7 +100,7 @@ for (const [width, height, most] of [
     await watchShifts(page)
     const { request, response, send } = operation.console
     await expectToStay(request.locator('summary', { hasText: 'optional parameters' }))
-    await expectToStay(request.locator('summary', { hasText: 'Undocumented' }))
+    await expectToStay(request.locator('summary', { hasText: 'Undocumented query' }))
     // Typed, because what is filled in by a script is no input of a reader.
     await operation.field('limit').pressSequentially('5')
 

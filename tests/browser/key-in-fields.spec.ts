@@ -73,7 +73,7 @@ test('Taking a key removes an earlier request whose URL contains it from the scr
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText(encodeURIComponent(fakeKey))
   await portal.enterKey(fakeKey)
-  await expect(portal.response).toContainText('Not sent')
+  await expect(portal.response).toContainText('The request shown here contained your key')
   expect(await page.content()).not.toContain(fakeKey)
   expect(await page.content()).not.toContain(encodeURIComponent(fakeKey))
 })

@@ -69,7 +69,7 @@ test('The explanation of the console disappears with the first request', async (
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('200 OK')
   await portal.server.selectOption({ index: 0 })
-  await expect(portal.response).toContainText('Nothing has been sent yet')
+  await expect(portal.response).toContainText('You chose another server')
   await expect(hint).toBeHidden()
 })
 

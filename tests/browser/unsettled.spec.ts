@@ -51,7 +51,7 @@ test('Cancel ends the wait for code that never loads, and nothing is sent', asyn
   await portal.open()
   await portal.sendWithoutKey.click()
   await portal.cancel.click()
-  await expect(portal.response).toContainText('Nothing was sent')
+  await expect(portal.response).toContainText('You cancelled before anything was sent')
   release()
   await portal.sendWithoutKey.click()
   await expect(portal.response).toContainText('401')

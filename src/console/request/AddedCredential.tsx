@@ -19,7 +19,7 @@ export function AddedCredential({ shown, keyField }: EngineProps) {
   return (
     <>
       <div className="console-field">
-        <label htmlFor={id}>Undocumented credential</label>
+        <label htmlFor={id}>Kind of credential</label>
         <select
           id={id}
           autoComplete="off"

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { listSecrets } from '#core/request/credential-place.ts'
 import type { SharedSecret } from '#core/request/credential-place.ts'
 import type { EngineProps } from '../state/engine-module.ts'
-import { useIsReady } from '../ui/use-is-ready.ts'
+import { Fold } from '../form/Fold.tsx'
 import { BasicField } from './BasicField.tsx'
 import { describeSecret, hasField, labelSecret, nameAlternatives } from './describe-scheme.ts'
 import { GrantFacts } from './GrantFacts.tsx'
@@ -50,16 +50,21 @@ export function CredentialFields(props: EngineProps) {
 /** What the document leaves open: the request goes without a credential, until the reader adds one. */
 function SilentSecurity(props: EngineProps) {
   const Added = props.shown.engine?.rest?.AddedCredential
-  // A built page has what is drawn at first.
-  const isReady = useIsReady()
+  const isAdded = props.shown.draft?.added !== undefined
   return (
     <>
       <p className="console-hint">
         The document does not say whether a key is needed.
-        {props.shown.draft?.added === undefined &&
-          ' The request goes without a credential, unless you add one.'}
+        {!isAdded && ' The request goes without a credential, unless you add one.'}
       </p>
-      {isReady && Added && <Added {...props} />}
+      <Fold
+        className="form-fold"
+        summary="Undocumented credential"
+        isOpenAtFirst={isAdded}
+        mustShow={false}
+      >
+        {() => Added && <Added {...props} />}
+      </Fold>
     </>
   )
 }
